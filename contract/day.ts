@@ -1,0 +1,123 @@
+/**
+ * Civil dates, `YYYY-MM-DD`, without times or zones. Arithmetic is on whole days since
+ * 1970-01-01 by the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible low-level
+ * date algorithms"), so neither the machine's zone nor daylight saving can move a date.
+ */
+
+export type Day = string
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export type Weekday = number
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Whether the text is a date that exists, from the year 1 on: `2026-02-30` is not. */
+export function isDay(text: string): boolean {
+  const match = SHAPE.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** Days since 1970-01-01. The date must satisfy {@link isDay}. */
+export function dayNumber(day: Day): number {
+  const month = Number(day.slice(5, 7))
+  const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0)
+  const era = Math.floor(year / 400)
+  const yearOfEra = year - era * 400
+  const dayOfYear =
+    Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(day.slice(8, 10)) - 1
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/** The inverse of {@link dayNumber}. */
+export function dayOf(number: number): Day {
+  const shifted = number + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
+  const month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9)
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+}
+
+/** The date `count` days later (earlier when negative). */
+export function addDays(day: Day, count: number): Day {
+  return dayOf(dayNumber(day) + count)
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: Day): Weekday {
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
+}
+
+/** 28 to 31. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The wall clock of a zone at an instant.
+ * @param timezone IANA name, such as `Australia/Sydney`
+ * @returns the date there and the time as `HH:MM`
+ */
+export function localTime(instant: Date, timezone: string): { day: Day; time: string } {
+  let format = formats.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    })
+    formats.set(timezone, format)
+  }
+  // en-GB writes 24/11/2026, 14:05
+  const text = format.format(instant)
+  return {
+    day: `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`,
+    time: text.slice(12, 17),
+  }
+}
+
+/** Whether a name is an IANA timezone, such as `Australia/Sydney`. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** "Tue 24 Nov 2026", as dates are written to people. */
+export function spokenDay(day: Day): string {
+  const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekdayOf(day) - 1]
+  const month = MONTHS[Number(day.slice(5, 7)) - 1]
+  return `${weekday} ${Number(day.slice(8, 10))} ${month} ${day.slice(0, 4)}`
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+function pad(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { Job } from './job.ts'
+import { Order } from './order.ts'
+import { instant } from './text.ts'
+
+/** What is pushed to an integrator's server (interface, section 6). */
+
+export const eventTypes = [
+  'order.created',
+  'order.cancelled',
+  'job.started',
+  'job.completed',
+  'job.failed',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+export const eventMeanings: Record<EventType, string> = {
+  'order.created': 'A new order was placed.',
+  'order.cancelled': 'An order was cancelled.',
+  'job.started': 'A job was started.',
+  'job.completed': 'A job was completed.',
+  'job.failed': 'A job failed.',
+}
+
+/** The body of an event: the whole order or job, as the GET returned it at that moment. */
+export function eventBody(type: EventType) {
+  return z.object({
+    id: z.string().meta({
+      description: 'The same over retries.',
+      examples: ['evt_0192f0c1a7e97c3e9d1b5a2f4c6e8d70'],
+    }),
+    type: z.literal(type),
+    timestamp: instant.meta({ description: 'When it happened; the same over retries.' }),
+    organisationId: z.string().meta({ description: 'Begins with `org_`.' }),
+    apiVersion: z.literal('v1'),
+    data: type.startsWith('order.') ? Order : Job,
+  })
+}
+
+/** Any event, as it is read back. */
+export const AnyEvent = z
+  .object({
+    id: z.string(),
+    type: z.enum(eventTypes),
+    timestamp: instant,
+    organisationId: z.string(),
+    apiVersion: z.literal('v1'),
+    data: z.union([Order, Job]),
+  })
+  .meta({ id: 'Event' })
+
+export const EventPage = z
+  .object({ data: z.array(AnyEvent), hasMore: z.boolean() })
+  .meta({ id: 'EventPage' })

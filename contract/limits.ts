@@ -1,0 +1,22 @@
+/** Bounds that client and server share (interface, sections 4.6 and 8). */
+
+/** Largest request body, in bytes. */
+export const MAX_BODY_BYTES = 16_384
+/** JSON nested deeper than this is refused; the deepest documented body has four levels. */
+export const MAX_BODY_DEPTH = 32
+export const MAX_LINES = 20
+export const MAX_ADD_ONS = 50
+export const MAX_ACCEPTED_NOTICES = 50
+export const MAX_ORDERS_PAGE = 100
+export const DEFAULT_ORDERS_PAGE = 25
+export const MAX_JOBS_PAGE = 100
+/** Longest span of an availability query, in days. */
+export const MAX_AVAILABILITY_DAYS = 92
+export const DEFAULT_AVAILABILITY_DAYS = 42
+/** Ceiling on a hire where the product sets none, in days (three years). */
+export const MAX_HIRE_DAYS = 1096
+/** Ceiling on any one price, in cents: the dearest possible order stays an exact integer. */
+export const MAX_PRICE_CENTS = 100_000_000
+/** How far ahead the jobs of a standing service are made, in days. */
+export const SERVICE_HORIZON_DAYS = 90
+export const MAX_IDEMPOTENCY_KEY = 255

@@ -1,0 +1,39 @@
+/** Money is whole cents including GST, as JavaScript integers; nothing here ever holds a fraction. */
+
+/**
+ * `quantity × cents`, less a percentage, rounded once with half a cent up.
+ * The quantity is taken as the decimal that was written (0.1 is a tenth), so the product is exact.
+ * @param cents a price, 0 or more
+ * @param quantity 0 or more, in units
+ * @param percentOff whole percent, 0 to 100
+ */
+export function multiply(cents: number, quantity: number, percentOff = 0): number {
+  if (percentOff === 0 && Number.isInteger(quantity)) return cents * quantity
+  const { digits, scale } = decimal(quantity)
+  const numerator = digits * BigInt(cents) * BigInt(100 - percentOff)
+  const denominator = scale * 100n
+  return Number((2n * numerator + denominator) / (2n * denominator))
+}
+
+/**
+ * The GST inside a total: one eleventh, half a cent up.
+ * Source: A New Tax System (Goods and Services Tax) Act 1999, s 9-70 and the total invoice rule.
+ */
+export function gstInside(total: number): number {
+  return Math.floor((2 * total + 11) / 22)
+}
+
+/** "$1,234.50", as prices are written to people. */
+export function spokenPrice(cents: number): string {
+  const dollars = Math.floor(Math.abs(cents) / 100)
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
+  const grouped = String(dollars).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
+  return `${cents < 0 ? '−' : ''}$${grouped}.${rest}`
+}
+
+function decimal(quantity: number): { digits: bigint; scale: bigint } {
+  const text = String(quantity)
+  const written = text.includes('e') ? quantity.toFixed(20) : text
+  const [whole = '0', fraction = ''] = written.split('.')
+  return { digits: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { isDay } from './day.ts'
+
+/** The small shapes that every larger one is built of. */
+
+/**
+ * Text of `min` to `max` Unicode code points after trimming, that PostgreSQL can store:
+ * no U+0000 and no lone surrogate.
+ */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .refine(isStorable, { error: 'has characters that cannot be stored', abort: true })
+    .refine((value) => isLong(value, min, max), { error: lengthMessage(min, max) })
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
+}
+
+/** A UUID in any case; read as lower case. */
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+    error: 'must be a UUID',
+  })
+  .toLowerCase()
+  .meta({ format: 'uuid', pattern: undefined })
+
+/** A date that exists. */
+export const day = z
+  .string()
+  .refine(isDay, { error: 'must be a date that exists, written YYYY-MM-DD' })
+  .meta({ format: 'date', examples: ['2026-11-24'] })
+
+/** `HH:MM`, 00:00 to 23:59. */
+export const clock = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time, 00:00 to 23:59' })
+  .meta({ examples: ['07:00'] })
+
+/** An instant in UTC with milliseconds. */
+export const instant = z
+  .string()
+  .meta({ format: 'date-time', examples: ['2026-11-21T01:33:05.123Z'] })
+
+/** Whole cents including GST. */
+export const cents = z
+  .int()
+  .min(-9_007_199_254_740_991)
+  .meta({ description: 'Integer cents including GST.' })
+
+/** Text without U+0000 and lone surrogates, which PostgreSQL refuses. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** Unicode code points, not UTF-16 units: an emoji counts once. */
+export function codePoints(value: string): number {
+  let count = 0
+  for (const _ of value) count += 1
+  return count
+}
+
+function isLong(value: string, min: number, max: number): boolean {
+  // A code point takes one or two units, so most lengths are settled without counting.
+  if (value.length < min) return false
+  if (value.length <= max && value.length >= 2 * min) return true
+  const count = codePoints(value)
+  return count >= min && count <= max
+}
+
+function lengthMessage(min: number, max: number): string {
+  return min > 0
+    ? `must be ${min} to ${max} characters long`
+    : `must be at most ${max} characters long`
+}
