@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('every setting has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    databaseUrl: null,
+    databasePoolSize: 16,
+    namedStatements: true,
+    minFreeBytes: 256 * 1024 * 1024,
+    redisUrl: null,
+    baseUrl: null,
+    bookingUrl: null,
+    secretKey: null,
+    publicRate: { perMinute: 240, scope: 'endpoint' },
+    apiRatePerMinute: 600,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable is an unset one, and an unknown one is nobody’s', () => {
+  const empty = { PORT: '', DATABASE_URL: '', SECRET_KEY: '', HOST: '', PATH: '/bin' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('reads what is set', () => {
+  const config = readConfig({
+    PORT: '8080',
+    DATABASE_URL: 'postgres://localhost/kerbside',
+    DATABASE_NAMED_STATEMENTS: '0',
+    BASE_URL: 'https://api.example.com/',
+    BOOKING_URL: 'https://book.example.com/bins//',
+    PUBLIC_RATE_SCOPE: 'organisation',
+    PUBLIC_RATE_PER_MINUTE: '1',
+    MIN_FREE_DISK_MB: '0',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    databaseUrl: 'postgres://localhost/kerbside',
+    namedStatements: false,
+    baseUrl: 'https://api.example.com',
+    bookingUrl: 'https://book.example.com/bins',
+    publicRate: { perMinute: 1, scope: 'organisation' },
+    minFreeBytes: 0,
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_NAMED_STATEMENTS', 'yes'],
+    ['BASE_URL', 'localhost'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['BOOKING_URL', 'javascript:alert(1)'],
+    ['SECRET_KEY', 'hunter2-hunter2'],
+    ['PUBLIC_RATE_PER_MINUTE', 'NaN'],
+    ['PUBLIC_RATE_SCOPE', 'planet'],
+    ['API_RATE_PER_MINUTE', '-600'],
+    ['MIN_FREE_DISK_MB', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s by its name, without telling its value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(name)
+    if (value.length > 3) expect(read).not.toThrow(value)
+  })
+
+  test('all that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' })).toThrow(
+      /PORT.*SECRET_KEY.*LOG_LEVEL/,
+    )
+  })
+})

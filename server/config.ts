@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/**
+ * The settings, read once from the environment (README, "Settings"). Nothing else reads it.
+ */
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const count = z.coerce.number().pipe(z.int().min(1))
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+
+const Environment = z.object({
+  PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_POOL_SIZE: count.default(16),
+  DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
+  MIN_FREE_DISK_MB: z.coerce.number().pipe(z.int().min(0)).default(256),
+  REDIS_URL: z.string().min(1).optional(),
+  BASE_URL: address.optional(),
+  BOOKING_URL: address.optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  PUBLIC_RATE_PER_MINUTE: count.default(240),
+  PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
+  API_RATE_PER_MINUTE: count.default(600),
+  WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  databasePoolSize: number
+  namedStatements: boolean
+  minFreeBytes: number
+  redisUrl: string | null
+  /** Absent: made of the address that is listened on. */
+  baseUrl: string | null
+  bookingUrl: string | null
+  /** Absent: made once and kept in `dataDir`. */
+  secretKey: string | null
+  publicRate: { perMinute: number; scope: 'endpoint' | 'organisation' }
+  apiRatePerMinute: number
+  webhookAllowLoopback: boolean
+  logLevel: string
+}
+
+/** @throws Error that names each setting that is wrong, without its value */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty variable is an unset one.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    throw new Error(`these settings are wrong: ${wrong.join(', ')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS,
+    minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
+    redisUrl: env.REDIS_URL ?? null,
+    baseUrl: env.BASE_URL ?? null,
+    bookingUrl: env.BOOKING_URL ?? null,
+    secretKey: env.SECRET_KEY ?? null,
+    publicRate: { perMinute: env.PUBLIC_RATE_PER_MINUTE, scope: env.PUBLIC_RATE_SCOPE },
+    apiRatePerMinute: env.API_RATE_PER_MINUTE,
+    webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
+    logLevel: env.LOG_LEVEL,
+  }
+}

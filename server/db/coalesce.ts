@@ -1,0 +1,29 @@
+/**
+ * Shares loads between callers that ask for the same key at the same time. Every caller gets a load
+ * that began after it asked, so an answer is never older than the question; a crowd costs two loads.
+ */
+export function coalesce<Value>(
+  load: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const running = new Map<string, Promise<unknown>>()
+  const next = new Map<string, Promise<Value>>()
+
+  return (key) => {
+    const waiting = next.get(key)
+    if (waiting) return waiting
+    const begin = async () => {
+      await running.get(key)
+      next.delete(key)
+      const loading = load(key)
+      const settled = loading.then(ignore, ignore)
+      running.set(key, settled)
+      void settled.then(() => running.get(key) === settled && running.delete(key))
+      return loading
+    }
+    const promise = begin()
+    next.set(key, promise)
+    return promise
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/**
+ * Writes `tables.ts`, the types of the migrated database for Kysely: `npm run tables -- URL`.
+ * A test compares the file with the database, so it cannot fall behind.
+ */
+
+const types: Record<string, string> = {
+  text: 'string',
+  uuid: 'string',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  jsonb: 'Json',
+}
+
+type Column = { table: string; name: string; type: string; nullable: boolean; optional: boolean }
+
+/** The text of `tables.ts` for a database. */
+export async function describeTables(connection: string | pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Column>(`
+    select table_name as table, column_name as name, udt_name as type,
+      is_nullable = 'YES' as nullable,
+      is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as optional
+    from information_schema.columns
+    where table_schema = 'public' and table_name <> 'schema_migrations'
+    order by table_name, ordinal_position`)
+  await client.end()
+  const tables = Map.groupBy(rows, (row) => row.table)
+  const interfaces = [...tables].map(
+    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(line).join('')}}\n`,
+  )
+  const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}\n`).join('')
+  return `// Generated from the migrated database by generate-tables.ts; do not edit.
+import type { ColumnType } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
+type Optional<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+
+${interfaces.join('\n')}
+export interface DB {
+${index}}
+`
+}
+
+function line({ name, type, nullable, optional }: Column): string {
+  const base = types[type]
+  if (!base) throw new Error(`no TypeScript type for ${type} (${name})`)
+  const withNull = nullable ? `${base} | null` : base
+  return `  ${name}: ${optional ? `Optional<${withNull}>` : withNull}\n`
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+if (import.meta.main) {
+  const url = process.argv[2]
+  if (!url) throw new Error('usage: npm run tables -- postgres://…')
+  await writeFile(new URL('./tables.ts', import.meta.url), await describeTables(url))
+}

@@ -1,0 +1,292 @@
+-- Webhook endpoints and the deliveries of events to them, and the worker that sends them.
+
+-- What sends deliveries of every organisation sees these tables alone. The service takes this role
+-- for the transactions of its worker; it does not have its rights otherwise.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'kerbside_worker') then
+    create role kerbside_worker nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  end if;
+  alter role kerbside_app noinherit;
+  grant kerbside_worker to kerbside_app;
+  if current_user <> 'kerbside_worker' then
+    grant kerbside_worker to current_user;
+  end if;
+end
+$$;
+
+create table webhook_endpoints (
+  organisation_id text collate "C" not null references organisations,
+  id text collate "C" not null check (id ~ '^we_[0-9a-f]{32}$'),
+  url text not null check (length(url) <= 2000),
+  description text check (length(description) <= 500),
+  event_types text[] not null check (cardinality(event_types) > 0),
+  enabled boolean not null default true,
+  disabled_reason text check (disabled_reason in ('by_hand', 'gone', 'failing')),
+  -- Encrypted; see webhooks/secrets.ts.
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamptz(3),
+  -- Since when every attempt has failed; null after a success.
+  failing_since timestamptz(3),
+  -- When its organisation was mailed that it fails, and that it was disabled.
+  warned_at timestamptz(3),
+  told_disabled_at timestamptz(3),
+  -- Which worker sends to it now. Only the holder does, so that five in flight are five.
+  leased_by text,
+  leased_until timestamptz(3),
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (organisation_id, id)
+);
+
+-- Mail that follows a commit: written in the transaction of its cause.
+create table mails (
+  organisation_id text collate "C" not null references organisations,
+  id uuid not null,
+  recipient text not null check (length(recipient) <= 320),
+  subject text not null check (length(subject) <= 200),
+  body text not null,
+  created_at timestamptz(3) not null,
+  primary key (organisation_id, id)
+);
+create index mails_newest on mails (organisation_id, created_at desc, id desc);
+
+-- A delivery is the queue row and the log that the office sees.
+create table deliveries (
+  organisation_id text collate "C" not null,
+  id uuid not null,
+  endpoint_id text collate "C" not null,
+  event_id text collate "C" not null,
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed', 'skipped')),
+  due_at timestamptz(3) not null,
+  -- Each attempt: at, status or error, milliseconds, the beginning of the answer.
+  attempts jsonb not null default '[]',
+  created_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3) check ((finished_at is null) = (status = 'pending')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, endpoint_id) references webhook_endpoints (organisation_id, id),
+  foreign key (organisation_id, event_id) references events (organisation_id, id)
+);
+create index deliveries_due on deliveries (organisation_id, endpoint_id, due_at, id) where status = 'pending';
+create index deliveries_newest on deliveries (organisation_id, endpoint_id, created_at desc, id desc);
+create index deliveries_event on deliveries (organisation_id, event_id);
+create index deliveries_finished on deliveries (finished_at) where status <> 'pending';
+create index events_old on events (created_at);
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['webhook_endpoints', 'deliveries', 'mails'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format($p$create policy tenant on %I
+      using (organisation_id = (select nullif(current_setting('app.organisation', true), '')))$p$, t);
+  end loop;
+end
+$$;
+create policy worker on webhook_endpoints to kerbside_worker using (true);
+create policy worker on deliveries to kerbside_worker using (true);
+create policy worker on events for select to kerbside_worker using (true);
+create policy worker_purge on events for delete to kerbside_worker using (true);
+
+grant select, insert, update on webhook_endpoints, deliveries to kerbside_app;
+grant select, insert on mails to kerbside_app;
+grant usage on schema public to kerbside_worker;
+grant select, update on webhook_endpoints to kerbside_worker;
+grant select, update, delete on deliveries to kerbside_worker;
+grant select, delete on events to kerbside_worker;
+
+-- Writes an event and one delivery for each endpoint that wants it, in the caller's transaction, and
+-- wakes the worker when that commits.
+drop function record_event(jsonb);
+create function record_event(p_event jsonb) returns void
+language plpgsql as $$
+begin
+  insert into events select * from jsonb_populate_record(null::events, p_event);
+  insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
+    select organisation_id, gen_random_uuid(), id, p_event ->> 'id', now()
+    from webhook_endpoints
+    where organisation_id = p_event ->> 'organisation_id' and enabled and deleted_at is null
+      and p_event ->> 'type' = any (event_types);
+  if found then
+    notify deliveries;
+  end if;
+end
+$$;
+
+-- Whoever locks endpoints and writes their deliveries takes the endpoints first, so that none wait for
+-- each other in a circle, and takes them `for no key update`, which orders that refer to them allow.
+
+-- What a worker is to send next. It leases endpoints that have something due and that no other worker
+-- holds, and keeps those it holds while they have; then it reads what is due to the endpoints that it
+-- holds, the first few of each, less what it is at already. A killed worker's leases run out by
+-- themselves. An order that saw an endpoint enabled may be committed after it was disabled: what waits
+-- for a disabled endpoint is skipped here too.
+create function claim_deliveries(p_worker text, p_busy uuid[], p_per_endpoint integer, p_lease_seconds integer)
+returns table (organisation_id text, id uuid, endpoint_id text, url text, secret bytea,
+  previous_secret bytea, event_id text, payload text, attempts integer)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('role', 'kerbside_worker', true);
+
+  with recursive waiting as (
+    -- One step along the index for each endpoint, however many deliveries wait for it.
+    (select d.organisation_id, d.endpoint_id, d.due_at from deliveries d where d.status = 'pending'
+      order by 1, 2, 3 limit 1)
+    union all
+    select n.organisation_id, n.endpoint_id, n.due_at from waiting w cross join lateral (
+      select d.organisation_id, d.endpoint_id, d.due_at from deliveries d
+      where d.status = 'pending'
+        and (d.organisation_id, d.endpoint_id) > (w.organisation_id, w.endpoint_id)
+      order by 1, 2, 3 limit 1) n
+  ), free as (
+    select e.organisation_id, e.id, e.enabled and e.deleted_at is null as live
+    from webhook_endpoints e
+    join waiting w on w.organisation_id = e.organisation_id and w.endpoint_id = e.id
+    where w.due_at <= now()
+      and (e.leased_until is null or e.leased_until < now()
+        or (e.leased_by = p_worker and e.leased_until < now() + make_interval(secs => p_lease_seconds / 2)))
+    order by w.due_at limit 200
+    for no key update of e skip locked
+  ), skipped as (
+    update deliveries d set status = 'skipped', finished_at = now()
+      from free f
+      where not f.live and d.organisation_id = f.organisation_id and d.endpoint_id = f.id
+        and d.status = 'pending'
+  )
+  update webhook_endpoints e
+    set leased_by = p_worker, leased_until = now() + make_interval(secs => p_lease_seconds)
+    from free f where f.live and e.organisation_id = f.organisation_id and e.id = f.id;
+
+  return query
+    select d.organisation_id, d.id, e.id, e.url, e.secret,
+      case when e.previous_secret_until > now() then e.previous_secret end,
+      d.event_id, v.payload, jsonb_array_length(d.attempts)
+    from webhook_endpoints e
+    cross join lateral (
+      select * from deliveries q
+      where q.organisation_id = e.organisation_id and q.endpoint_id = e.id and q.status = 'pending'
+        and q.due_at <= now()
+      order by q.due_at, q.id limit p_per_endpoint) d
+    join events v on v.organisation_id = d.organisation_id and v.id = d.event_id
+    where e.leased_by = p_worker and e.leased_until > now() and e.enabled and e.deleted_at is null
+      and d.id <> all (p_busy);
+end
+$$;
+create index webhook_endpoints_leased on webhook_endpoints (leased_by) where leased_by is not null;
+
+-- Writes what became of attempts: for each `organisation_id`, `id`, the `attempt`, the `status` and,
+-- while it is still pending, how many milliseconds later it is `due`. What was under way while its
+-- endpoint was disabled is written too. An endpoint that answered 410 is disabled, and so is one whose
+-- every attempt has failed for five days.
+create function settle_deliveries(p_results jsonb) returns table (organisation_id text, id text, reason text)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('role', 'kerbside_worker', true);
+
+  perform from webhook_endpoints e
+    where (e.organisation_id, e.id) in (select r.organisation_id, r.endpoint_id
+      from jsonb_to_recordset(p_results) as r (organisation_id text, endpoint_id text))
+    order by e.organisation_id, e.id for no key update;
+
+  with results as (
+    select * from jsonb_to_recordset(p_results) as r (organisation_id text, id uuid, endpoint_id text,
+      status text, due_ms bigint, attempt jsonb, gone boolean)
+  ), settled as (
+    update deliveries d set attempts = d.attempts || r.attempt,
+      status = case when r.status = 'pending' then d.status else r.status end,
+      due_at = coalesce(now() + make_interval(secs => r.due_ms / 1000.0), d.due_at),
+      finished_at = case when r.status = 'pending' then d.finished_at else now() end
+    from results r
+    where d.organisation_id = r.organisation_id and d.id = r.id and d.status in ('pending', 'skipped')
+    returning r.organisation_id, r.endpoint_id, r.status = 'succeeded' as ok
+  ), per_endpoint as (
+    select organisation_id, endpoint_id, bool_or(ok) as ok from settled group by 1, 2
+  )
+  update webhook_endpoints e
+    set failing_since = case when p.ok then null else coalesce(e.failing_since, now()) end,
+      warned_at = case when p.ok then null else e.warned_at end
+    from per_endpoint p
+    where e.organisation_id = p.organisation_id and e.id = p.endpoint_id and e.enabled
+      and p.ok = (e.failing_since is not null);
+
+  return query
+    with named as (
+      select r.organisation_id, r.endpoint_id, bool_or(coalesce(r.gone, false)) as gone
+      from jsonb_to_recordset(p_results) as r (organisation_id text, endpoint_id text, gone boolean)
+      group by 1, 2
+    ), disabled as (
+      update webhook_endpoints e set enabled = false, updated_at = now(),
+        disabled_reason = case when n.gone then 'gone' else 'failing' end
+      from named n
+      where e.organisation_id = n.organisation_id and e.id = n.endpoint_id and e.enabled
+        and (n.gone or e.failing_since < now() - interval '5 days')
+      returning e.organisation_id, e.id, e.disabled_reason
+    ), skipped as (
+      update deliveries d set status = 'skipped', finished_at = now()
+      from disabled e
+      where d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.status = 'pending'
+    )
+    select * from disabled;
+end
+$$;
+
+-- Gives back the endpoints that a stopping worker holds, and wakes the others for them.
+create function release_endpoints(p_worker text) returns void
+language plpgsql as $$
+begin
+  perform set_config('role', 'kerbside_worker', true);
+  update webhook_endpoints set leased_by = null, leased_until = null where leased_by = p_worker;
+  if found then
+    notify deliveries;
+  end if;
+end
+$$;
+
+-- Deletes a batch of what is older than 30 days: finished deliveries, then events that none waits for.
+create function purge_events(p_most integer) returns integer
+language plpgsql as $$
+declare
+  gone integer;
+  events_gone integer;
+begin
+  perform set_config('role', 'kerbside_worker', true);
+  delete from deliveries d using (
+    select organisation_id, id from deliveries
+    where status <> 'pending' and finished_at < now() - interval '30 days'
+    limit p_most for update skip locked) o
+    where d.organisation_id = o.organisation_id and d.id = o.id;
+  get diagnostics gone = row_count;
+  delete from events v using (
+    select e.organisation_id, e.id from events e
+    where e.created_at < now() - interval '30 days' and not exists (
+      select from deliveries d where d.organisation_id = e.organisation_id and d.event_id = e.id)
+    limit p_most) o
+    where v.organisation_id = o.organisation_id and v.id = o.id;
+  get diagnostics events_gone = row_count;
+  return gone + events_gone;
+end
+$$;
+
+-- The organisation of a job's id, for the operator. No row: there is no such job.
+create policy worker on jobs for select to kerbside_worker using (true);
+grant select (organisation_id, id) on jobs to kerbside_worker;
+create index jobs_id on jobs (id);
+create function find_job_owner(p_id uuid) returns table (slug text)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  found_id text;
+begin
+  perform set_config('role', 'kerbside_worker', true);
+  select j.organisation_id into found_id from jobs j where j.id = p_id limit 1;
+  if found_id is null then return; end if;
+  perform set_config('role', 'kerbside_app', true), set_config('app.organisation', found_id, true);
+  return query select o.slug from organisations o where o.id = found_id;
+end
+$$;

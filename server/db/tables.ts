@@ -1,0 +1,262 @@
+// Generated from the migrated database by generate-tables.ts; do not edit.
+import type { ColumnType } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
+type Optional<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+
+export interface ApiKeys {
+  organisation_id: string
+  id: string
+  name: string
+  access: string
+  hash: string
+  last4: string
+  created_by: string
+  created_at: Optional<Timestamp>
+  last_used_at: Optional<Timestamp | null>
+  expires_at: Optional<Timestamp | null>
+  revoked_at: Optional<Timestamp | null>
+}
+
+export interface AuditLog {
+  organisation_id: string
+  id: Optional<number>
+  at: Optional<Timestamp>
+  actor: string
+  action: string
+  subject: string
+  details: Optional<Json>
+}
+
+export interface CapacityDays {
+  organisation_id: string
+  resource: string
+  day: string
+  used: number
+}
+
+export interface CatalogItems {
+  organisation_id: string
+  id: string
+  kind: string
+  parent_id: Optional<string | null>
+  position: number
+  stock: Optional<number | null>
+  retired: Optional<boolean>
+  document: Json
+}
+
+export interface Deliveries {
+  organisation_id: string
+  id: string
+  endpoint_id: string
+  event_id: string
+  status: Optional<string>
+  due_at: Timestamp
+  attempts: Optional<Json>
+  created_at: Optional<Timestamp>
+  finished_at: Optional<Timestamp | null>
+}
+
+export interface Events {
+  organisation_id: string
+  id: string
+  type: string
+  subject_id: string
+  payload: string
+  created_at: Timestamp
+}
+
+export interface Jobs {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  order_id: string
+  line_id: string
+  type: string
+  status: string
+  date: string
+  sequence: number
+  time_window: Optional<Json | null>
+  driver_id: Optional<string | null>
+  vehicle_id: Optional<string | null>
+  started_at: Optional<Timestamp | null>
+  completed_at: Optional<Timestamp | null>
+  failed_at: Optional<Timestamp | null>
+  completion: Optional<Json | null>
+  failure: Optional<Json | null>
+  previous_job_id: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface Mails {
+  organisation_id: string
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Timestamp
+}
+
+export interface OrderAddOns {
+  organisation_id: string
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  quantity: number
+  unit_price: number
+  total: number
+}
+
+export interface OrderCharges {
+  organisation_id: string
+  order_id: string
+  position: number
+  type: string
+  description: string
+  amount: number
+}
+
+export interface OrderLines {
+  organisation_id: string
+  order_id: string
+  id: string
+  position: number
+  product_id: string
+  product_name: string
+  description: Optional<string | null>
+  line_type: string
+  work_type: string
+  quantity: number
+  delivery_date: string
+  pickup_date: string
+  delivery_on: Optional<string | null>
+  collection_on: Optional<string | null>
+  wait_while_load: boolean
+  schedule: Optional<Json | null>
+  schedule_made_until: Optional<string | null>
+  discount_percent: number
+  purchase_order: Optional<string | null>
+  equipment_reference: Optional<string | null>
+  unit_price: number
+  total: number
+}
+
+export interface Orders {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  reference: string
+  status: string
+  source: string
+  payment_status: Optional<string>
+  currency: string
+  total: number
+  gst: number
+  discount: number
+  amount_paid: Optional<number>
+  product_id: string
+  product_name: string
+  quantity: number
+  area_id: Optional<string | null>
+  area_name: Optional<string | null>
+  suburb: Optional<string | null>
+  postcode: Optional<string | null>
+  delivery_date: string
+  delivery_time_period: Optional<Json | null>
+  pickup_date: string
+  wait_while_load: boolean
+  customer_type: string
+  customer_name: string
+  contact_name: string
+  email: string
+  phone: string
+  address: string
+  lot_number: Optional<string | null>
+  gate_code: Optional<string | null>
+  notes: string
+  purchase_order: Optional<string | null>
+  salesperson: Optional<string | null>
+  custom_fields: Json
+  terms_version: string
+  accepted_notices: Json
+  claims: Json
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  cancelled_by: Optional<string | null>
+  cancel_reason: Optional<string | null>
+  cancelled_at: Optional<Timestamp | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface OrganisationOrigins {
+  organisation_id: string
+  origin: string
+  created_at: Optional<Timestamp>
+}
+
+export interface Organisations {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  currency: Optional<string>
+  phone: Optional<string | null>
+  email: Optional<string | null>
+  abn: Optional<string | null>
+  test: Optional<boolean>
+  subscription_active: Optional<boolean>
+  holiday_state: Optional<string | null>
+  holidays_until: Optional<number | null>
+  catalog_version: Optional<number>
+  catalog_updated_at: Optional<Timestamp>
+  branding: Optional<Json>
+  booking_rules: Optional<Json>
+  terms: Optional<Json>
+  created_at: Optional<Timestamp>
+}
+
+export interface WebhookEndpoints {
+  organisation_id: string
+  id: string
+  url: string
+  description: Optional<string | null>
+  event_types: string[]
+  enabled: Optional<boolean>
+  disabled_reason: Optional<string | null>
+  secret: Buffer
+  previous_secret: Optional<Buffer | null>
+  previous_secret_until: Optional<Timestamp | null>
+  failing_since: Optional<Timestamp | null>
+  warned_at: Optional<Timestamp | null>
+  told_disabled_at: Optional<Timestamp | null>
+  leased_by: Optional<string | null>
+  leased_until: Optional<Timestamp | null>
+  deleted_at: Optional<Timestamp | null>
+  created_at: Optional<Timestamp>
+  updated_at: Optional<Timestamp>
+}
+
+export interface DB {
+  api_keys: ApiKeys
+  audit_log: AuditLog
+  capacity_days: CapacityDays
+  catalog_items: CatalogItems
+  deliveries: Deliveries
+  events: Events
+  jobs: Jobs
+  mails: Mails
+  order_add_ons: OrderAddOns
+  order_charges: OrderCharges
+  order_lines: OrderLines
+  orders: Orders
+  organisation_origins: OrganisationOrigins
+  organisations: Organisations
+  webhook_endpoints: WebhookEndpoints
+}

@@ -1,0 +1,138 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Compilable } from 'kysely'
+import type { Connection, Database, Statement } from './connect.ts'
+import type { DB } from './tables.ts'
+
+/**
+ * The only way to an organisation's rows. A transaction names its organisation for itself alone, and
+ * row-level security shows and takes no other rows; what forgets to come through here gets none.
+ */
+
+/** One waste business, as every operation needs to know it. */
+export type Organisation = {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  currency: string
+  test: boolean
+  subscriptionActive: boolean
+  catalogVersion: number
+}
+
+/** Which organisation, at which instant (the database's clock), on which transaction. */
+export type Org = Organisation & { now: Date; tx: Transaction }
+
+export type Transaction = {
+  /** Runs a statement in the transaction and answers its rows. */
+  run<Row>(query: Compilable<Row> | Statement): Promise<Row[]>
+  /**
+   * Calls an SQL function that is a whole transaction in one round trip: it names its organisation
+   * itself and is committed when this resolves. What was begun before is committed first.
+   */
+  callAlone<Row>(call: Statement): Promise<Row[]>
+}
+
+/** Builds typed statements; it has no connection of its own. */
+export const sql = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/**
+ * Does work for one organisation in one transaction: committed when the work resolves, rolled back
+ * when it throws. The transaction begins with the first statement, sent together with it.
+ */
+export async function inOrganisation<Result>(
+  db: Database,
+  organisation: Organisation,
+  now: Date,
+  work: (org: Org) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, organisation.id, (tx) => work({ ...organisation, now, tx }))
+}
+
+/** As {@link inOrganisation}, for what knows no more of the organisation than its id. */
+export async function inTransaction<Result>(
+  db: Database,
+  organisationId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let connection: Connection | undefined
+  let begun: Promise<unknown> = Promise.resolve()
+  let failed = false
+
+  const begin = async () => {
+    const opened = await db.connect()
+    connection = opened
+    // Not awaited: the driver sends these together with the statement that follows.
+    begun = Promise.all([
+      opened.query({ name: 'begin', text: 'begin' }),
+      opened.query({
+        name: 'assume_organisation',
+        text: 'select assume_organisation($1)',
+        values: [organisationId],
+      }),
+    ])
+    begun.catch(() => {})
+    return opened
+  }
+  const commit = async () => {
+    // COMMIT after a failed statement succeeds as a ROLLBACK; what swallowed the failure must not.
+    if (failed) throw new Error('a statement of this transaction failed')
+    await connection?.query({ name: 'commit', text: 'commit' })
+    connection?.release()
+    connection = undefined
+  }
+  const tx: Transaction = {
+    async run<Row>(query: Compilable<Row> | Statement) {
+      const opened = connection ?? (await begin())
+      try {
+        const rows = await opened.query<Row>(toStatement(query))
+        await begun
+        return rows
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    },
+    async callAlone(call) {
+      await commit()
+      return db.query(call)
+    },
+  }
+
+  try {
+    const result = await work(tx)
+    await commit()
+    return result
+  } catch (error) {
+    await abandon(connection)
+    throw error
+  }
+}
+
+async function abandon(connection: Connection | undefined): Promise<void> {
+  try {
+    await connection?.query({ name: 'rollback', text: 'rollback' })
+    connection?.release()
+  } catch {
+    connection?.release(true)
+  }
+}
+
+function toStatement<Row>(query: Compilable<Row> | Statement): Statement {
+  if (!('compile' in query)) return query
+  const { sql: text, parameters } = query.compile()
+  return { text, values: [...parameters] }
+}

@@ -1,0 +1,38 @@
+import pino from 'pino'
+
+/** Structured logs, one JSON object a line on standard error; standard output is for people. */
+
+export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
+
+/** Header fields and properties whose values are never written. */
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'accessKey',
+  'key',
+  '*.authorization',
+  '*.cookie',
+  '*.password',
+  '*.secret',
+  '*.accessKey',
+]
+
+/** The program's logger. Errors are written by message and stack, never with the query's values. */
+export function createLog(level: string): pino.Logger {
+  return pino(
+    {
+      level,
+      redact: { paths: secrets, censor: '[secret]' },
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    pino.destination({ fd: 2, sync: false, minLength: 0 }),
+  )
+}
+
+function describeError(error: Error & { code?: string }) {
+  return { type: error.name, message: error.message, code: error.code, stack: error.stack }
+}
