@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { createKeyText, hashKey } from './key-text.ts'
+
+export type NewKey = {
+  access: 'read' | 'read_write'
+  name: string
+  expiresAt: Date | null
+  createdBy: string
+  /** The key itself, where it is not to be made here. */
+  text?: string
+}
+
+export type CreatedKey = {
+  id: string
+  /** Shown now and never again. */
+  key: string
+  access: 'read' | 'read_write'
+  name: string
+  last4: string
+  expiresAt: string | null
+}
+
+/**
+ * Creates an API key of the organisation.
+ * @throws Refusal 422 when it would have expired already or has no name
+ */
+export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
+  if (input.expiresAt && input.expiresAt <= org.now) {
+    throw new Refusal(422, 'expires: must be in the future')
+  }
+  if (input.name.length < 1 || input.name.length > 120) {
+    throw new Refusal(422, 'name: must be 1 to 120 characters long')
+  }
+  const key = input.text ?? createKeyText()
+  const id = `key_${randomUUIDv7().replaceAll('-', '')}`
+  const last4 = key.slice(-4)
+  await org.tx.run(
+    sql.insertInto('api_keys').values({
+      organisation_id: org.id,
+      id,
+      name: input.name,
+      access: input.access,
+      hash: hashKey(key),
+      last4,
+      created_by: input.createdBy,
+      expires_at: input.expiresAt,
+    }),
+  )
+  await org.tx.run(
+    sql.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor: input.createdBy,
+      action: 'api_key.created',
+      subject: id,
+      details: JSON.stringify({ access: input.access }),
+    }),
+  )
+  const expiresAt = input.expiresAt?.toISOString() ?? null
+  return { id, key, access: input.access, name: input.name, last4, expiresAt }
+}

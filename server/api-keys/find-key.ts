@@ -1,0 +1,42 @@
+import type { Database } from '#db/connect.ts'
+import type { Organisation } from '#db/tenant.ts'
+import { toOrganisation } from '#organisations/find-organisation.ts'
+import { hashKey, isKeyText } from './key-text.ts'
+
+/** Who calls with a key: the key, its organisation, and the database's clock at that moment. */
+export type KeyCaller = {
+  keyId: string
+  access: 'read' | 'read_write'
+  lastUsedAt: Date | null
+  organisation: Organisation
+  now: Date
+}
+
+type Row = Parameters<typeof toOrganisation>[0] & {
+  key_id: string
+  access: 'read' | 'read_write'
+  last_used_at: Date | null
+  now: Date
+}
+
+/** The live key that an Authorization header carries; null when missing, malformed or revoked. */
+export async function findKey(
+  db: Database,
+  authorization: string | undefined,
+): Promise<KeyCaller | null> {
+  const [, key] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  if (key === undefined || !isKeyText(key)) return null
+  const [row] = await db.query<Row>({
+    name: 'find_api_key',
+    text: 'select * from find_api_key($1)',
+    values: [hashKey(key)],
+  })
+  if (!row) return null
+  return {
+    keyId: row.key_id,
+    access: row.access,
+    lastUsedAt: row.last_used_at,
+    organisation: toOrganisation(row),
+    now: row.now,
+  }
+}

@@ -1,0 +1,47 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { docsRoutes } from '#docs/routes.ts'
+import { endConnections } from '#http/end-connections.ts'
+import { logRequests } from '#http/log-requests.ts'
+import { createErrorHandler } from '#http/on-error.ts'
+import { plainServer, prepare, refuseUnknown } from '#http/plain-server.ts'
+import type { Context } from '#routes/context.ts'
+import { healthRoutes } from '#routes/health.ts'
+import type { HealthContext } from '#routes/health.ts'
+import { catalogRoutes } from '#routes/public/catalog.ts'
+import { createPublic } from '#routes/public/guard.ts'
+import { orderRoutes as publicOrderRoutes } from '#routes/public/orders.ts'
+import { eventRoutes } from '#routes/v1/events.ts'
+import { createV1 } from '#routes/v1/guard.ts'
+import { jobRoutes } from '#routes/v1/jobs.ts'
+import { orderRoutes } from '#routes/v1/orders.ts'
+import { organisationRoutes } from '#routes/v1/organisation.ts'
+import { webhookEndpointRoutes } from '#routes/v1/webhook-endpoints.ts'
+
+export type AppOptions = Omit<Context, 'app'> & HealthContext & { baseUrl: string }
+
+/** The whole HTTP surface, ready to listen. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify(plainServer)
+  prepare(app)
+  refuseUnknown(app)
+  endConnections(app)
+  logRequests(app, options.log)
+  app.setErrorHandler(createErrorHandler(options.log))
+
+  const context: Context = { ...options, app }
+  const v1 = createV1(context)
+  organisationRoutes(context, v1)
+  orderRoutes(v1)
+  jobRoutes(v1)
+  webhookEndpointRoutes(context, v1)
+  eventRoutes(v1)
+
+  const pub = createPublic(context)
+  catalogRoutes(pub)
+  publicOrderRoutes(context, pub)
+
+  docsRoutes(app, options.baseUrl)
+  healthRoutes(app, options)
+  return app
+}

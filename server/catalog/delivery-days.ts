@@ -1,0 +1,119 @@
+import type { RefusalReason } from '#contract/availability.ts'
+import type { Area } from '#contract/catalog.ts'
+import { addDays, weekdayOf } from '#contract/day.ts'
+import type { Day } from '#contract/day.ts'
+import type { PrivateRules } from './private-rules.ts'
+
+/**
+ * On which days a thing can be delivered and collected. Pure: the day, the clock and what is taken
+ * arrive as arguments; the booking rules, the availability answer and each refusal share it.
+ */
+
+/** How much of a bounded resource is taken on a day. */
+export type Usage = (resource: string, day: Day) => number
+
+/** The resource that counts visits on a day; every other resource is the id of a thing with stock. */
+export const VISITS = 'visits'
+
+export type Calendar = {
+  rules: PrivateRules
+  area: Area | null
+  /** The date and the time of day at the organisation. */
+  today: Day
+  time: string
+}
+
+/** What a delivery takes: `units` of a thing from its day for `span` days more, and one visit. */
+export type Demand = {
+  resource: string
+  units: number
+  bound: number | null
+  span: number
+  /** Days before its day from which the thing is out already. */
+  lead?: number
+  /** False where the crew comes on another day. */
+  visit?: boolean
+}
+
+/** The first day that is not too soon: today and the lead days, one later after the cut-off. */
+export function earliestDay({ rules, today, time }: Calendar): Day {
+  const late = rules.cutoffTime !== null && time >= rules.cutoffTime ? 1 : 0
+  return addDays(today, rules.minLeadDays + late)
+}
+
+/** The last day that can be booked. */
+export function lastDay({ rules, today }: Calendar): Day {
+  return addDays(today, rules.maxAdvanceDays)
+}
+
+/** Why the calendar refuses a delivery on a day, whatever is in stock; null when it does not. */
+export function calendarReason(day: Day, calendar: Calendar): RefusalReason | null {
+  const { rules, area } = calendar
+  if (day < earliestDay(calendar)) return 'too_soon'
+  if (rules.closedDates.some(({ date }) => date === day)) return 'closed'
+  const weekday = weekdayOf(day)
+  if (!rules.deliveryWeekdays.includes(weekday)) return 'no_delivery'
+  if (area && !area.deliveryWeekdays.includes(weekday)) return 'no_delivery'
+  return day > lastDay(calendar) ? 'no_delivery' : null
+}
+
+/** Why too little is left for a delivery on a day; null when there is enough. */
+export function capacityReason(
+  day: Day,
+  demand: Demand,
+  dayCapacity: number | null,
+  usage: Usage,
+): RefusalReason | null {
+  const { bound, resource, units, span, lead = 0, visit = true } = demand
+  if (visit && dayCapacity !== null && usage(VISITS, day) + 1 > dayCapacity) return 'day_full'
+  if (bound === null) return null
+  for (let offset = -lead; offset <= span; offset += 1) {
+    if (usage(resource, addDays(day, offset)) + units > bound) return 'sold_out'
+  }
+  return null
+}
+
+/** Why a delivery cannot be had on a day: the calendar's reason first; null when it can. */
+export function refusalReason(
+  day: Day,
+  calendar: Calendar,
+  demand: Demand | null,
+  usage: Usage | null,
+): RefusalReason | null {
+  const reason = calendarReason(day, calendar)
+  if (reason || !demand || !usage) return reason
+  return capacityReason(day, demand, calendar.rules.dayCapacity, usage)
+}
+
+/** The next day after `day` on which the delivery can be had, within the booking window. */
+export function nextDay(
+  day: Day,
+  calendar: Calendar,
+  demand: Demand | null,
+  usage: Usage | null,
+): Day | null {
+  const earliest = earliestDay(calendar)
+  const last = lastDay(calendar)
+  const start = addDays(day, 1) > earliest ? addDays(day, 1) : earliest
+  for (let next = start; next <= last; next = addDays(next, 1)) {
+    if (!refusalReason(next, calendar, demand, usage)) return next
+  }
+  return null
+}
+
+/** Whether crews collect on a day. */
+export function isCollectionDay(day: Day, rules: PrivateRules): boolean {
+  return (
+    rules.pickupWeekdays.includes(weekdayOf(day)) &&
+    !rules.closedDates.some(({ date }) => date === day)
+  )
+}
+
+/** The first collection day after `day`, or null within a year of none. */
+export function nextCollectionDay(day: Day, rules: PrivateRules): Day | null {
+  for (let offset = 1; offset <= 366; offset += 1) {
+    const next = addDays(day, offset)
+    if (isCollectionDay(next, rules)) return next
+  }
+  return null
+}

@@ -1,0 +1,139 @@
+import { Branding, Terms } from '#contract/catalog.ts'
+import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import type { Problem } from '#contract/problems.ts'
+import type * as z from 'zod'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { VISITS } from './delivery-days.ts'
+import { ImportFile, itemsOf } from './import-file.ts'
+import { readItems } from './load-catalog.ts'
+import type { ItemRow } from './load-catalog.ts'
+import { mergeItems } from './merge-items.ts'
+import { PrivateRules } from './private-rules.ts'
+
+/**
+ * Imports any part of a catalogue (decisions, section 4): an upsert by id, all of it or nothing. What
+ * the file does not mention stays as it is.
+ * @param file what the JSON file holds
+ * @returns the catalogue's new version and how many items the file touched
+ * @throws Refusal 422 naming each place in the file that will not do
+ */
+export async function importCatalog(
+  org: Org,
+  file: unknown,
+  actor: string,
+): Promise<{ version: number; items: number }> {
+  const read = ImportFile.safeParse(file, { error: inWords })
+  if (!read.success) throw new Refusal(422, tell(problemsOf(read.error.issues, 'file')))
+
+  // Waits for orders under way and holds new ones off, so that what they take is counted once.
+  const [before] = await org.tx.run(
+    sql.selectFrom('organisations').selectAll().where('id', '=', org.id).forUpdate(),
+  )
+  if (!before) throw new Error(`organisation ${org.id} has gone`)
+  const stored = await readItems(org)
+  const merged = mergeItems(stored, itemsOf(read.data))
+
+  const problems: Problem[] = [...merged.problems]
+  const rules = overlay(
+    PrivateRules,
+    before.booking_rules,
+    read.data.bookingRules,
+    'bookingRules',
+    problems,
+  )
+  const branding = overlay(Branding, before.branding, read.data.branding, 'branding', problems)
+  const terms = overlay(Terms, before.terms, read.data.terms, 'terms', problems)
+  if (problems.length > 0) throw new Refusal(422, tell(problems))
+
+  await writeItems(org, merged.touched)
+  const profile = read.data.organisation ?? {}
+  const [after] = await org.tx.run(
+    sql
+      .updateTable('organisations')
+      .set((eb) => ({
+        name: profile.name ?? before.name,
+        timezone: profile.timezone ?? before.timezone,
+        phone: profile.phone === undefined ? before.phone : profile.phone,
+        email: profile.email === undefined ? before.email : profile.email,
+        abn: profile.abn === undefined ? before.abn : profile.abn,
+        branding: JSON.stringify(branding),
+        booking_rules: JSON.stringify(rules),
+        terms: JSON.stringify(terms),
+        catalog_version: eb('catalog_version', '+', 1),
+        catalog_updated_at: eb.fn<Date>('now'),
+      }))
+      .where('id', '=', org.id)
+      .returning('catalog_version'),
+  )
+  await recountCapacity(
+    org,
+    bounds(stored, PrivateRules.parse(before.booking_rules)),
+    bounds(merged.rows, PrivateRules.parse(rules)),
+  )
+  await org.tx.run(
+    sql.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor,
+      action: 'catalog.imported',
+      subject: org.id,
+      details: JSON.stringify({ items: merged.touched.map(({ id }) => id) }),
+    }),
+  )
+  return { version: after?.catalog_version ?? 0, items: merged.touched.length }
+}
+
+function overlay(
+  schema: z.ZodType,
+  stored: unknown,
+  given: Record<string, unknown> | undefined,
+  name: string,
+  problems: Problem[],
+): unknown {
+  const parsed = schema.safeParse({ ...(stored as object), ...given }, { error: inWords })
+  if (parsed.success) return parsed.data
+  for (const { field, message } of problemsOf(parsed.error.issues, '')) {
+    problems.push({ field: field ? `${name}.${field}` : name, message })
+  }
+  return undefined
+}
+
+async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({ ...row, organisation_id: org.id }))
+  await org.tx.run({
+    text: `insert into catalog_items
+        select * from jsonb_populate_recordset(null::catalog_items, $1::jsonb)
+      on conflict (organisation_id, id) do update set stock = excluded.stock,
+        retired = excluded.retired, document = excluded.document`,
+    values: [JSON.stringify(values)],
+  })
+}
+
+/** The resources that have a bound. */
+function bounds(rows: readonly ItemRow[], rules: PrivateRules): Set<string> {
+  const limited = rows.filter((row) => row.stock !== null).map((row) => row.id)
+  return new Set(rules.dayCapacity === null ? limited : [...limited, VISITS])
+}
+
+/** Counts what live orders take of resources that gained a bound, and forgets those that lost it. */
+async function recountCapacity(org: Org, before: Set<string>, after: Set<string>): Promise<void> {
+  const lost = [...before].filter((resource) => !after.has(resource))
+  const gained = [...after].filter((resource) => !before.has(resource))
+  if (lost.length === 0 && gained.length === 0) return
+  await org.tx.run({
+    text: 'delete from capacity_days where organisation_id = $1 and resource = any($2)',
+    values: [org.id, lost],
+  })
+  await org.tx.run({
+    text: `insert into capacity_days (organisation_id, resource, day, used)
+      select $1, c.resource, d::date, sum(c.units)
+      from orders o,
+        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units integer),
+        generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
+      where o.organisation_id = $1 and o.status <> 'cancelled' and c.resource = any($2)
+      group by 2, 3`,
+    values: [org.id, gained],
+  })
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { isTimezone } from '#contract/day.ts'
+import type { ItemKind } from './load-catalog.ts'
+
+/**
+ * The operator's import file: any part of the catalogue in its own shape, with private fields. Only
+ * what identifies an item is read here; the rest is laid over what is stored and then read whole.
+ */
+
+const item = z.looseObject({
+  id: z.string().toLowerCase(),
+  retired: z.boolean().optional(),
+  stock: z.int().min(0).max(1_000_000).nullable().optional(),
+})
+const items = z.array(item).optional()
+const section = z.looseObject({}).optional()
+
+export const ImportFile = z.object({
+  organisation: z
+    .object({
+      name: z.string().min(1).max(120).optional(),
+      timezone: z.string().refine(isTimezone, { error: 'is not a timezone' }).optional(),
+      phone: z.string().max(60).nullable().optional(),
+      email: z.string().max(200).nullable().optional(),
+      abn: z.string().max(20).nullable().optional(),
+    })
+    .optional(),
+  branding: section,
+  areas: items,
+  productGroups: items,
+  products: z.array(item.extend({ variants: items })).optional(),
+  addOns: items,
+  deliveryTimePeriods: items,
+  bookingRules: section,
+  bookingQuestions: z
+    .array(z.looseObject({ key: z.string(), retired: z.boolean().optional() }))
+    .optional(),
+  notices: items,
+  terms: section,
+})
+export type ImportFile = z.output<typeof ImportFile>
+
+/** One item of a file: which it is, where it stands there, and the fields that it gives. */
+export type ImportItem = {
+  kind: ItemKind
+  id: string
+  parentId: string | null
+  path: string
+  retired: boolean | undefined
+  stock: number | null | undefined
+  fields: Record<string, unknown>
+}
+
+/** Every item of a file; those that others refer to come first. */
+export function itemsOf(file: ImportFile): ImportItem[] {
+  const list = (kind: ItemKind, name: string, given: z.output<typeof items>, parentId?: string) =>
+    (given ?? []).map(({ id, retired, stock, ...fields }, index): ImportItem => {
+      const path = `${name}[${index}]`
+      return {
+        kind,
+        id,
+        parentId: parentId ?? null,
+        path,
+        retired,
+        stock,
+        fields: { ...fields, id },
+      }
+    })
+  return [
+    ...list('product_group', 'productGroups', file.productGroups),
+    ...list('area', 'areas', file.areas),
+    ...list('add_on', 'addOns', file.addOns),
+    ...(file.products ?? []).flatMap(({ variants, ...product }, index) => [
+      ...list('product', 'products', [product]).map((entry) => ({
+        ...entry,
+        path: `products[${index}]`,
+      })),
+      ...list('variant', `products[${index}].variants`, variants, product.id),
+    ]),
+    ...list('delivery_time_period', 'deliveryTimePeriods', file.deliveryTimePeriods),
+    ...(file.bookingQuestions ?? []).map(({ retired, ...fields }, index): ImportItem => {
+      const path = `bookingQuestions[${index}]`
+      return {
+        kind: 'booking_question',
+        id: fields.key,
+        parentId: null,
+        path,
+        retired,
+        stock: null,
+        fields,
+      }
+    }),
+    ...list('notice', 'notices', file.notices),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Availability } from '#contract/availability.ts'
+import { addDays, localTime } from '#contract/day.ts'
+import type { Day } from '#contract/day.ts'
+import type { Org } from '#db/tenant.ts'
+import { lastDay, nextDay, refusalReason } from './delivery-days.ts'
+import type { Calendar } from './delivery-days.ts'
+import { loadCatalog } from './load-catalog.ts'
+import { readUsage } from './read-usage.ts'
+
+/**
+ * For each orderable thing, the delivery dates from `from` to `to` (inclusive) on which one of it
+ * cannot be had even for its shortest hire, why, and the next date that would do.
+ */
+export async function listAvailability(
+  org: Org,
+  { from, to }: { from: Day; to: Day },
+): Promise<Availability> {
+  const catalog = await loadCatalog(org)
+  const { day: today, time } = localTime(org.now, org.timezone)
+  const calendar: Calendar = { rules: catalog.rules, area: null, today, time }
+  const orderables = [...catalog.orderables.values()]
+  const spans = orderables.map(({ product }) => shortestSpan(product.minHireDays))
+  const usage = await readUsage(org, today, addDays(lastDay(calendar), Math.max(0, ...spans)))
+
+  const products = orderables.map(({ id, product }) => {
+    const bound = catalog.stock.get(id) ?? null
+    const demand = {
+      resource: id,
+      units: product.minQuantity ?? 1,
+      bound,
+      span: shortestSpan(product.minHireDays),
+    }
+    const unavailable: Availability['products'][number]['unavailable'] = []
+    // Backwards, so that each day's next date is the one last seen.
+    let next = nextDay(to, calendar, demand, usage)
+    for (let date = to; date >= from; date = addDays(date, -1)) {
+      const reason = refusalReason(date, calendar, demand, usage)
+      if (reason) unavailable.push({ date, reason, nextDate: next })
+      else next = date
+    }
+    return { productId: id, unavailable: unavailable.toReversed() }
+  })
+  return { from, to, products }
+}
+
+/** Days from delivery to collection of the shortest hire: a day of hire may end where it began. */
+function shortestSpan(minHireDays: number | null): number {
+  return minHireDays !== null && minHireDays > 1 ? minHireDays : 0
+}

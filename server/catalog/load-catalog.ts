@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import {
+  AddOn,
+  Area,
+  BookingQuestion,
+  BookingRules,
+  Branding,
+  DeliveryTimePeriod,
+  Notice,
+  Product,
+  ProductGroup,
+  Terms,
+  Variant,
+  orderables,
+} from '#contract/catalog.ts'
+import type { Catalog, Orderable } from '#contract/catalog.ts'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { PrivateRules } from './private-rules.ts'
+
+/**
+ * An organisation's catalogue as one version of it, held in memory: prices and rules are decided on
+ * it without asking the database, which checks the version when the order is written.
+ */
+export type LoadedCatalog = {
+  version: number
+  public: Catalog
+  orderables: ReadonlyMap<string, Orderable>
+  /** Bins owned of each orderable thing that has a limit. */
+  stock: ReadonlyMap<string, number>
+  rules: PrivateRules
+  /** The answer of GET catalog. */
+  json: string
+}
+
+export type ItemRow = {
+  id: string
+  kind: ItemKind
+  parent_id: string | null
+  position: number
+  stock: number | null
+  retired: boolean
+  document: unknown
+}
+
+/** The item kinds and the schema of each one's document. */
+export const itemKinds = {
+  area: Area,
+  product_group: ProductGroup,
+  product: Product,
+  variant: Variant,
+  add_on: AddOn,
+  delivery_time_period: DeliveryTimePeriod,
+  booking_question: BookingQuestion,
+  notice: Notice,
+} as const
+export type ItemKind = keyof typeof itemKinds
+
+const CACHED = 500
+const cache = new Map<string, LoadedCatalog>()
+
+/** The catalogue of the version that `org` names, from memory when it was read before. */
+export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
+  const cached = cache.get(org.id)
+  if (cached?.version === org.catalogVersion) return cached
+  const loaded = await readCatalog(org)
+  cache.delete(org.id)
+  cache.set(org.id, loaded)
+  const [oldest] = cache.keys()
+  if (cache.size > CACHED && oldest !== undefined) cache.delete(oldest)
+  return loaded
+}
+
+/** Every item, retired ones included, in the order in which they are shown. */
+export function readItems(org: Org): Promise<ItemRow[]> {
+  return org.tx.run(
+    sql
+      .selectFrom('catalog_items')
+      .select(['id', 'kind', 'parent_id', 'position', 'stock', 'retired', 'document'])
+      .where('organisation_id', '=', org.id)
+      .orderBy('position')
+      .orderBy('id')
+      .$castTo<ItemRow>(),
+  )
+}
+
+async function readCatalog(org: Org): Promise<LoadedCatalog> {
+  // The version is read together with what it is the version of.
+  const [settings] = await org.tx.run(
+    sql.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
+  )
+  if (!settings) throw new Error(`organisation ${org.id} has gone`)
+  const items = (await readItems(org)).filter((item) => !item.retired)
+  const catalog: Catalog = {
+    organisation: {
+      id: settings.id,
+      slug: settings.slug,
+      name: settings.name,
+      timezone: settings.timezone,
+      currency: settings.currency,
+      phone: settings.phone,
+      email: settings.email,
+      abn: settings.abn,
+    },
+    branding: Branding.parse(settings.branding),
+    onlineBookingOpen: settings.subscription_active,
+    areas: parse(items, 'area', Area),
+    productGroups: parse(items, 'product_group', ProductGroup),
+    products: readProducts(items),
+    addOns: parse(items, 'add_on', AddOn),
+    deliveryTimePeriods: parse(items, 'delivery_time_period', DeliveryTimePeriod),
+    bookingRules: BookingRules.parse(settings.booking_rules),
+    bookingQuestions: parse(items, 'booking_question', BookingQuestion),
+    notices: parse(items, 'notice', Notice),
+    terms: Terms.parse(settings.terms),
+    updatedAt: settings.catalog_updated_at.toISOString(),
+  }
+  return {
+    version: settings.catalog_version,
+    public: catalog,
+    orderables: orderables(catalog.products),
+    stock: new Map(
+      items.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),
+    ),
+    rules: PrivateRules.parse(settings.booking_rules),
+    json: JSON.stringify(catalog),
+  }
+}
+
+/** Products with their variants; what belongs to a retired product or group is not offered. */
+function readProducts(items: ItemRow[]): Product[] {
+  const groups = new Set(items.filter((item) => item.kind === 'product_group').map(({ id }) => id))
+  const products = items.filter((item) => item.kind === 'product')
+  return products
+    .map((item) => {
+      const variants = items.filter((other) => other.parent_id === item.id)
+      return { ...Product.parse(item.document), variants: parse(variants, 'variant', Variant) }
+    })
+    .filter((product) => groups.has(product.productGroupId))
+}
+
+function parse<Schema extends z.ZodType>(items: ItemRow[], kind: ItemKind, schema: Schema) {
+  return items.filter((item) => item.kind === kind).map((item) => schema.parse(item.document))
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import type { Product, Variant, BookingQuestion } from '#contract/catalog.ts'
+import { inWords, problemsOf } from '#contract/problems.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { ImportItem } from './import-file.ts'
+import { itemKinds } from './load-catalog.ts'
+import type { ItemRow } from './load-catalog.ts'
+
+/**
+ * Lays the items of a file over those stored: a field that a file gives replaces the stored one, the
+ * rest stay. Pure. Answers every row as it will be and which of them the file touched, or what is
+ * wrong, by the place in the file.
+ */
+export function mergeItems(
+  stored: readonly ItemRow[],
+  given: readonly ImportItem[],
+): { rows: ItemRow[]; touched: ItemRow[]; problems: Problem[] } {
+  const rows = new Map(stored.map((row) => [row.id, row]))
+  const touched = new Map<string, { row: ItemRow; path: string }>()
+  const problems: Problem[] = []
+  let position = stored.reduce((most, row) => Math.max(most, row.position), 0)
+
+  for (const item of given) {
+    const { id, kind, path, parentId } = item
+    const before = rows.get(id)
+    if (touched.has(id)) problems.push({ field: path, message: 'stands in the file twice' })
+    if (before && (before.kind !== kind || before.parent_id !== parentId)) {
+      problems.push({ field: path, message: 'has the id of something else' })
+      continue
+    }
+    const old = (before?.document ?? {}) as Record<string, unknown>
+    const schema: z.ZodType = itemKinds[kind]
+    const parsed = schema.safeParse({ ...old, ...item.fields }, { error: inWords })
+    if (!parsed.success) {
+      for (const { field, message } of problemsOf(parsed.error.issues, '')) {
+        problems.push({ field: field ? `${path}.${field}` : path, message })
+      }
+      continue
+    }
+    const row: ItemRow = {
+      id,
+      kind,
+      parent_id: parentId,
+      position: before?.position ?? (position += 1),
+      stock: item.stock === undefined ? (before?.stock ?? null) : item.stock,
+      retired: item.retired ?? before?.retired ?? false,
+      document: kind === 'notice' ? withVersion(parsed.data, before) : parsed.data,
+    }
+    rows.set(id, row)
+    touched.set(id, { row, path })
+  }
+  const all = [...rows.values()]
+  for (const { row, path } of touched.values()) problems.push(...wrongReferences(row, path, all))
+  return {
+    rows: all,
+    touched: [...touched.values()].map(({ row }) => row),
+    problems,
+  }
+}
+
+/** A notice's version is the count of its wordings: nobody sets it. */
+function withVersion(document: unknown, before: ItemRow | undefined): unknown {
+  const now = document as { title: string; body: string }
+  const old = before?.document as { title: string; body: string; version: number } | undefined
+  if (!old) return { ...now, version: 1 }
+  const reworded = now.title !== old.title || now.body !== old.body
+  return { ...now, version: old.version + (reworded ? 1 : 0) }
+}
+
+/** What is retired may still be referred to: it was, when it was retired, and an export says so. */
+function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): Problem[] {
+  const problems: Problem[] = []
+  const expect = (field: string, kind: ItemRow['kind'], ids: readonly string[]) => {
+    const unknown = ids.find((id) => !all.some((other) => other.kind === kind && other.id === id))
+    if (unknown)
+      problems.push({ field: `${path}.${field}`, message: `${unknown} is not in the catalogue` })
+  }
+  const { productGroupIds } = row.document as { productGroupIds?: string[] }
+  if (productGroupIds) expect('productGroupIds', 'product_group', productGroupIds)
+
+  if (row.kind === 'product' && !row.retired) {
+    const product = row.document as Product
+    expect('productGroupId', 'product_group', [product.productGroupId])
+    expect('addOnIds', 'add_on', product.addOnIds)
+    const hasVariants = all.some((other) => other.parent_id === row.id && !other.retired)
+    if (!product.pricing && !hasVariants) {
+      problems.push({
+        field: `${path}.pricing`,
+        message: 'is required where there are no variants',
+      })
+    }
+  }
+  const pricing =
+    row.kind === 'product' || row.kind === 'variant'
+      ? (row.document as Product | Variant).pricing
+      : null
+  expect('pricing.areaPrices', 'area', pricing?.areaPrices.map(({ areaId }) => areaId) ?? [])
+
+  if (row.kind === 'booking_question') {
+    const { type, options } = row.document as BookingQuestion
+    const chosen = type === 'select' || type === 'multiselect'
+    if (chosen && (options ?? []).length === 0) {
+      problems.push({ field: `${path}.options`, message: 'are required for this type' })
+    }
+  }
+  return problems
+}

@@ -1,0 +1,19 @@
+import type { Day } from '#contract/day.ts'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import type { Usage } from './delivery-days.ts'
+
+/** What is taken of every bounded resource, from a day up to and with another. */
+export async function readUsage(org: Org, from: Day, to: Day): Promise<Usage> {
+  const rows = await org.tx.run(
+    sql
+      .selectFrom('capacity_days')
+      .select(['resource', 'day', 'used'])
+      .where('organisation_id', '=', org.id)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where('used', '>', 0),
+  )
+  const taken = new Map(rows.map(({ resource, day, used }) => [`${resource} ${day}`, used]))
+  return (resource, day) => taken.get(`${resource} ${day}`) ?? 0
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+
+/** What is wrong with how a command was called: told on standard error, exit status 2. */
+export class BadArguments extends Error {}
+
+export type Options = Record<string, { type: 'string' | 'boolean' }>
+
+/**
+ * Reads the words behind a command.
+ * @param names of its positional words, all required, in order
+ * @throws BadArguments that shows the usage
+ */
+export function readArguments(
+  args: string[],
+  usage: string,
+  names: readonly string[],
+  options: Options = {},
+): Record<string, string | boolean | undefined> {
+  const parsed = parse(args, usage, options)
+  if (parsed.positionals.length !== names.length) {
+    throw new BadArguments(`usage: kerbside ${usage}`)
+  }
+  const words = names.map((name, index) => [name, parsed.positionals[index]])
+  return { ...parsed.values, ...(Object.fromEntries(words) as Record<string, string>) }
+}
+
+/** A required option or word. */
+export function required(
+  values: Record<string, string | boolean | undefined>,
+  name: string,
+  usage: string,
+): string {
+  const value = values[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new BadArguments(`--${name} is required\nusage: kerbside ${usage}`)
+}
+
+/** An option that must be one of a few words. */
+export function oneOf<Word extends string>(
+  value: string,
+  words: readonly Word[],
+  name: string,
+): Word {
+  const word = words.find((candidate) => candidate === value)
+  if (word === undefined) throw new BadArguments(`${name} must be ${words.join(' or ')}`)
+  return word
+}
+
+function parse(args: string[], usage: string, options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const sentence =
+      error instanceof Error ? error.message.split('. ')[0] : 'the arguments are wrong'
+    throw new BadArguments(`${sentence}\nusage: kerbside ${usage}`)
+  }
+}

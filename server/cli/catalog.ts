@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { exportCatalog } from '#catalog/export-catalog.ts'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { BadArguments, readArguments } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const importFile: Command = {
+  name: 'catalog import',
+  usage: 'catalog import S FILE',
+  about: 'Brings in any part of a catalogue, by id; what the file does not mention stays',
+  async run({ db }, args) {
+    const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
+    const catalog = await readJson(String(file))
+    const imported = await inNamed(db, String(slug), (org) =>
+      importCatalog(org, catalog, 'operator'),
+    )
+    return { organisation: String(slug), ...imported }
+  },
+}
+
+const exportFile: Command = {
+  name: 'catalog export',
+  usage: 'catalog export S [FILE]',
+  about: 'Prints the catalogue with its private fields, or writes it to a file',
+  async run({ db }, args) {
+    const names =
+      args.filter((word) => !word.startsWith('-')).length > 1 ? ['slug', 'file'] : ['slug']
+    const { slug, file } = readArguments(args, exportFile.usage, names)
+    const catalog = await inNamed(db, String(slug), exportCatalog)
+    if (typeof file !== 'string') return catalog
+    await writeFile(file, `${JSON.stringify(catalog, null, 2)}\n`)
+    return { organisation: String(slug), file }
+  },
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new BadArguments(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+export const catalogCommands = [importFile, exportFile]

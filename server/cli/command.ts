@@ -1,0 +1,26 @@
+import type { Database } from '#db/connect.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** One command of the operator: its words, how it is called, and what it does. */
+export type Command = {
+  /** As typed, such as `key create`. */
+  name: string
+  usage: string
+  about: string
+  /** @returns what is printed: one JSON object with `--json`, else for people */
+  run(desk: { db: Database; secret: string }, args: string[]): Promise<Record<string, unknown>>
+}
+
+/** Does work in the organisation of a slug. */
+export async function inNamed<Result>(
+  db: Database,
+  slug: string,
+  work: (org: Org) => Promise<Result>,
+): Promise<Result> {
+  const met = await findOrganisationBySlug(db, slug)
+  if (!met) throw new Refusal(404, `there is no organisation ${slug}`)
+  return inOrganisation(db, met.organisation, met.now, work)
+}

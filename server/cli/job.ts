@@ -1,0 +1,91 @@
+import { failureCodes } from '#contract/job.ts'
+import type { Database } from '#db/connect.ts'
+import type { Org } from '#db/tenant.ts'
+import { isUuid } from '#db/uuid.ts'
+import { completeJob } from '#jobs/complete-job.ts'
+import { failJob } from '#jobs/fail-job.ts'
+import { presentJob } from '#jobs/present-job.ts'
+import { rescheduleJob } from '#jobs/reschedule-job.ts'
+import { startJob } from '#jobs/start-job.ts'
+import { isDay } from '#contract/day.ts'
+import { Refusal } from '#server/refusal.ts'
+import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const by = 'operator'
+
+const start: Command = {
+  name: 'job start',
+  usage: 'job start JOB_ID',
+  about: 'A crew sets out to do a job',
+  async run({ db }, args) {
+    const { id } = readArguments(args, start.usage, ['id'])
+    return inJobs(db, String(id), async (org) =>
+      presentJob(await startJob(org, { id: String(id), by })),
+    )
+  },
+}
+
+const complete: Command = {
+  name: 'job complete',
+  usage: 'job complete JOB_ID [--note T]',
+  about: 'A started job is done',
+  async run({ db }, args) {
+    const values = readArguments(args, complete.usage, ['id'], { note: { type: 'string' } })
+    const completion = { note: optional(values['note']) }
+    const id = String(values['id'])
+    return inJobs(db, id, async (org) => presentJob(await completeJob(org, { id, by, completion })))
+  },
+}
+
+const fail: Command = {
+  name: 'job fail',
+  usage: 'job fail JOB_ID --code C [--note T]',
+  about: `A started job could not be done: ${failureCodes.join(', ')}`,
+  async run({ db }, args) {
+    const values = readArguments(args, fail.usage, ['id'], {
+      code: { type: 'string' },
+      note: { type: 'string' },
+    })
+    const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
+    const failure = { code, note: optional(values['note']), photos: [] }
+    const id = String(values['id'])
+    return inJobs(db, id, async (org) => presentJob(await failJob(org, { id, by, failure })))
+  },
+}
+
+const reschedule: Command = {
+  name: 'job reschedule',
+  usage: 'job reschedule JOB_ID --date DATE',
+  about: 'Schedules another attempt of a failed job',
+  async run({ db }, args) {
+    const values = readArguments(args, reschedule.usage, ['id'], { date: { type: 'string' } })
+    const date = required(values, 'date', reschedule.usage)
+    if (!isDay(date)) throw new BadArguments('--date must be a date such as 2027-06-30')
+    const id = String(values['id'])
+    return inJobs(db, id, async (org) => presentJob(await rescheduleJob(org, { id, date, by })))
+  },
+}
+
+/** Does work in the organisation that a job belongs to. */
+async function inJobs<Result>(
+  db: Database,
+  id: string,
+  work: (org: Org) => Promise<Result>,
+): Promise<Result> {
+  const [owner] = isUuid(id)
+    ? await db.query<{ slug: string }>({
+        text: 'select slug from find_job_owner($1)',
+        values: [id],
+      })
+    : []
+  if (!owner) throw new Refusal(404, `there is no job ${id}`)
+  return inNamed(db, owner.slug, work)
+}
+
+function optional(value: string | boolean | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export const jobCommands = [start, complete, fail, reschedule]

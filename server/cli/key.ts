@@ -1,0 +1,52 @@
+import { createKey } from '#api-keys/create-key.ts'
+import { revokeKey } from '#api-keys/revoke-key.ts'
+import { isDay } from '#contract/day.ts'
+import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const create: Command = {
+  name: 'key create',
+  usage: 'key create S --access read|read_write [--name N] [--expires DATE]',
+  about: 'Creates an API key and shows it, this once',
+  async run({ db }, args) {
+    const values = readArguments(args, create.usage, ['slug'], {
+      access: { type: 'string' },
+      name: { type: 'string' },
+      expires: { type: 'string' },
+    })
+    const access = oneOf(
+      required(values, 'access', create.usage),
+      ['read', 'read_write'],
+      '--access',
+    )
+    const expiresAt = readExpiry(values['expires'])
+    const name = typeof values['name'] === 'string' ? values['name'] : 'API key'
+    const key = await inNamed(db, String(values['slug']), (org) =>
+      createKey(org, { access, name, expiresAt, createdBy: 'operator' }),
+    )
+    return { ...key, organisation: String(values['slug']) }
+  },
+}
+
+const revoke: Command = {
+  name: 'key revoke',
+  usage: 'key revoke KEY_ID',
+  about: 'Revokes an API key, from its next request on',
+  async run({ db }, args) {
+    const { id } = readArguments(args, revoke.usage, ['id'])
+    return { id, ...(await revokeKey(db, String(id), 'operator')) }
+  },
+}
+
+function readExpiry(written: string | boolean | undefined): Date | null {
+  if (typeof written !== 'string') return null
+  const expiry = new Date(written)
+  // A Date takes 30 February for 2 March.
+  if (!isDay(written.slice(0, 10)) || Number.isNaN(expiry.getTime())) {
+    throw new BadArguments('--expires must be a date such as 2027-06-30')
+  }
+  return expiry
+}
+
+export const keyCommands = [create, revoke]

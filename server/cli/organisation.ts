@@ -1,0 +1,87 @@
+import { addOrigin, listOrigins, removeOrigin } from '#organisations/change-origins.ts'
+import { createOrganisation } from '#organisations/create-organisation.ts'
+import { holidayStates } from '#organisations/public-holidays.ts'
+import { setSubscription } from '#organisations/set-subscription.ts'
+import type { Org } from '#db/tenant.ts'
+import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const create: Command = {
+  name: 'organisation create',
+  usage: 'organisation create --slug S --name N --timezone Z [--state ST] [--test]',
+  about: 'Creates an organisation: active, with an empty catalogue',
+  async run({ db }, args) {
+    const values = readArguments(args, create.usage, [], {
+      slug: { type: 'string' },
+      name: { type: 'string' },
+      timezone: { type: 'string' },
+      state: { type: 'string' },
+      test: { type: 'boolean' },
+    })
+    const slug = required(values, 'slug', create.usage)
+    const { state } = values
+    const organisation = {
+      slug,
+      name: required(values, 'name', create.usage),
+      timezone: required(values, 'timezone', create.usage),
+      test: values['test'] === true,
+      ...(typeof state === 'string' && { holidayState: oneOf(state, holidayStates, '--state') }),
+    }
+    await createOrganisation(db, organisation, new Date())
+    return inNamed(db, slug, describe)
+  },
+}
+
+const show: Command = {
+  name: 'organisation show',
+  usage: 'organisation show S',
+  about: 'Shows an organisation',
+  async run({ db }, args) {
+    const { slug } = readArguments(args, show.usage, ['slug'])
+    return inNamed(db, String(slug), describe)
+  },
+}
+
+const subscription: Command = {
+  name: 'organisation subscription',
+  usage: 'organisation subscription S active|inactive',
+  about: 'Opens or closes online booking',
+  async run({ db }, args) {
+    const values = readArguments(args, subscription.usage, ['slug', 'state'])
+    const state = oneOf(String(values['state']), ['active', 'inactive'], 'the subscription')
+    await inNamed(db, String(values['slug']), (org) => setSubscription(org, state === 'active'))
+    return inNamed(db, String(values['slug']), describe)
+  },
+}
+
+const origin: Command = {
+  name: 'organisation origin',
+  usage: 'organisation origin add|remove S ORIGIN',
+  about: 'Lets browsers book from a site, or no longer',
+  async run({ db }, args) {
+    const values = readArguments(args, origin.usage, ['change', 'slug', 'origin'])
+    const { change } = values
+    if (change !== 'add' && change !== 'remove')
+      throw new BadArguments(`usage: kerbside ${origin.usage}`)
+    return inNamed(db, String(values['slug']), async (org) => {
+      await (change === 'add' ? addOrigin : removeOrigin)(org, String(values['origin']))
+      return describe(org)
+    })
+  },
+}
+
+async function describe(org: Org): Promise<Record<string, unknown>> {
+  return {
+    id: org.id,
+    slug: org.slug,
+    name: org.name,
+    timezone: org.timezone,
+    currency: org.currency,
+    test: org.test,
+    subscription: org.subscriptionActive ? 'active' : 'inactive',
+    origins: await listOrigins(org),
+  }
+}
+
+export const organisationCommands = [create, show, subscription, origin]

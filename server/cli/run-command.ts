@@ -1,0 +1,89 @@
+import type { Config } from '#server/config.ts'
+import { openStore } from '#db/open-store.ts'
+import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
+import type { Log } from '#server/log.ts'
+import { readSecretKey } from '#server/secret-key.ts'
+import { BadArguments, readArguments } from './arguments.ts'
+import { catalogCommands } from './catalog.ts'
+import type { Command } from './command.ts'
+import { jobCommands } from './job.ts'
+import { keyCommands } from './key.ts'
+import { mailCommands } from './mail.ts'
+import { orderCommands } from './order.ts'
+import { organisationCommands } from './organisation.ts'
+
+const migrate: Command = {
+  name: 'migrate',
+  usage: 'migrate',
+  about: 'Brings the database up to date',
+  async run(_, args) {
+    readArguments(args, migrate.usage, [])
+    // The store is migrated as it is opened.
+    return { migrated: true }
+  },
+}
+
+const demo: Command = {
+  name: 'demo',
+  usage: 'demo',
+  about: 'Loads the demonstration organisation',
+  async run({ db, secret }, args) {
+    readArguments(args, demo.usage, [])
+    return { ...(await loadDemo(db, secret)), slug: DEMO_SLUG, key: demoKey(secret) }
+  },
+}
+
+/** The operator's command but for `serve` (decisions, section 8). */
+export const commands: readonly Command[] = [
+  migrate,
+  demo,
+  ...organisationCommands,
+  ...catalogCommands,
+  ...keyCommands,
+  ...orderCommands,
+  ...jobCommands,
+  ...mailCommands,
+]
+
+/** How the command is called, for people. */
+export function usage(): string {
+  const width = Math.max(...commands.map((command) => command.usage.length)) + 2
+  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.about}`)
+  return `usage: kerbside COMMAND [--json]\n\n  ${'serve'.padEnd(width)}Runs Kerbside\n${lines.join('\n')}\n`
+}
+
+/**
+ * Runs one command, beside a running server or alone.
+ * @returns the text to print: with `--json` one JSON object on the last line
+ * @throws BadArguments when there is no such command or it was called wrongly
+ */
+export async function runCommand(words: string[], config: Config, log: Log): Promise<string> {
+  const command = commands.find(
+    ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
+  )
+  if (!command) throw new BadArguments(`there is no command ${words.join(' ')}\n${usage()}`)
+  const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
+  const secret = await readSecretKey(config.secretKey, config.dataDir)
+  const store = await openStore({ ...config, databasePoolSize: 2, log, supervise: false })
+  try {
+    const result = await command.run({ db: store.db, secret }, args)
+    const json = words.includes('--json') || command.name === 'catalog export'
+    return json ? JSON.stringify(result) : forPeople(result)
+  } finally {
+    await store.close()
+  }
+}
+
+function isCalled(name: string, words: string[]): boolean {
+  return name.split(' ').every((word, index) => words[index] === word)
+}
+
+function forPeople(result: Record<string, unknown>): string {
+  const shown = Object.entries(result).filter(([, value]) => value !== null && value !== undefined)
+  const width = Math.max(...shown.map(([name]) => name.length)) + 2
+  return shown
+    .map(([name, value]) => {
+      return `${name.padEnd(width)}${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+    .join('\n')
+}

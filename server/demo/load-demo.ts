@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Database } from '#db/connect.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import { createKey } from '#api-keys/create-key.ts'
+import { deriveKeyText } from '#api-keys/key-text.ts'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { createOrganisation } from '#organisations/create-organisation.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+
+/** The demonstration organisation: an invented Sydney firm, to look at and to try calls on. */
+
+export const DEMO_SLUG = 'bandicoot'
+
+const file = new URL('./catalog.json', import.meta.url)
+
+/** The demonstration key of a deployment: always the same, so that every start can print it. */
+export function demoKey(secret: string): string {
+  return deriveKeyText(createHmac('sha256', secret).update('demonstration-api-key').digest())
+}
+
+/** Creates the demonstration organisation with its catalogue and key, unless it is there already. */
+export async function loadDemo(db: Database, secret: string): Promise<{ created: boolean }> {
+  if (await findOrganisationBySlug(db, DEMO_SLUG)) return { created: false }
+  const catalog = JSON.parse(await readFile(file, 'utf8')) as { organisation: { name: string } }
+  const { name } = catalog.organisation
+  const organisation = { slug: DEMO_SLUG, name, timezone: 'Australia/Sydney', test: true }
+  await createOrganisation(db, organisation, new Date())
+  const met = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!met) throw new Error('the demonstration organisation has gone')
+  await inOrganisation(db, met.organisation, met.now, async (org) => {
+    await importCatalog(org, catalog, 'demo')
+    await createKey(org, {
+      access: 'read_write',
+      name: 'Demonstration',
+      expiresAt: null,
+      createdBy: 'demo',
+      text: demoKey(secret),
+    })
+  })
+  return { created: true }
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import { CancelBody } from '#contract/api.ts'
+import type { Endpoint } from '#contract/api.ts'
+import { OrderBody } from '#contract/order-body.ts'
+import {
+  NewWebhookEndpoint,
+  RecoverBody,
+  RedeliverBody,
+  RotateSecretBody,
+  WebhookEndpointChanges,
+} from '#contract/webhook.ts'
+import type { RefusalName } from './openapi-refusals.ts'
+
+/** The refusal that a status is at an endpoint: the same status can mean several things. */
+export function refusalAt(endpoint: Endpoint, status: Endpoint['refusals'][number]): RefusalName {
+  switch (status) {
+    case 400:
+      return 'MalformedBody'
+    case 401:
+      return 'BadKey'
+    case 402:
+      return 'BookingClosed'
+    case 403:
+      return endpoint.audience === 'key' ? 'ReadOnlyKey' : 'UntrustedOrigin'
+    case 404:
+      return unknownAt(endpoint)
+    case 413:
+      return 'LargeBody'
+    case 415:
+      return 'OtherMediaType'
+    case 422:
+      return invalidAt(endpoint)
+  }
+}
+
+/** By the end of the path: a list knows no last one, anything else not the one it is about. */
+const unknown: [path: RegExp, name: RefusalName][] = [
+  [/\/jobs$/, 'UnknownLastJob'],
+  [/\/jobs\//, 'UnknownJob'],
+  [/\/orders$/, 'UnknownLastOrder'],
+  [/\/orders\//, 'UnknownOrder'],
+  [/\/deliveries$/, 'UnknownEndpointOrLastDelivery'],
+  [/\/webhook-endpoints\//, 'UnknownEndpoint'],
+  [/\/events$/, 'UnknownLastEvent'],
+  [/\/redeliver$/, 'UnknownEventOrEndpoint'],
+  [/\/events\//, 'UnknownEvent'],
+]
+
+function unknownAt({ audience, path }: Endpoint): RefusalName {
+  if (audience === 'public') return 'UnknownOrganisation'
+  const found = unknown.find(([end]) => end.test(path))
+  if (!found) throw new Error(`nothing says what is unknown at ${path}`)
+  return found[1]
+}
+
+const invalid = new Map<z.ZodType, RefusalName>([
+  [OrderBody, 'InvalidOrder'],
+  [CancelBody, 'InvalidCancellation'],
+  [NewWebhookEndpoint, 'InvalidEndpoint'],
+  [WebhookEndpointChanges, 'InvalidEndpoint'],
+  [RotateSecretBody, 'InvalidGrace'],
+  [RecoverBody, 'InvalidRecovery'],
+  [RedeliverBody, 'InvalidRedelivery'],
+])
+
+function invalidAt({ body, query }: Endpoint): RefusalName {
+  // A body without fields can be wrong in one way only.
+  if (body) return invalid.get(body) ?? 'DeepBody'
+  return query && 'limit' in query.shape ? 'InvalidQuery' : 'InvalidDates'
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Endpoint } from '#contract/api.ts'
+
+/** The tag of what is pushed, and of the guide to receiving it. */
+export const EVENTS = 'Webhook events'
+
+const descriptions: Record<Endpoint['tag'] | typeof EVENTS, string> = {
+  Catalogue:
+    'What an organisation offers: where it goes, what it hires and sells, on which days, for how much, and what a customer must be asked and told. The ids of an order come from here.',
+  Orders:
+    'An order is what a customer booked: what, where, from when to when, and for how much. It is `pending` where the organisation approves bookings by hand, else `confirmed` at once; `in_progress` when its first job starts; `completed` when all of its work is done; or `cancelled`. Whether it is paid is told apart from that.',
+  Jobs: 'A job is one visit of a crew: `scheduled`, then `started`, then `completed` or `failed`; or `cancelled` before it starts. An outcome is final: another attempt is another job, which names the one before it.',
+  Organisation: 'The waste business that a key belongs to.',
+  Webhooks: `
+Register the addresses that events are pushed to, see what became of each delivery, and have sent again what did not arrive. What is pushed, and how to tell that it came from here, stands under [${EVENTS}](#webhooks).
+`.trim(),
+  [EVENTS]: readFileSync(new URL('verify-webhooks.md', import.meta.url), 'utf8').trim(),
+}
+
+export const tags = Object.entries(descriptions).map(([name, description]) => ({
+  name,
+  description,
+}))

@@ -1,0 +1,65 @@
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/api.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { sharedHeaders } from './openapi-headers.ts'
+import { introduction, keyDescription } from './openapi-introduction.ts'
+import { composeOperation } from './openapi-operation.ts'
+import { sharedParameters } from './openapi-parameters.ts'
+import { composeRefusals, errorSchema, hasContent, refusalsOf } from './openapi-responses.ts'
+import { publishSchemas } from './openapi-schemas.ts'
+import { tags } from './openapi-tags.ts'
+import type { OpenApiDocument, PathItem } from './openapi-types.ts'
+import { composeWebhooks, eventBodies, webhookHeaders } from './openapi-webhooks.ts'
+
+const table = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
+
+/** The OpenAPI 3.1 document of the deployment at `baseUrl`, made of the contract's own table. */
+export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
+  const schemas = publishSchemas(
+    table.flatMap(([, { body }]) => (body ? [body] : [])),
+    [
+      ...table.flatMap(([, endpoint]) => (hasContent(endpoint) ? [endpoint.answer] : [])),
+      ...eventBodies.map(({ body }) => body),
+    ],
+  )
+  const paths: Record<string, PathItem> = {}
+  for (const [name, endpoint] of table) {
+    const operation = composeOperation(name, endpoint, schemas)
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation,
+    }
+  }
+  const used = new Set(
+    table.flatMap(([, endpoint]) => refusalsOf(endpoint).map(([, name]) => name)),
+  )
+  const document = {
+    openapi: '3.1.1',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Kerbside API',
+      version: manifest.version,
+      summary: 'Orders, jobs and the catalogue of a waste business.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    externalDocs: {
+      url: `${baseUrl}/api/openapi.json`,
+      description: 'This document as OpenAPI 3.1',
+    },
+    servers: [{ url: baseUrl }],
+    tags,
+    paths,
+    webhooks: composeWebhooks(schemas),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
+      },
+      parameters: { ...sharedParameters, ...webhookHeaders },
+      headers: sharedHeaders,
+      responses: composeRefusals(used),
+      schemas: { Error: errorSchema, ...schemas.components },
+    },
+  }
+  return document
+}

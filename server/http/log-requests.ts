@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#server/log.ts'
+
+/** One log line a request: its route, never its query, headers or body, which may hold secrets. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
+      },
+      'request',
+    )
+    done()
+  })
+}

@@ -1,0 +1,28 @@
+import type { Job } from '#contract/job.ts'
+import type { Org } from '#db/tenant.ts'
+import { recordEvent } from '#events/record-event.ts'
+import { advanceOrder } from './advance-order.ts'
+import { moveJob } from './move-job.ts'
+import { presentJob } from './present-job.ts'
+import type { JobRows } from './present-job.ts'
+
+export type Completion = Partial<NonNullable<Job['completion']>>
+
+/**
+ * A started job is done; that is final.
+ * @throws Refusal 404 for an unknown job, 422 when it is not started
+ */
+export async function completeJob(
+  org: Org,
+  { id, by, completion }: { id: string; by: string; completion: Completion },
+): Promise<JobRows> {
+  const nothing = { note: null, weightKg: null, docketNumber: null, photos: [], signedBy: null }
+  const columns = {
+    completed_at: org.now,
+    completion: JSON.stringify({ ...nothing, ...completion }),
+  }
+  const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns, by })
+  await advanceOrder(org, rows.job.order_id)
+  await recordEvent(org, 'job.completed', presentJob(rows))
+  return rows
+}

@@ -1,0 +1,22 @@
+import type { Job } from '#contract/job.ts'
+import type { Org } from '#db/tenant.ts'
+import { recordEvent } from '#events/record-event.ts'
+import { advanceOrder } from './advance-order.ts'
+import { moveJob } from './move-job.ts'
+import { presentJob } from './present-job.ts'
+import type { JobRows } from './present-job.ts'
+
+/**
+ * A started job could not be done; that is final, another attempt is another job.
+ * @throws Refusal 404 for an unknown job, 422 when it is not started
+ */
+export async function failJob(
+  org: Org,
+  { id, by, failure }: { id: string; by: string; failure: NonNullable<Job['failure']> },
+): Promise<JobRows> {
+  const columns = { failed_at: org.now, failure: JSON.stringify(failure) }
+  const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns, by })
+  await advanceOrder(org, rows.job.order_id)
+  await recordEvent(org, 'job.failed', presentJob(rows))
+  return rows
+}

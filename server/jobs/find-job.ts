@@ -1,0 +1,21 @@
+import type { Org } from '#db/tenant.ts'
+import { isUuid } from '#db/uuid.ts'
+import { Refusal } from '#server/refusal.ts'
+import { jobRows, jobTables } from './present-job.ts'
+import type { JobRows } from './present-job.ts'
+
+/**
+ * One job of the organisation.
+ * @throws Refusal 404 when there is none with this id, or it is no id at all
+ */
+export async function findJob(org: Org, id: string): Promise<JobRows> {
+  const [row] = isUuid(id)
+    ? await org.tx.run<JobRows>({
+        name: 'find_job',
+        text: `select ${jobRows} from ${jobTables} where j.organisation_id = $1 and j.id = $2`,
+        values: [org.id, id],
+      })
+    : []
+  if (!row) throw new Refusal(404, 'No job has that id')
+  return row
+}

@@ -1,0 +1,78 @@
+import { jobMoves } from '#contract/job.ts'
+import type { JobStatus } from '#contract/job.ts'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { findJob } from './find-job.ts'
+import type { JobRows } from './present-job.ts'
+
+/** A move between job states: to which, and what it writes beside. */
+export type JobMove = {
+  move: keyof typeof jobMoves
+  to: JobStatus
+  /** Columns of the job that the move sets, by name. */
+  columns: Record<string, unknown>
+  /** Who, for the audit. */
+  by: string
+}
+
+/**
+ * Moves a job, locking its order first as everything does that touches both.
+ * @throws Refusal 404 when there is no such job, 422 when it may not make this move now
+ */
+export async function moveJob(
+  org: Org,
+  id: string,
+  { move, to, columns, by }: JobMove,
+): Promise<JobRows> {
+  const { job } = await findJob(org, id)
+  const [order] = await org.tx.run(
+    sql
+      .selectFrom('orders')
+      .select('status')
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', job.order_id)
+      .forUpdate(),
+  )
+  const startable = order?.status === 'confirmed' || order?.status === 'in_progress'
+  if (move === 'start' && !startable) {
+    throw new Refusal(422, `job: its order is ${order?.status}`)
+  }
+  const moved = await org.tx.run(
+    sql
+      .updateTable('jobs')
+      .set((eb) => ({
+        ...columns,
+        status: to,
+        version: eb('version', '+', 1),
+        updated_at: org.now,
+      }))
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id)
+      .where('status', 'in', jobMoves[move])
+      .returning('id'),
+  )
+  if (moved.length === 0) {
+    // It may have moved while its order was waited for.
+    const { job: now } = await findJob(org, id)
+    throw new Refusal(422, `job: may not ${move} now, it is ${now.status}`)
+  }
+  await recordMove(org, { id, by, action: `job.${to}`, details: { from: job.status } })
+  return findJob(org, id)
+}
+
+/** Writes who moved a job into the audit. */
+export async function recordMove(
+  org: Org,
+  { id, by, action, details }: { id: string; by: string; action: string; details: object },
+): Promise<void> {
+  await org.tx.run(
+    sql.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor: by,
+      action,
+      subject: id,
+      details: JSON.stringify(details),
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+import { addDays, dayOf, dayNumber, daysInMonth, weekdayOf } from '#contract/day.ts'
+import type { Day } from '#contract/day.ts'
+import type { JobType } from '#contract/job.ts'
+import { SERVICE_HORIZON_DAYS } from '#contract/limits.ts'
+import { scheduleWeekdays } from '#contract/order-body.ts'
+import type { LineBody, Schedule } from '#contract/order-body.ts'
+
+/** Which jobs a line becomes (decisions, section 5). Pure. */
+
+export type PlannedJob = { type: JobType; date: Day }
+
+export type LineToPlan = Pick<
+  LineBody,
+  | 'deliveryDate'
+  | 'pickupDate'
+  | 'deliveryOn'
+  | 'collectionOn'
+  | 'workType'
+  | 'waitWhileLoad'
+  | 'schedule'
+> & { lineType: 'hire' | 'sale' }
+
+/** The jobs of one line; of a standing service those up to and with `horizon`. */
+export function planJobs(line: LineToPlan, horizon: Day): PlannedJob[] {
+  const first = line.deliveryOn ?? line.deliveryDate
+  switch (line.workType) {
+    case 'none':
+      return []
+    case 'service':
+      return line.schedule
+        ? occurrences(line.schedule, first, first, horizon).map((date) => ({
+            type: 'service',
+            date,
+          }))
+        : [{ type: 'service', date: first }]
+    case 'delivery': {
+      if (line.waitWhileLoad) return [{ type: 'wait_and_load', date: first }]
+      const delivery: PlannedJob = { type: 'delivery', date: first }
+      // A collection day of null means when the hirer calls: no collection until then.
+      if (line.lineType === 'sale' || line.collectionOn === null) return [delivery]
+      return [delivery, { type: 'collection', date: line.collectionOn ?? line.pickupDate }]
+    }
+  }
+}
+
+/** How far ahead the jobs of a standing service are made: 90 days from today, or from its start. */
+export function serviceHorizon(today: Day, first: Day): Day {
+  return addDays(first > today ? first : today, SERVICE_HORIZON_DAYS)
+}
+
+/**
+ * The dates of a schedule that began on `first`, from `from` up to and with `to` and the schedule's
+ * own last day. Weeks are counted from the Monday of the first visit's week; a month repeats the
+ * first visit's day of the month, or its last day where it is shorter.
+ */
+export function occurrences(schedule: Schedule, first: Day, from: Day, to: Day): Day[] {
+  const last = schedule.until !== null && schedule.until < to ? schedule.until : to
+  const dates =
+    schedule.unit === 'week' ? weekly(schedule, first, last) : monthly(schedule, first, last)
+  return dates.filter((date) => date >= from && date >= first && date <= last)
+}
+
+function weekly(schedule: Schedule, first: Day, last: Day): Day[] {
+  const weekdays = scheduleWeekdays(schedule, first)
+  const dates: Day[] = []
+  let monday = dayNumber(first) - (weekdayOf(first) - 1)
+  for (; monday <= dayNumber(last); monday += 7 * schedule.every) {
+    dates.push(...weekdays.map((weekday) => dayOf(monday + weekday - 1)))
+  }
+  return dates
+}
+
+function monthly(schedule: Schedule, first: Day, last: Day): Day[] {
+  const dates: Day[] = []
+  const wanted = Number(first.slice(8))
+  let month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1
+  for (;;) {
+    const [year, number] = [Math.floor(month / 12), (month % 12) + 1]
+    const day = Math.min(wanted, daysInMonth(year, number))
+    const date = [String(year).padStart(4, '0'), two(number), two(day)].join('-')
+    if (date > last) return dates
+    dates.push(date)
+    month += schedule.every
+  }
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,109 @@
+import type { Job } from '#contract/job.ts'
+
+/** A job with what its order and line say of it, as one query gives them. */
+export type JobRows = {
+  job: {
+    organisation_id: string
+    id: string
+    version: number
+    order_id: string
+    line_id: string
+    type: Job['type']
+    status: Job['status']
+    date: string
+    sequence: number
+    time_window: Job['timeWindow']
+    started_at: string | null
+    completed_at: string | null
+    failed_at: string | null
+    completion: Job['completion']
+    failure: Job['failure']
+    previous_job_id: string | null
+    created_at: string
+    updated_at: string
+  }
+  order: {
+    reference: string
+    address: string
+    suburb: string | null
+    postcode: string | null
+    lot_number: string | null
+    gate_code: string | null
+    notes: string
+    custom_fields: Record<string, unknown>
+    contact_name: string
+    phone: string
+  }
+  line: {
+    product_id: string
+    product_name: string
+    quantity: number
+    equipment_reference: string | null
+    wait_while_load: boolean
+  }
+}
+
+/** The columns of {@link JobRows}; the query calls the tables j, o and l. */
+export const jobRows = `to_jsonb(j) as job, to_jsonb(l) as line, jsonb_build_object(
+    'reference', o.reference, 'address', o.address, 'suburb', o.suburb, 'postcode', o.postcode,
+    'lot_number', o.lot_number, 'gate_code', o.gate_code, 'notes', o.notes,
+    'custom_fields', o.custom_fields, 'contact_name', o.contact_name, 'phone', o.phone) as order`
+
+export const jobTables = `jobs j
+  join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+  join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id`
+
+/** The job object of the API and its events (decisions, section 5), field by field. */
+export function presentJob({ job, order, line }: JobRows): Job {
+  const { reference } = order
+  const orderReference = `${reference.slice(0, 3)}-${reference.slice(3, 6)}-${reference.slice(6)}`
+  return {
+    id: job.id,
+    object: 'job',
+    version: job.version,
+    reference: `${orderReference}/${job.sequence}`,
+    organisationId: job.organisation_id,
+    orderId: job.order_id,
+    orderReference,
+    lineId: job.line_id,
+    type: job.type,
+    status: job.status,
+    date: job.date,
+    timeWindow: job.time_window,
+    sequence: job.sequence,
+    address: order.address,
+    locality:
+      order.suburb !== null && order.postcode !== null
+        ? { suburb: order.suburb, postcode: order.postcode }
+        : null,
+    location: null,
+    lotNumber: order.lot_number,
+    gateCode: order.gate_code,
+    notes: order.notes,
+    customFields: order.custom_fields,
+    contact: { name: order.contact_name, phone: order.phone },
+    items: [
+      {
+        productId: line.product_id,
+        name: line.product_name,
+        quantity: line.quantity,
+        equipmentReference: line.equipment_reference,
+      },
+    ],
+    waitWhileLoad: line.wait_while_load,
+    driver: null,
+    vehicle: null,
+    startedAt: instant(job.started_at),
+    completedAt: instant(job.completed_at),
+    failedAt: instant(job.failed_at),
+    completion: job.completion,
+    failure: job.failure,
+    previousJobId: job.previous_job_id,
+    createdAt: new Date(job.created_at).toISOString(),
+    updatedAt: new Date(job.updated_at).toISOString(),
+  }
+}
+
+function instant(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString()
+}

@@ -1,0 +1,34 @@
+import { BadArguments } from '#cli/arguments.ts'
+import { runCommand, usage } from '#cli/run-command.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { Refusal } from './refusal.ts'
+import { serve } from './serve.ts'
+
+/** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
+
+const words = process.argv.slice(2)
+
+try {
+  if (words.length === 0 || words.includes('--help')) {
+    process.stdout.write(usage())
+  } else if (words[0] === 'serve') {
+    const config = readConfig(process.env)
+    const stop = new AbortController()
+    process.once('SIGTERM', () => stop.abort()).once('SIGINT', () => stop.abort())
+    const print = (text: string) => process.stdout.write(`${text}\n`)
+    await serve(config, createLog(config.logLevel), print, stop.signal)
+  } else {
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+    process.stdout.write(`${await runCommand(words, config, log)}\n`)
+  }
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`)
+  process.exitCode = error instanceof BadArguments || error instanceof Refusal ? 2 : 1
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof BadArguments || error instanceof Refusal) return `kerbside: ${error.message}`
+  return `kerbside: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { accessKeyOf, isAccessKey } from './access-key.ts'
+
+const secret = 'a-secret-for-tests-only-of-fair-length'
+const order = '019f1a95-8b53-7b9a-a129-76d539e26b73'
+const key = accessKeyOf(order, secret)
+
+test('is 43 base64url characters, the same for the same order and secret', () => {
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(accessKeyOf(order, secret)).toBe(key)
+  const hmac = createHmac('sha256', secret).update(`order-access:${order}`)
+  expect(key).toBe(hmac.digest('base64url'))
+})
+
+test('opens its own order under its own secret only', () => {
+  expect(isAccessKey(key, order, secret)).toBe(true)
+  expect(isAccessKey(key, order.replace('3', '4'), secret)).toBe(false)
+  expect(isAccessKey(key, order, `${secret}.`)).toBe(false)
+})
+
+test('is wrong with any character changed, the spare bits of the last one included', () => {
+  for (let at = 0; at < key.length; at += 1) {
+    for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+      if (other === key[at]) continue
+      expect(isAccessKey(key.slice(0, at) + other + key.slice(at + 1), order, secret)).toBe(false)
+    }
+  }
+})
+
+test.each([
+  '',
+  key.slice(1),
+  `${key}A`,
+  `${key}=`,
+  ` ${key}`,
+  'é'.repeat(43),
+  '\0'.repeat(43),
+  '\ud800',
+])('refuses %j without throwing', (given) => {
+  expect(isAccessKey(given, order, secret)).toBe(false)
+})

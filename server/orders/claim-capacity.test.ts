@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { PrivateRules } from '#catalog/private-rules.ts'
+import { claimsOf } from './claim-capacity.ts'
+
+const bin = '00000000-0000-4000-8000-000000000001'
+const line = {
+  productId: bin,
+  quantity: 1,
+  deliveryDate: '2026-11-24',
+  pickupDate: '2026-12-01',
+  workType: 'delivery' as const,
+}
+const catalog = (stock: number | null, dayCapacity: number | null) => ({
+  stock: new Map(stock === null ? [] : [[bin, stock]]),
+  rules: PrivateRules.parse({ dayCapacity }),
+})
+
+test('a line takes its bins from delivery to collection, and a visit', () => {
+  expect(claimsOf(line, catalog(5, 9))).toEqual([
+    { resource: bin, from: '2026-11-24', to: '2026-12-01', units: 1, bound: 5 },
+    { resource: 'visits', from: '2026-11-24', to: '2026-11-24', units: 1, bound: 9 },
+  ])
+})
+
+test('what has no bound is claimed without one, to be counted when it gets one', () => {
+  expect(claimsOf(line, catalog(null, null)).map(({ bound }) => bound)).toEqual([null, null])
+})
+
+test.each([
+  [0.01, 1],
+  [1, 1],
+  [1.001, 2],
+  [2.5, 3],
+  [1000, 1000],
+])('%d of a thing takes %d from the stock', (quantity, units) => {
+  expect(claimsOf({ ...line, quantity }, catalog(5, 9))[0]?.units).toBe(units)
+})
+
+test('the days of the crew count in', () => {
+  const days = { deliveryOn: '2026-11-22', collectionOn: '2026-12-03' }
+  const [bins, visit] = claimsOf({ ...line, ...days }, catalog(5, 9))
+  expect(bins).toMatchObject({ from: '2026-11-22', to: '2026-12-03' })
+  expect(visit).toMatchObject({ from: '2026-11-22', to: '2026-11-22' })
+})
+
+test('a bin is out while it is hired, however early the crew comes', () => {
+  const days = { deliveryOn: '2026-11-26', collectionOn: '2026-11-28' }
+  const [bins] = claimsOf({ ...line, ...days }, catalog(5, 9))
+  expect(bins).toMatchObject({ from: '2026-11-24', to: '2026-12-01' })
+})
+
+test('a line without work takes nothing', () => {
+  expect(claimsOf({ ...line, workType: 'none' }, catalog(5, 9))).toEqual([])
+})

@@ -1,0 +1,40 @@
+import type { Day } from '#contract/day.ts'
+import type { LineBody } from '#contract/order-body.ts'
+import { VISITS } from '#catalog/delivery-days.ts'
+import type { LoadedCatalog } from '#catalog/load-catalog.ts'
+
+/** So many units of a resource, on every day from one to another inclusive. */
+export type Claim = { resource: string; from: Day; to: Day; units: number; bound: number | null }
+
+/**
+ * What a line takes: its bins for every day from delivery to collection, the crew's own days counted
+ * in, and a visit on the day the crew goes. A line without work takes nothing. The bins come first.
+ */
+export function claimsOf(
+  line: Pick<
+    LineBody,
+    | 'productId'
+    | 'quantity'
+    | 'deliveryDate'
+    | 'pickupDate'
+    | 'deliveryOn'
+    | 'collectionOn'
+    | 'workType'
+  >,
+  { stock, rules }: Pick<LoadedCatalog, 'stock' | 'rules'>,
+): Claim[] {
+  if (line.workType === 'none') return []
+  const { productId, deliveryDate, pickupDate } = line
+  const visit = line.deliveryOn ?? deliveryDate
+  const collected = line.collectionOn ?? pickupDate
+  return [
+    {
+      resource: productId,
+      from: visit < deliveryDate ? visit : deliveryDate,
+      to: collected > pickupDate ? collected : pickupDate,
+      units: Math.ceil(line.quantity),
+      bound: stock.get(productId) ?? null,
+    },
+    { resource: VISITS, from: visit, to: visit, units: 1, bound: rules.dayCapacity },
+  ]
+}

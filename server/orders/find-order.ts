@@ -1,0 +1,61 @@
+import type { Org } from '#db/tenant.ts'
+import { isUuid } from '#db/uuid.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import { nestedRows } from './order-rows.ts'
+import { readReference } from './order-reference.ts'
+import type { OrderRows } from './order-rows.ts'
+
+/**
+ * One order of the organisation.
+ * @throws Refusal 404 when there is none with this id, or it is no id at all
+ */
+export async function findOrder(org: Org, id: string): Promise<OrderRows> {
+  const rows = isUuid(id) ? await selectOrder(org, id) : undefined
+  if (!rows) throw new Refusal(404, 'No order has that id')
+  return rows
+}
+
+/**
+ * An order by its id or by its reference as somebody wrote it.
+ * @throws Refusal 404 when there is none
+ */
+export async function findOrderByName(org: Org, name: string): Promise<OrderRows> {
+  if (isUuid(name)) return findOrder(org, name)
+  const reference = readReference(name)
+  const [row] =
+    reference === null
+      ? []
+      : await org.tx.run<{ id: string }>({
+          text: 'select id from orders where organisation_id = $1 and reference = $2',
+          values: [org.id, reference],
+        })
+  if (!row) throw new Refusal(404, `there is no order ${name}`)
+  return readOrder(org, row.id)
+}
+
+/** An order that is known to exist. */
+export async function readOrder(org: Org, id: string): Promise<OrderRows> {
+  const rows = await selectOrder(org, id)
+  if (!rows) throw new Error(`order ${id} has gone`)
+  return rows
+}
+
+/** The order that was placed with an idempotency key, or null. */
+export async function findOrderByKey(org: Org, { key }: IdempotencyKey): Promise<OrderRows | null> {
+  const [rows] = await org.tx.run<OrderRows>({
+    name: 'find_order_by_key',
+    text: `select ${nestedRows} from orders o where o.organisation_id = $1 and o.idempotency_key = $2`,
+    values: [org.id, key],
+  })
+  return rows ?? null
+}
+
+async function selectOrder(org: Org, id: string): Promise<OrderRows | undefined> {
+  const [rows] = await org.tx.run<OrderRows>({
+    name: 'find_order',
+    text: `select ${nestedRows} from orders o where o.organisation_id = $1 and o.id = $2`,
+    values: [org.id, id],
+  })
+  return rows
+}

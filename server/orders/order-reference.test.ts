@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createReference, presentReference, readReference } from './order-reference.ts'
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const reference = fc.constant(null).map(createReference)
+
+test('a new reference is seven characters of the alphabet and reads as itself', () => {
+  const made = new Set(Array.from({ length: 2000 }, createReference))
+  expect(made.size).toBeGreaterThan(1990)
+  for (const each of made) {
+    expect(each).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/)
+    expect(readReference(each)).toBe(each)
+  }
+})
+
+test('every single wrong character is caught', () => {
+  for (let count = 0; count < 500; count += 1) {
+    const right = createReference()
+    for (let at = 0; at < right.length; at += 1) {
+      for (const other of ALPHABET) {
+        if (other === right[at]) continue
+        const wrong = right.slice(0, at) + other + right.slice(at + 1)
+        expect(readReference(wrong), `${right} written ${wrong}`).toBeNull()
+      }
+    }
+  }
+})
+
+test('exactly one check character is right for each six characters', () => {
+  const body = createReference().slice(0, 6)
+  const right = Array.from(ALPHABET).filter((character) => readReference(body + character))
+  expect(right).toHaveLength(1)
+})
+
+test('is read whatever its case, its spaces and its dashes', () => {
+  const gaps = fc.array(fc.constantFrom('', '', '-', ' ', '--', ' - ', '\t', '\u00a0'), {
+    minLength: 8,
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(reference, gaps, fc.array(fc.boolean(), { minLength: 7 }), (right, gap, lower) => {
+      const written = Array.from(right).map((character, at) => {
+        return (gap[at] ?? '') + (lower[at] ? character.toLowerCase() : character)
+      })
+      expect(readReference(written.join('') + gap[7])).toBe(right)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('O is read as 0, I and L as 1', () => {
+  const found = Array.from({ length: 5000 }, createReference).filter((one) => /[01]/.test(one))
+  for (const right of found) {
+    for (const [digit, letters] of [
+      ['0', 'Oo'],
+      ['1', 'IiLl'],
+    ] as const) {
+      for (const letter of letters) {
+        expect(readReference(right.replaceAll(digit, letter))).toBe(right)
+      }
+    }
+  }
+})
+
+test.each([
+  '',
+  '-',
+  'U',
+  '7F3-K2Q',
+  '7F3-K2Q-XX',
+  '7F3_K2Q_X',
+  '7F3K2Q!',
+  '７F3K2QX',
+  '\0'.repeat(7),
+])('%j is no reference', (written) => {
+  expect(readReference(written)).toBeNull()
+})
+
+test('anything at all is read or refused, never more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (written) => {
+      const read = readReference(written)
+      expect(read === null || /^[0-9A-HJKMNP-TV-Z]{7}$/.test(read)).toBe(true)
+    }),
+  )
+})
+
+test('is shown in groups to be read over a phone', () => {
+  expect(presentReference('7F3K2QX')).toBe('7F3-K2Q-X')
+})

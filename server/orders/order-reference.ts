@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+
+/**
+ * Booking references: six random characters of Crockford's base 32 and a check character of the same
+ * alphabet, by the hybrid system of ISO/IEC 7064 with modulus 32 (MOD 33,32), which catches every
+ * single wrong character. Stored bare, shown grouped to be read over a phone: `7F3-K2Q-X`.
+ */
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const MODULUS = ALPHABET.length
+
+/** A new reference, as stored. */
+export function createReference(): string {
+  let body = ''
+  for (let index = 0; index < 6; index += 1) body += ALPHABET[randomInt(MODULUS)]
+  return body + checkCharacter(body)
+}
+
+/** `7F3K2QX` → `7F3-K2Q-X`. */
+export function presentReference(reference: string): string {
+  return `${reference.slice(0, 3)}-${reference.slice(3, 6)}-${reference.slice(6)}`
+}
+
+/**
+ * A reference as somebody wrote it, as stored: without regard to case, spaces and dashes, with O
+ * read as 0, I and L as 1. Null when it is none, or its check character is wrong.
+ */
+export function readReference(written: string): string | null {
+  const reference = written
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  if (!/^[0-9A-HJKMNP-TV-Z]{7}$/.test(reference)) return null
+  return checkCharacter(reference.slice(0, 6)) === reference[6] ? reference : null
+}
+
+function checkCharacter(body: string): string {
+  let product = MODULUS
+  for (const character of body) {
+    const sum = (product + ALPHABET.indexOf(character)) % MODULUS || MODULUS
+    product = (sum * 2) % (MODULUS + 1)
+  }
+  return ALPHABET[(MODULUS + 1 - product) % MODULUS] ?? ''
+}

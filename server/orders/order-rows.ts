@@ -1,0 +1,140 @@
+import type { Job } from '#contract/job.ts'
+import type { Order } from '#contract/order.ts'
+
+/**
+ * An order as its rows stand in the database, nested: what is written when it is placed and what is
+ * read back. Dates are `YYYY-MM-DD`; instants are ISO text in any zone; money is integer cents.
+ */
+
+type Line = Order['lines'][number]
+
+export type OrderRows = {
+  order: OrderRow
+  lines: LineRow[]
+  add_ons: AddOnRow[]
+  charges: ChargeRow[]
+  jobs: Pick<JobRow, 'id' | 'type' | 'status' | 'date' | 'sequence'>[]
+}
+
+export type OrderRow = {
+  organisation_id: string
+  id: string
+  version: number
+  reference: string
+  status: Order['status']
+  source: Order['source']
+  payment_status: Order['paymentStatus']
+  currency: string
+  total: number
+  gst: number
+  discount: number
+  amount_paid: number
+  product_id: string
+  product_name: string
+  quantity: number
+  area_id: string | null
+  area_name: string | null
+  suburb: string | null
+  postcode: string | null
+  delivery_date: string
+  delivery_time_period: { id: string; name: string; startTime: string; endTime: string } | null
+  pickup_date: string
+  wait_while_load: boolean
+  customer_type: Order['customer']['type']
+  customer_name: string
+  contact_name: string
+  email: string
+  phone: string
+  address: string
+  lot_number: string | null
+  gate_code: string | null
+  notes: string
+  purchase_order: string | null
+  salesperson: string | null
+  custom_fields: Record<string, unknown>
+  terms_version: string
+  accepted_notices: { id: string; version: number; title: string; body: string }[]
+  claims: { resource: string; from: string; to: string; units: number; bound: number | null }[]
+  idempotency_key: string | null
+  body_hash: string | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  cancelled_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type LineRow = {
+  organisation_id: string
+  order_id: string
+  id: string
+  position: number
+  product_id: string
+  product_name: string
+  description: string | null
+  line_type: Line['lineType']
+  work_type: Line['workType']
+  quantity: number
+  delivery_date: string
+  pickup_date: string
+  delivery_on: string | null
+  collection_on: string | null
+  wait_while_load: boolean
+  schedule: Line['schedule']
+  schedule_made_until: string | null
+  discount_percent: number
+  purchase_order: string | null
+  equipment_reference: string | null
+  unit_price: number
+  total: number
+}
+
+export type AddOnRow = {
+  organisation_id: string
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  quantity: number
+  unit_price: number
+  total: number
+}
+
+export type ChargeRow = {
+  organisation_id: string
+  order_id: string
+  position: number
+  type: Order['charges'][number]['type']
+  description: string
+  amount: number
+}
+
+export type JobRow = {
+  organisation_id: string
+  id: string
+  version: number
+  order_id: string
+  line_id: string
+  type: Job['type']
+  status: Job['status']
+  date: string
+  sequence: number
+  time_window: { name: string; startTime: string; endTime: string } | null
+  driver_id: string | null
+  vehicle_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The nested rows as one JSON value, for each order of a query that calls it `o`. */
+export const nestedRows = `
+  to_jsonb(o) as order,
+  (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l
+    where l.organisation_id = o.organisation_id and l.order_id = o.id) as lines,
+  (select coalesce(jsonb_agg(to_jsonb(a) order by a.position), '[]') from order_add_ons a
+    where a.organisation_id = o.organisation_id and a.order_id = o.id) as add_ons,
+  (select coalesce(jsonb_agg(to_jsonb(c) order by c.position), '[]') from order_charges c
+    where c.organisation_id = o.organisation_id and c.order_id = o.id) as charges,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'type', j.type, 'status', j.status,
+    'date', j.date, 'sequence', j.sequence) order by j.date, j.sequence), '[]') from jobs j
+    where j.organisation_id = o.organisation_id and j.order_id = o.id) as jobs`

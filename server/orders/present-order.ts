@@ -1,0 +1,142 @@
+import type { Order, OrderSummary } from '#contract/order.ts'
+import { accessKeyOf } from './access-key.ts'
+import { presentReference } from './order-reference.ts'
+import type { LineRow, OrderRows } from './order-rows.ts'
+
+/** The order object of the API and its events (decisions, section 5), field by field. */
+export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows): Order {
+  const total = order.total
+  const createdAt = instant(order.created_at)
+  return {
+    id: order.id,
+    object: 'order',
+    version: order.version,
+    reference: presentReference(order.reference),
+    organisationId: order.organisation_id,
+    status: order.status,
+    source: order.source,
+    paid: order.payment_status === 'paid',
+    paymentStatus: order.payment_status,
+    currency: order.currency,
+    total,
+    gst: order.gst,
+    discount: order.discount,
+    amountPaid: order.amount_paid,
+    amountDue: order.status === 'cancelled' ? 0 : Math.max(0, total - order.amount_paid),
+    productId: order.product_id,
+    productName: order.product_name,
+    quantity: order.quantity,
+    areaId: order.area_id,
+    areaName: order.area_name,
+    locality:
+      order.suburb !== null && order.postcode !== null
+        ? { suburb: order.suburb, postcode: order.postcode }
+        : null,
+    deliveryDate: order.delivery_date,
+    deliveryTimePeriodId: order.delivery_time_period?.id ?? null,
+    deliveryTimePeriodName: order.delivery_time_period?.name ?? null,
+    pickupDate: order.pickup_date,
+    waitWhileLoad: order.wait_while_load,
+    customer: {
+      type: order.customer_type,
+      name: order.customer_name,
+      contactName: order.contact_name,
+      email: order.email,
+      phone: order.phone,
+    },
+    address: order.address,
+    lotNumber: order.lot_number,
+    gateCode: order.gate_code,
+    notes: order.notes,
+    purchaseOrder: order.purchase_order,
+    salesperson: order.salesperson,
+    customFields: order.custom_fields,
+    lines: lines.map(presentLine),
+    addOns: add_ons.map(({ product_id, name, quantity, unit_price, total: addOnTotal }) => ({
+      productId: product_id,
+      name,
+      quantity,
+      unitPrice: unit_price,
+      total: addOnTotal,
+    })),
+    charges: charges.map(({ type, description, amount }) => ({
+      type,
+      description,
+      amount,
+    })),
+    acceptedTerms: { version: order.terms_version, acceptedAt: createdAt },
+    acceptedNotices: order.accepted_notices.map(({ id, version, title, body }) => ({
+      id,
+      version,
+      title,
+      body,
+      acceptedAt: createdAt,
+    })),
+    jobs: jobs.map(({ id, type, status, date }) => ({
+      id,
+      type,
+      status,
+      date,
+    })),
+    cancellation:
+      order.cancelled_at !== null && order.cancelled_by !== null
+        ? { by: order.cancelled_by, reason: order.cancel_reason, at: instant(order.cancelled_at) }
+        : null,
+    createdAt,
+    updatedAt: instant(order.updated_at),
+  }
+}
+
+/** The shorter summary that the browser booking call answers (interface, section 4.5). */
+export function presentSummary(
+  { order }: Pick<OrderRows, 'order'>,
+  options: {
+    slug: string
+    bookingUrl: string
+    paymentRequired: boolean
+    secret: string
+    withAccessKey: boolean
+  },
+): OrderSummary {
+  const page = `${options.bookingUrl}/${options.slug}/orders/${order.id}`
+  const accessKey = accessKeyOf(order.id, options.secret)
+  return {
+    id: order.id,
+    reference: presentReference(order.reference),
+    total: order.total,
+    deliveryDate: order.delivery_date,
+    pickupDate: order.pickup_date,
+    status: order.status,
+    paid: order.payment_status === 'paid',
+    paymentRequired: options.paymentRequired,
+    ...(options.withAccessKey && { accessKey }),
+    manageUrl: options.withAccessKey ? `${page}#${accessKey}` : page,
+  }
+}
+
+function presentLine(line: LineRow): Order['lines'][number] {
+  return {
+    id: line.id,
+    productId: line.product_id,
+    productName: line.product_name,
+    description: line.description,
+    lineType: line.line_type,
+    workType: line.work_type,
+    quantity: line.quantity,
+    deliveryDate: line.delivery_date,
+    pickupDate: line.pickup_date,
+    deliveryOn: line.delivery_on,
+    collectionOn: line.collection_on,
+    waitWhileLoad: line.wait_while_load,
+    schedule: line.schedule,
+    discountPercent: line.discount_percent,
+    purchaseOrder: line.purchase_order,
+    equipmentReference: line.equipment_reference,
+    unitPrice: line.unit_price,
+    total: line.total,
+  }
+}
+
+function instant(text: string): string {
+  return new Date(text).toISOString()
+}

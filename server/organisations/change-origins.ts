@@ -1,0 +1,52 @@
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/**
+ * Lets browsers book from a site.
+ * @throws Refusal 422 when it is not a web origin in its serialised form
+ */
+export async function addOrigin(org: Org, origin: string): Promise<void> {
+  await org.tx.run(
+    sql
+      .insertInto('organisation_origins')
+      .values({ organisation_id: org.id, origin: readOrigin(origin) })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
+}
+
+/** Stops letting browsers book from a site; one that was not listed stays unlisted. */
+export async function removeOrigin(org: Org, origin: string): Promise<void> {
+  await org.tx.run(
+    sql
+      .deleteFrom('organisation_origins')
+      .where('organisation_id', '=', org.id)
+      .where('origin', '=', readOrigin(origin)),
+  )
+}
+
+/** The origins whose browsers may book, beside the deployment's own. */
+export async function listOrigins(org: Org): Promise<string[]> {
+  const rows = await org.tx.run(
+    sql
+      .selectFrom('organisation_origins')
+      .select('origin')
+      .where('organisation_id', '=', org.id)
+      .orderBy('origin'),
+  )
+  return rows.map(({ origin }) => origin)
+}
+
+/** An origin as browsers send it: scheme, host and port alone, lower case. */
+function readOrigin(written: string): string {
+  const url = URL.canParse(written) ? new URL(written) : null
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !web || url.origin.length > 300 || !isBare(url)) {
+    throw new Refusal(422, `origin: ${written} is not an origin such as https://www.example.com`)
+  }
+  return url.origin
+}
+
+function isBare(url: URL): boolean {
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { BookingRules } from '#contract/catalog.ts'
+import { isTimezone, localTime } from '#contract/day.ts'
+import { Slug } from '#contract/organisation.ts'
+import { isDatabaseError } from '#db/connect.ts'
+import type { Database } from '#db/connect.ts'
+import { inTransaction, sql } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { holidayStateOf, publicHolidays } from './public-holidays.ts'
+import type { HolidayState } from './public-holidays.ts'
+
+export type NewOrganisation = {
+  slug: string
+  name: string
+  /** IANA name. */
+  timezone: string
+  /** Arranged with the operator for trying integrations out. */
+  test: boolean
+  /** Whose public holidays are closed at first; by default the timezone's. */
+  holidayState?: HolidayState | undefined
+}
+
+/** Holidays are closed for this year and so many more; a chore adds each next one. */
+export const HOLIDAY_YEARS_AHEAD = 2
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Creates an organisation: active, with an empty catalogue, closed on its state's public holidays.
+ * @returns its public id
+ * @throws Refusal 422 for a slug that is taken or ill-formed, an unknown timezone, an empty name
+ */
+export async function createOrganisation(
+  db: Database,
+  input: NewOrganisation,
+  now: Date,
+): Promise<string> {
+  if (!Slug.safeParse(input.slug).success) {
+    throw new Refusal(422, 'slug: must be a lower-case word of letters, digits and single dashes')
+  }
+  if (input.name.length < 1 || input.name.length > 120) {
+    throw new Refusal(422, 'name: must be 1 to 120 characters long')
+  }
+  const { timezone } = input
+  if (!isTimezone(timezone)) {
+    throw new Refusal(422, `timezone: ${timezone} is not a timezone such as Australia/Sydney`)
+  }
+  const state = input.holidayState ?? holidayStateOf(timezone)
+  const year = Number(localTime(now, timezone).day.slice(0, 4))
+  const until = year + HOLIDAY_YEARS_AHEAD
+  const closedDates = state ? publicHolidays(state, year, until) : []
+  const id = createPublicId()
+  try {
+    await inTransaction(db, id, async (tx) => {
+      await tx.run(
+        sql.insertInto('organisations').values({
+          id,
+          slug: input.slug,
+          name: input.name,
+          timezone,
+          test: input.test,
+          holiday_state: state,
+          holidays_until: state ? until : null,
+          booking_rules: JSON.stringify({ ...BookingRules.parse({}), closedDates }),
+        }),
+      )
+      await tx.run(
+        sql.insertInto('audit_log').values({
+          organisation_id: id,
+          actor: 'operator',
+          action: 'organisation.created',
+          subject: id,
+        }),
+      )
+    })
+  } catch (error) {
+    if (isDatabaseError(error, '23505')) throw new Refusal(422, `slug: ${input.slug} is taken`)
+    throw error
+  }
+  return id
+}
+
+function createPublicId(): string {
+  let id = 'org_'
+  for (let index = 0; index < 16; index += 1) id += ALPHABET[randomInt(ALPHABET.length)]
+  return id
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#db/connect.ts'
+import type { Org, Organisation } from '#db/tenant.ts'
+
+type OrganisationRow = {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  currency: string
+  test: boolean
+  subscription_active: boolean
+  catalog_version: number
+}
+
+/** An organisation as a caller met it: with the origins it trusts, and the database's clock. */
+export type MetOrganisation = { organisation: Organisation; origins: string[]; now: Date }
+
+/** The organisation of a booking slug, or null. */
+export async function findOrganisationBySlug(
+  db: Database,
+  slug: string,
+): Promise<MetOrganisation | null> {
+  const [row] = await db.query<OrganisationRow & { origins: string[]; now: Date }>({
+    name: 'find_organisation',
+    text: 'select * from find_organisation($1)',
+    values: [slug],
+  })
+  return row ? { organisation: toOrganisation(row), origins: row.origins, now: row.now } : null
+}
+
+/** The organisation as it is now, for what found it changed. */
+export async function findOrganisation(org: Pick<Org, 'id' | 'tx'>): Promise<Organisation> {
+  const [row] = await org.tx.run<OrganisationRow>({
+    text: `select id, slug, name, timezone, currency, test, subscription_active, catalog_version
+      from organisations where id = $1`,
+    values: [org.id],
+  })
+  if (!row) throw new Error(`organisation ${org.id} has gone`)
+  return toOrganisation(row)
+}
+
+/** A row as the rest of the program knows an organisation. */
+export function toOrganisation(row: OrganisationRow): Organisation {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    timezone: row.timezone,
+    currency: row.currency,
+    test: row.test,
+    subscriptionActive: row.subscription_active,
+    catalogVersion: row.catalog_version,
+  }
+}

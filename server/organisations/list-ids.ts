@@ -1,0 +1,7 @@
+import type { Database } from '#db/connect.ts'
+
+/** The ids of every organisation, for work that goes from one to the next. */
+export async function listOrganisationIds(db: Database): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({ text: 'select id from organisation_ids()' })
+  return rows.map(({ id }) => id)
+}

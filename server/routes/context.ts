@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/api.ts'
+import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import type { Database } from '#db/connect.ts'
+import { readJsonBody } from '#http/json-body.ts'
+import type { Budget } from '#http/rate-limit.ts'
+import type { Log } from '#server/log.ts'
+import type { Poster } from '#webhooks/post.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** What every route group stands on. */
+export type Context = {
+  app: FastifyInstance
+  db: Database
+  log: Log
+  /** Where the booking pages are, without a trailing slash. */
+  bookingUrl: string
+  /** The deployment's secret, from which access keys are derived. */
+  secret: string
+  budgets: { keyed: Budget; public: Budget; publicScope: 'endpoint' | 'organisation' }
+  /** Sends what is to be tried out on a webhook endpoint. */
+  poster: Poster
+  /** For development and tests: webhooks by plain http to loopback. */
+  allowLoopback: boolean
+  /** Whether writes are refused because the database's disk is nearly full. */
+  storageLow: () => boolean
+}
+
+export type Handler<Caller> = (
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** Mounts one endpoint of the contract, behind its audience's guard. */
+export function mount<Caller>(
+  { app, storageLow }: Context,
+  endpoint: Endpoint,
+  guard: (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+  handler: Handler<Caller>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = await guard(endpoint, request, reply)
+      if (endpoint.method !== 'GET' && storageLow()) throw new Error('the disk is nearly full')
+      const answer = await handler(caller, request, reply)
+      return reply.code(endpoint.status).send(answer)
+    },
+  })
+}
+
+/**
+ * The query of a request by its schema.
+ * @throws Refusal 422 naming each parameter that cannot be read or is given twice
+ */
+export function readQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  request: FastifyRequest,
+): z.output<Schema> {
+  const parsed = schema.safeParse(request.query, { error: inWords })
+  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues, 'query')))
+  return parsed.data
+}
+
+/**
+ * A JSON body by its schema.
+ * @throws Refusal 415, 413, 400 and 422, in this order
+ */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: FastifyRequest,
+): Promise<z.output<Schema>> {
+  return parseBody(schema, await readJsonBody(request.raw))
+}
+
+/**
+ * A body that was read already, by its schema.
+ * @throws Refusal 422 naming each field that is wrong
+ */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body, { error: inWords })
+  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
+  return parsed.data
+}
+
+/** A path parameter. */
+export function readParameter(request: FastifyRequest, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? ''
+}

@@ -1,0 +1,27 @@
+import { AvailabilityQuery, endpoints } from '#contract/api.ts'
+import { addDays, daysBetween, localTime } from '#contract/day.ts'
+import { DEFAULT_AVAILABILITY_DAYS, MAX_AVAILABILITY_DAYS } from '#contract/limits.ts'
+import { listAvailability } from '#catalog/list-availability.ts'
+import { loadCatalog } from '#catalog/load-catalog.ts'
+import { readQuery } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Public } from './guard.ts'
+
+export function catalogRoutes(pub: Public): void {
+  pub.read(endpoints.getCatalog, async (met, _, reply) => {
+    const catalog = await pub.inMetOrganisation(met, loadCatalog)
+    reply.type('application/json; charset=utf-8')
+    return catalog.json
+  })
+
+  pub.read(endpoints.getAvailability, async (met, request) => {
+    const query = readQuery(AvailabilityQuery, request)
+    const from = query.from ?? localTime(met.now, met.organisation.timezone).day
+    const to = query.to ?? addDays(from, DEFAULT_AVAILABILITY_DAYS - 1)
+    if (to < from) throw new Refusal(422, 'to: must be on or after from')
+    if (daysBetween(from, to) >= MAX_AVAILABILITY_DAYS) {
+      throw new Refusal(422, `to: must be at most ${MAX_AVAILABILITY_DAYS - 1} days after from`)
+    }
+    return pub.inMetOrganisation(met, (org) => listAvailability(org, { from, to }))
+  })
+}

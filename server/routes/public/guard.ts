@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/api.ts'
+import { Slug } from '#contract/organisation.ts'
+import { coalesce } from '#db/coalesce.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import type { MetOrganisation } from '#organisations/find-organisation.ts'
+import { mount, readParameter } from '#routes/context.ts'
+import type { Context, Handler } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/**
+ * Everything that holds for all of /api/public: a write's allowlisted Origin (403), the shared budget
+ * (429), an organisation with that slug (404), and the CORS headers that browsers need.
+ */
+
+export type Public = {
+  /** A read: from anywhere. */
+  read(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
+  /** A write: from an allowlisted origin, which may ask first by a preflight. */
+  write(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
+  inMetOrganisation<Result>(
+    met: MetOrganisation,
+    work: (org: Org) => Promise<Result>,
+  ): Promise<Result>
+}
+
+export function createPublic(context: Context): Public {
+  const { app, db, budgets, bookingUrl } = context
+  const ownOrigin = new URL(bookingUrl).origin
+  const find = coalesce((slug) => findOrganisationBySlug(db, slug))
+
+  const meet = async (request: FastifyRequest): Promise<MetOrganisation | null> => {
+    const slug = readParameter(request, 'organisation')
+    return Slug.safeParse(slug).success ? find(slug) : null
+  }
+
+  const spend = async (endpoint: Endpoint, met: MetOrganisation | null) => {
+    const route = `${endpoint.method} ${endpoint.path}`
+    const scope = budgets.publicScope === 'organisation' ? (met?.organisation.id ?? '') : ''
+    const taken = await budgets.public.take(`${route} ${scope}`)
+    if (!taken.allowed) {
+      throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
+    }
+  }
+
+  const known = (met: MetOrganisation | null): MetOrganisation => {
+    if (!met) throw new Refusal(404, 'No organisation has that name')
+    return met
+  }
+
+  /** @throws Refusal 403 unless the request carries an origin that is trusted, exactly */
+  const trust = (request: FastifyRequest, met: MetOrganisation | null): string => {
+    const { origin } = request.headers
+    const trusted = origin !== undefined && (origin === ownOrigin || met?.origins.includes(origin))
+    if (!trusted) throw new Refusal(403, 'Untrusted request origin')
+    return origin
+  }
+
+  const readGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('access-control-allow-origin', '*')
+    const met = await meet(request)
+    await spend(endpoint, met)
+    return known(met)
+  }
+
+  const writeGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('vary', 'Origin')
+    const met = await meet(request)
+    reply.header('access-control-allow-origin', trust(request, met))
+    reply.header('access-control-expose-headers', 'Idempotent-Replayed, Retry-After')
+    await spend(endpoint, met)
+    return known(met)
+  }
+
+  const preflight = (endpoint: Endpoint) =>
+    app.route({
+      method: 'OPTIONS',
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        reply.header('vary', 'Origin')
+        const origin = trust(request, await meet(request))
+        return reply
+          .code(204)
+          .headers({
+            'access-control-allow-origin': origin,
+            'access-control-allow-methods': endpoint.method,
+            'access-control-allow-headers': 'content-type, idempotency-key',
+            'access-control-max-age': '600',
+          })
+          .send()
+      },
+    })
+
+  return {
+    read: (endpoint, handler) => mount(context, endpoint, readGuard, handler),
+    write(endpoint, handler) {
+      mount(context, endpoint, writeGuard, handler)
+      preflight(endpoint)
+    },
+    inMetOrganisation: ({ organisation, now }, work) => inOrganisation(db, organisation, now, work),
+  }
+}

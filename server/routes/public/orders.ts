@@ -1,0 +1,28 @@
+import { endpoints } from '#contract/api.ts'
+import { readJsonBody } from '#http/json-body.ts'
+import { readIdempotencyKey } from '#orders/idempotency-key.ts'
+import { placeOrder } from '#orders/place-order.ts'
+import { presentSummary } from '#orders/present-order.ts'
+import type { Context } from '#routes/context.ts'
+import type { Public } from './guard.ts'
+
+export function orderRoutes({ bookingUrl, secret }: Context, pub: Public): void {
+  pub.write(endpoints.placePublicOrder, async (met, request, reply) => {
+    const body = await readJsonBody(request.raw)
+    const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
+    const attempt = { body, key, source: 'booking_page', actor: 'booking_page' } as const
+    const placed = await pub.inMetOrganisation(met, (org) => placeOrder(org, attempt))
+    if (placed.replayed) reply.header('idempotent-replayed', 'true')
+    const { order } = placed.rows
+    return presentSummary(placed.rows, {
+      slug: met.organisation.slug,
+      bookingUrl,
+      paymentRequired: placed.catalog.rules.paymentRequired,
+      secret,
+      // Whoever guesses a key learns no access from it: the body must be the one that was sent.
+      withAccessKey:
+        !placed.replayed ||
+        (order.source === 'booking_page' && order.body_hash === (key?.bodyHash ?? null)),
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { JobsQuery, endpoints } from '#contract/api.ts'
+import { localTime } from '#contract/day.ts'
+import { findJob } from '#jobs/find-job.ts'
+import { listDay } from '#jobs/list-day.ts'
+import { presentJob } from '#jobs/present-job.ts'
+import { readParameter, readQuery } from '#routes/context.ts'
+import type { V1 } from './guard.ts'
+
+export function jobRoutes(v1: V1): void {
+  v1.keyed(endpoints.listJobs, async (caller, request) => {
+    const query = readQuery(JobsQuery, request)
+    const { timezone } = caller.organisation
+    const date = query.date ?? localTime(caller.now, timezone).day
+    const page = await v1.inCallersOrganisation(caller, (org) => listDay(org, { ...query, date }))
+    return { data: page.data.map(presentJob), hasMore: page.hasMore, date, timezone }
+  })
+
+  v1.keyed(endpoints.getJob, async (caller, request) => {
+    const id = readParameter(request, 'id')
+    return presentJob(await v1.inCallersOrganisation(caller, (org) => findJob(org, id)))
+  })
+}

@@ -1,0 +1,52 @@
+import { CancelBody, OrdersQuery, endpoints } from '#contract/api.ts'
+import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import { readJsonBody } from '#http/json-body.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
+import { findOrder } from '#orders/find-order.ts'
+import { readIdempotencyKey } from '#orders/idempotency-key.ts'
+import { listOrders } from '#orders/list-orders.ts'
+import { placeOrder } from '#orders/place-order.ts'
+import { presentOrder } from '#orders/present-order.ts'
+import { readParameter, readQuery } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { V1 } from './guard.ts'
+
+export function orderRoutes(v1: V1): void {
+  v1.keyed(endpoints.listOrders, async (caller, request) => {
+    const query = readQuery(OrdersQuery, request)
+    const page = await v1.inCallersOrganisation(caller, (org) => listOrders(org, query))
+    return { data: page.data.map(presentOrder), hasMore: page.hasMore }
+  })
+
+  v1.keyed(endpoints.placeOrder, async (caller, request, reply) => {
+    const body = await readJsonBody(request.raw)
+    const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
+    const attempt = { body, key, source: 'api', actor: `key:${caller.keyId}` } as const
+    const placed = await v1.inCallersOrganisation(caller, (org) => placeOrder(org, attempt))
+    if (placed.replayed) reply.header('idempotent-replayed', 'true')
+    return presentOrder(placed.rows)
+  })
+
+  v1.keyed(endpoints.getOrder, async (caller, request) => {
+    const id = readParameter(request, 'id')
+    return presentOrder(await v1.inCallersOrganisation(caller, (org) => findOrder(org, id)))
+  })
+
+  v1.keyed(endpoints.cancelOrder, async (caller, request) => {
+    const body = await readJsonBody(request.raw)
+    const id = readParameter(request, 'id')
+    return v1.inCallersOrganisation(caller, async (org) => {
+      const order = await findOrder(org, id)
+      const parsed = CancelBody.safeParse(body, { error: inWords })
+      if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
+      const { reason } = parsed.data
+      return presentOrder(
+        await cancelOrder(org, {
+          id: order.order.id,
+          by: `key:${caller.keyId}`,
+          reason: reason || null,
+        }),
+      )
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { listen } from '#db/listen.ts'
+import { openStore } from '#db/open-store.ts'
+import { composeWelcome } from '#server/demo/compose-welcome.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startChores } from '#chores/start-chores.ts'
+import { openBudgets } from '#http/rate-limit.ts'
+import { startDeliveries } from '#webhooks/deliver.ts'
+import { createPoster } from '#webhooks/post.ts'
+import { listOrganisationIds } from '#organisations/list-ids.ts'
+import type { Log } from './log.ts'
+import { readSecretKey } from './secret-key.ts'
+
+/**
+ * Runs the whole program until `signal` is aborted, then finishes the requests under way and closes
+ * what was opened, in reverse.
+ * @param print writes a line for people
+ */
+export async function serve(
+  config: Config,
+  log: Log,
+  print: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const secret = await readSecretKey(config.secretKey, config.dataDir)
+  const store = opened.adopt(await openStore({ ...config, log, supervise: true }), (it) =>
+    it.close(),
+  )
+  const budgets = opened.adopt(openBudgets(config.redisUrl, log), (it) => it.close())
+
+  if (store.embedded) {
+    log.warn({}, 'this is the embedded PostgreSQL: for production set DATABASE_URL')
+    const ids = await listOrganisationIds(store.db)
+    if (ids.length === 0) await loadDemo(store.db, secret)
+  }
+
+  const baseUrl = config.baseUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
+  const allowLoopback = config.webhookAllowLoopback
+  const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
+  const app = opened.adopt(
+    createApp({
+      db: store.db,
+      log,
+      baseUrl,
+      bookingUrl: config.bookingUrl ?? `${baseUrl}/book`,
+      secret,
+      poster,
+      allowLoopback,
+      budgets: {
+        keyed: budgets.create('key', config.apiRatePerMinute),
+        public: budgets.create('public', config.publicRate.perMinute),
+        publicScope: config.publicRate.scope,
+      },
+      storageLow: () => store.storageLow(),
+      ping: async () => {
+        await store.db.query({ name: 'ping', text: 'select 1' })
+      },
+    }),
+    (it) => it.close(),
+  )
+  await app.listen({ host: config.host, port: config.port })
+  const deliveries = opened.use(startDeliveries({ db: store.db, poster, secret, log }))
+  opened.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
+  opened.use(startChores(store.db, log))
+
+  const welcome = await composeWelcome(store.db, { baseUrl, secret })
+  if (welcome !== null) print(welcome)
+  print(`Kerbside accepts requests at ${baseUrl}`)
+
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  }
+  log.info({}, 'stopping')
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+}
