@@ -1,0 +1,42 @@
+import { localTime } from '#contract/day.ts'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { PrivateRules } from '#catalog/private-rules.ts'
+import { HOLIDAY_YEARS_AHEAD } from '#organisations/create-organisation.ts'
+import { publicHolidays } from '#organisations/public-holidays.ts'
+import type { HolidayState } from '#organisations/public-holidays.ts'
+
+/**
+ * Closes the organisation on the public holidays of years that have come into sight. A year is added
+ * once, so a holiday that was taken off the list stays off.
+ * @returns how many years were added
+ */
+export async function extendHolidays(org: Org): Promise<number> {
+  const [row] = await org.tx.run(
+    sql
+      .selectFrom('organisations')
+      .select(['holiday_state', 'holidays_until', 'booking_rules'])
+      .where('id', '=', org.id)
+      .forUpdate(),
+  )
+  if (!row || row.holiday_state === null || row.holidays_until === null) return 0
+  const until = Number(localTime(org.now, org.timezone).day.slice(0, 4)) + HOLIDAY_YEARS_AHEAD
+  if (row.holidays_until >= until) return 0
+
+  const rules = PrivateRules.parse(row.booking_rules)
+  const added = publicHolidays(row.holiday_state as HolidayState, row.holidays_until + 1, until)
+  const closed = new Set(rules.closedDates.map(({ date }) => date))
+  const closedDates = [...rules.closedDates, ...added.filter(({ date }) => !closed.has(date))]
+  await org.tx.run(
+    sql
+      .updateTable('organisations')
+      .set((eb) => ({
+        holidays_until: until,
+        booking_rules: JSON.stringify({ ...rules, closedDates }),
+        catalog_version: eb('catalog_version', '+', 1),
+        catalog_updated_at: org.now,
+      }))
+      .where('id', '=', org.id),
+  )
+  return until - row.holidays_until
+}

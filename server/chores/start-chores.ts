@@ -1,0 +1,76 @@
+import { Cron } from 'croner'
+import type { Database } from '#db/connect.ts'
+import { inTransaction } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { findOrganisation } from '#organisations/find-organisation.ts'
+import { listOrganisationIds } from '#organisations/list-ids.ts'
+import type { Log } from '#server/log.ts'
+import { extendHolidays } from './extend-holidays.ts'
+import { extendServices } from './extend-services.ts'
+import { tellOfFailingEndpoints } from './tell-of-failing-endpoints.ts'
+import { purgeEvents } from './purge-events.ts'
+
+/** Background work: idempotent functions on a schedule, one process at a time for each organisation. */
+
+type Chore = { name: string; pattern: string; run: (org: Org) => Promise<number> }
+
+const chores: Chore[] = [
+  { name: 'extend-services', pattern: '17 * * * *', run: extendServices },
+  { name: 'tell-of-failing-endpoints', pattern: '*/10 * * * *', run: tellOfFailingEndpoints },
+  { name: 'extend-holidays', pattern: '41 3 * * *', run: extendHolidays },
+]
+
+/** Runs each chore at its times, until disposed of. */
+export function startChores(db: Database, log: Log): Disposable {
+  const crons = chores.map(
+    (chore) =>
+      new Cron(chore.pattern, { protect: true, unref: true }, async () => {
+        try {
+          await runChore(db, log, chore)
+        } catch (error) {
+          log.error({ chore: chore.name, err: error }, 'a chore failed')
+        }
+      }),
+  )
+  crons.push(
+    new Cron('23 * * * *', { protect: true, unref: true }, async () => {
+      try {
+        const done = await purgeEvents(db)
+        if (done > 0) log.info({ chore: 'purge-events', done }, 'chore done')
+      } catch (error) {
+        log.error({ chore: 'purge-events', err: error }, 'a chore failed')
+      }
+    }),
+  )
+  return { [Symbol.dispose]: () => crons.forEach((cron) => cron.stop()) }
+}
+
+/** Runs one chore for every organisation; a failure in one does not keep it from the next. */
+async function runChore(db: Database, log: Log, { name, run }: Chore): Promise<void> {
+  for (const id of await listOrganisationIds(db)) {
+    try {
+      const done = await runExclusively(db, name, id, run)
+      if (done > 0) log.info({ chore: name, organisation: id, done }, 'chore done')
+    } catch (error) {
+      log.error({ chore: name, organisation: id, err: error }, 'a chore failed')
+    }
+  }
+}
+
+/** Runs a chore for one organisation, unless another process is at it. */
+export async function runExclusively(
+  db: Database,
+  name: string,
+  organisationId: string,
+  run: (org: Org) => Promise<number>,
+): Promise<number> {
+  return inTransaction(db, organisationId, async (tx) => {
+    const [lock] = await tx.run<{ taken: boolean; now: Date }>({
+      text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken, now()',
+      values: [`${name} ${organisationId}`],
+    })
+    if (!lock?.taken) return 0
+    const organisation = await findOrganisation({ id: organisationId, tx })
+    return run({ ...organisation, tx, now: lock.now })
+  })
+}

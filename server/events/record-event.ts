@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { EventType } from '#contract/event.ts'
+import type { Org } from '#db/tenant.ts'
+
+/** An event row, whose payload is the very text that receivers are sent. */
+export type EventRow = {
+  organisation_id: string
+  id: string
+  type: EventType
+  subject_id: string
+  payload: string
+  created_at: string
+}
+
+/** The event of something that is being written now, with its finished payload. */
+export function composeEvent(org: Org, type: EventType, data: { id: string }): EventRow {
+  const id = `evt_${randomUUIDv7().replaceAll('-', '')}`
+  const timestamp = org.now.toISOString()
+  const body = { id, type, timestamp, organisationId: org.id, apiVersion: 'v1', data }
+  return {
+    organisation_id: org.id,
+    id,
+    type,
+    subject_id: data.id,
+    payload: JSON.stringify(body),
+    created_at: timestamp,
+  }
+}
+
+/**
+ * Writes an event and its deliveries in the caller's transaction: they stand exactly when their cause
+ * does.
+ */
+export async function recordEvent(org: Org, type: EventType, data: { id: string }): Promise<void> {
+  await org.tx.run({
+    name: 'record_event',
+    text: 'select record_event($1)',
+    values: [JSON.stringify(composeEvent(org, type, data))],
+  })
+}

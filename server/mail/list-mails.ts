@@ -1,0 +1,36 @@
+import type { Org } from '#db/tenant.ts'
+import { isUuid } from '#db/uuid.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Date
+}
+
+/** The latest hundred mails of the organisation, newest first. */
+export function listMails(org: Org): Promise<Mail[]> {
+  return org.tx.run<Mail>({
+    text: `select id, recipient, subject, body, created_at from mails
+      where organisation_id = $1 order by created_at desc, id desc limit 100`,
+    values: [org.id],
+  })
+}
+
+/**
+ * One mail.
+ * @throws Refusal 404 when there is none with this id
+ */
+export async function findMail(org: Org, id: string): Promise<Mail> {
+  const [mail] = isUuid(id)
+    ? await org.tx.run<Mail>({
+        text: `select id, recipient, subject, body, created_at from mails
+          where organisation_id = $1 and id = $2`,
+        values: [org.id, id],
+      })
+    : []
+  if (!mail) throw new Refusal(404, `there is no mail ${id}`)
+  return mail
+}

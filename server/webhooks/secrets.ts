@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Webhook secrets at rest: AES-256-GCM under a key derived for this purpose alone from the
+ * deployment's secret (HKDF, RFC 5869). What is stored is a version byte, 12 bytes of nonce, 16 of
+ * tag, and the ciphertext. The version and the context are authenticated, so a stored secret opens
+ * neither as another version's nor in another row.
+ */
+
+const VERSION = 1
+const NONCE = 12
+const TAG = 16
+const HEAD = 1 + NONCE + TAG
+
+/** `key` is the deployment's secret; `context` names the organisation and the endpoint. */
+export type Sealing = { key: string; context: string }
+
+/** Encrypts an endpoint's secret for its row. */
+export function encryptSecret(secret: string, { key, context }: Sealing): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', derive(key), nonce, { authTagLength: TAG })
+  cipher.setAAD(bound(context))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed])
+}
+
+/**
+ * Reads what `encryptSecret` made.
+ * @throws Error for another key, another row, a changed byte or an unknown version
+ */
+export function decryptSecret(bytes: Uint8Array, { key, context }: Sealing): string {
+  if (bytes[0] !== VERSION || bytes.length < HEAD) throw new Error('not a stored webhook secret')
+  const nonce = bytes.subarray(1, 1 + NONCE)
+  const decipher = createDecipheriv('aes-256-gcm', derive(key), nonce, { authTagLength: TAG })
+  decipher.setAAD(bound(context))
+  decipher.setAuthTag(bytes.subarray(1 + NONCE, HEAD))
+  return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
+}
+
+function derive(key: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', 'kerbside webhook secret', 32))
+}
+
+function bound(context: string): Buffer {
+  return Buffer.concat([Buffer.of(VERSION), Buffer.from(context)])
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Signatures of what is sent, by Standard Webhooks 1.0.0
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md):
+ * HMAC-SHA256 over `id.timestamp.body` with the bytes that the secret stands for.
+ */
+
+const PREFIX = 'whsec_'
+
+/**
+ * Signs one attempt.
+ * @param message `timestamp` in Unix seconds of this attempt; `body` exactly as sent; `secrets` one,
+ *   or two while a rotated one is in its grace
+ * @returns the value of `webhook-signature`, one signature for each secret
+ * @throws Error for a secret without its prefix
+ */
+export function signWebhook(message: {
+  id: string
+  timestamp: number
+  body: string
+  secrets: readonly string[]
+}): string {
+  const { id, timestamp, body, secrets } = message
+  return secrets
+    .map((secret) => {
+      const mac = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.${body}`)
+      return `v1,${mac.digest('base64')}`
+    })
+    .join(' ')
+}
+
+/** A new secret of 32 random bytes, as its receiver is shown it. */
+export function createWebhookSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64')
+}
+
+function bytesOf(secret: string): Buffer {
+  if (!secret.startsWith(PREFIX)) throw new Error('a webhook secret begins with whsec_')
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
+}
