@@ -1,0 +1,33 @@
+import type { Call } from './call.ts'
+import type { CallOptions } from './options.ts'
+import { pageThrough } from './page-through.ts'
+import type { Job, JobPage, ListJobsQuery } from './schema.ts'
+
+/** What crews are sent to do. */
+export function createJobs(call: Call) {
+  const api = {
+    /** Reads a job with its outcome. */
+    get(id: string, options?: CallOptions): Promise<Job> {
+      return call('getJob', { id }, options)
+    },
+
+    /** One page of a day's jobs, today's unless the query names another. */
+    list(query?: ListJobsQuery, options?: CallOptions): Promise<JobPage> {
+      return call('listJobs', { query }, options)
+    },
+
+    /** Every job of a day that the query asks for, page after page. */
+    all(query: ListJobsQuery = {}, options?: CallOptions): AsyncGenerator<Job, void, undefined> {
+      // Where it is today's that are asked for, the pages stay on that day when midnight passes.
+      let { date } = query
+      return pageThrough(query, async (asked) => {
+        const page = await api.list({ ...asked, date }, options)
+        date = page.date
+        return page
+      })
+    },
+  }
+  return api
+}
+
+export type Jobs = ReturnType<typeof createJobs>

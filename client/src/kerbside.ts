@@ -1,0 +1,38 @@
+import { createCall } from './call.ts'
+import { createEvents } from './events.ts'
+import type { Events } from './events.ts'
+import { createJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import { readOptions } from './options.ts'
+import type { KerbsideOptions } from './options.ts'
+import { createOrders } from './orders.ts'
+import type { Orders } from './orders.ts'
+import { createOrganisation } from './organisation.ts'
+import type { KeyOrganisation } from './organisation.ts'
+import { createWebhookEndpoints } from './webhook-endpoints.ts'
+import type { WebhookEndpoints } from './webhook-endpoints.ts'
+
+/** The API of one organisation. */
+export type Kerbside = {
+  organisation: KeyOrganisation
+  orders: Orders
+  jobs: Jobs
+  webhookEndpoints: WebhookEndpoints
+  events: Events
+}
+
+/**
+ * The API of the organisation that a key belongs to. Every call answers what the API does, or throws
+ * a `KerbsideError`.
+ * @throws TypeError for options that no call could succeed with
+ */
+export function createKerbside(options: KerbsideOptions): Kerbside {
+  const call = createCall(readOptions(options))
+  return {
+    organisation: createOrganisation(call),
+    orders: createOrders(call),
+    jobs: createJobs(call),
+    webhookEndpoints: createWebhookEndpoints(call),
+    events: createEvents(call),
+  }
+}

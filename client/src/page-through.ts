@@ -1,0 +1,20 @@
+/** A page says so when it is full; fewer requests are made with the largest. */
+const LARGEST_PAGE = 100
+
+type Page<Item> = { data: Item[]; hasMore: boolean }
+type Query = { limit?: number | undefined; startingAfter?: string | undefined }
+
+/** Every item of a list, page after page, each page asked for when it is reached. */
+export async function* pageThrough<Item extends { id: string }, Asked extends Query>(
+  query: Asked | undefined,
+  list: (query: Asked) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let asked = { limit: LARGEST_PAGE, ...query } as Asked
+  for (;;) {
+    const { data, hasMore } = await list(asked)
+    yield* data
+    const last = data.at(-1)
+    if (!hasMore || !last) return
+    asked = { ...asked, startingAfter: last.id }
+  }
+}
