@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { BadArguments } from '#cli/arguments.ts'
+import { Refusal } from '#server/refusal.ts'
+import { plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { runCommand } from '#test/processes.ts'
+import { operatorOf } from './operate.ts'
+
+/** Decisions, section 8: bad arguments get a clear sentence on standard error and exit status 2. */
+
+vi.setConfig({ testTimeout: 60_000 })
+const { db, databaseUrl, owner } = await startTestServer()
+const { slug } = await createTestOrganisation(db, plainCatalog)
+const operate = operatorOf(databaseUrl)
+
+const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))
+afterAll(() => rm(folder, { recursive: true }))
+const file = async (name: string, text: string) => {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+const good = await file('good.json', '{}')
+const noJson = await file('no.json', '{ "products": [')
+const list = await file('list.json', '[]')
+
+const create = ['organisation', 'create', '--slug', 'fresh', '--name', 'Fresh', '--timezone']
+const key = ['key', 'create', slug, '--access', 'read']
+
+test.each<[RegExp, string[]]>([
+  [/there is no command nonsense/, ['nonsense']],
+  [/there is no command organisation/, ['organisation']],
+  [/there is no command organisations show x/, ['organisations', 'show', 'x']],
+  [/usage: kerbside migrate/, ['migrate', 'now']],
+  [/usage: kerbside demo/, ['demo', 'bandicoot']],
+  [/--slug is required/, ['organisation', 'create']],
+  [/--name is required/, ['organisation', 'create', '--slug', 'fresh']],
+  [/--timezone is required/, create.slice(0, 6)],
+  [/--timezone/, create],
+  [/timezone: Mars\/Base is not a timezone/, [...create, 'Mars/Base']],
+  [/Unknown option '--bogus'/, [...create, 'Australia/Perth', '--bogus']],
+  [/--state must be ACT or NSW/, [...create, 'Australia/Perth', '--state', 'XX']],
+  [/usage: kerbside organisation create/, [...create, 'Australia/Perth', 'word']],
+  [/slug: must be a lower-case word/, [...create, 'Australia/Perth', '--slug', 'No Slug']],
+  [/is taken/, [...create, 'Australia/Perth', '--slug', slug]],
+  [/name: must be 1 to 120/, [...create, 'Australia/Perth', '--name', 'x'.repeat(121)]],
+  [/usage: kerbside organisation show/, ['organisation', 'show']],
+  [/there is no organisation nobody/, ['organisation', 'show', 'nobody']],
+  [/usage: kerbside organisation subscription/, ['organisation', 'subscription', slug]],
+  [/must be active or inactive/, ['organisation', 'subscription', slug, 'paused']],
+  [/no organisation nobody/, ['organisation', 'subscription', 'nobody', 'active']],
+  [/usage: kerbside organisation origin/, ['organisation', 'origin', 'add', slug]],
+  [
+    /usage: kerbside organisation origin/,
+    ['organisation', 'origin', 'set', slug, 'https://a.example'],
+  ],
+  [/is not an origin/, ['organisation', 'origin', 'add', slug, 'www.example.com']],
+  [/is not an origin/, ['organisation', 'origin', 'add', slug, 'https://a.example/page']],
+  [/is not an origin/, ['organisation', 'origin', 'add', slug, 'ftp://a.example']],
+  [/is not an origin/, ['organisation', 'origin', 'add', slug, 'null']],
+  [/usage: kerbside catalog import/, ['catalog', 'import', slug]],
+  [/missing\.json cannot be read/, ['catalog', 'import', slug, join(folder, 'missing.json')]],
+  [/no\.json cannot be read/, ['catalog', 'import', slug, noJson]],
+  [/file/, ['catalog', 'import', slug, list]],
+  [/no organisation nobody/, ['catalog', 'import', 'nobody', good]],
+  [/usage: kerbside catalog export/, ['catalog', 'export']],
+  [/no organisation nobody/, ['catalog', 'export', 'nobody']],
+  [/--access is required/, ['key', 'create', slug]],
+  [/--access must be read or read_write/, ['key', 'create', slug, '--access', 'write']],
+  [/expires: must be in the future/, [...key, '--expires', '2020-01-01']],
+  [/--expires must be a date/, [...key, '--expires', 'tomorrow']],
+  [/--expires must be a date/, [...key, '--expires', '2099-02-30']],
+  [/--expires must be a date/, [...key, '--expires', '2099-13-01']],
+  [/name: must be 1 to 120/, [...key, '--name', 'x'.repeat(121)]],
+  [/no organisation nobody/, ['key', 'create', 'nobody', '--access', 'read']],
+  [/usage: kerbside key revoke/, ['key', 'revoke']],
+  [/there is no API key key_0/, ['key', 'revoke', 'key_0']],
+  [/usage: kerbside order cancel/, ['order', 'cancel', slug]],
+  [/there is no order 7F3-K2Q-X/, ['order', 'cancel', slug, '7F3-K2Q-X']],
+  [/No order has that id/, ['order', 'cancel', slug, '0f4c2f8e-7c3a-4a53-9d0e-2f6f1f7b8a11']],
+])('%s', async (sentence, words) => {
+  const error: unknown = await operate(...words).catch((thrown: unknown) => thrown)
+  expect(error instanceof BadArguments || error instanceof Refusal).toBe(true)
+  expect(error).toMatchObject({ message: expect.stringMatching(sentence) })
+})
+
+test.each([
+  ['nonsense', '--json'],
+  ['key', 'create', slug, '--access', 'read', '--expires', '2020-01-01', '--json'],
+  ['organisation', 'show', 'nobody', '--json'],
+])(
+  'exit status 2, a sentence on standard error, nothing on standard output: %s %s',
+  async (...words) => {
+    const ran = await runCommand(words, { DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
+    expect([ran.code, ran.stdout]).toEqual([2, ''])
+    expect(ran.stderr).toMatch(/^kerbside: \S+ \S+ \S+/)
+    expect(ran.stderr).not.toContain('    at ')
+  },
+)
+
+test('what is refused leaves nothing behind', async () => {
+  const { rows } = await owner.query(`select
+    (select count(*)::int from organisations) as organisations,
+    (select count(*)::int from api_keys) as keys,
+    (select count(*)::int from organisation_origins) as origins`)
+  expect(rows).toEqual([{ organisations: 1, keys: 2, origins: 0 }])
+})
+
+test('a wrong setting is named, without its value', async () => {
+  const ran = await runCommand(['migrate'], { PORT: 'twelve', SECRET_KEY: 'canary-but-short' })
+  expect([ran.code, ran.stdout]).toEqual([1, ''])
+  expect(ran.stderr).toMatch(/^kerbside: these settings are wrong: PORT .*SECRET_KEY/)
+  expect(ran.stderr).not.toContain('canary')
+})
+
+test('without words, and with --help, it tells every command', async () => {
+  const ran = await runCommand(['--help'], {})
+  expect(ran.code).toBe(0)
+  for (const name of ['serve', 'migrate', 'demo', 'key create', 'order cancel', 'catalog import']) {
+    expect(ran.stdout).toContain(`\n  ${name}`)
+  }
+})

@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import {
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import type { Answer } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { runCommand } from '#test/processes.ts'
+import { operatorOf } from './operate.ts'
+
+/** The operator's commands beside a running server, which acts on each at its next request. */
+
+vi.setConfig({ testTimeout: 120_000 })
+const server = await startTestServer()
+const operate = operatorOf(server.databaseUrl)
+const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const read = (key: string) => server.fetch('/api/v1/organisation', { headers: withKey(key) })
+
+test('from nothing to an order by real commands, each one JSON object on the last line', async () => {
+  const run = async (...words: string[]): Promise<Answer['json']> => {
+    const settings = { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET }
+    const { code, stdout, stderr, json } = await runCommand([...words, '--json'], settings)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.trimEnd().split('\n').length).toBe(1)
+    return json
+  }
+  const file = join(folder, 'catalog.json')
+  await writeFile(file, JSON.stringify(plainCatalog))
+  expect(await run('migrate')).toEqual({ migrated: true })
+  const zone = ['--timezone', 'Australia/Perth']
+  const made = await run(
+    'organisation',
+    'create',
+    '--slug',
+    'swan-bins',
+    '--name',
+    'Swan',
+    ...zone,
+    '--test',
+  )
+  expect(made).toEqual({
+    id: expect.stringMatching(/^org_[0-9A-Za-z]{16}$/),
+    slug: 'swan-bins',
+    name: 'Swan',
+    timezone: 'Australia/Perth',
+    currency: 'AUD',
+    test: true,
+    subscription: 'active',
+    origins: [],
+  })
+  expect(await run('organisation', 'show', 'swan-bins')).toEqual(made)
+  expect(await run('catalog', 'import', 'swan-bins', file)).toMatchObject({ items: 2 })
+  const key = await run('key', 'create', 'swan-bins', '--access', 'read_write', '--name', 'Shop')
+  expect(key).toEqual({
+    id: expect.stringMatching(/^key_/),
+    key: expect.stringMatching(/^svc_sk_[0-9A-Za-z]{42}$/),
+    access: 'read_write',
+    name: 'Shop',
+    last4: key.key.slice(-4),
+    expiresAt: null,
+    organisation: 'swan-bins',
+  })
+  const placed = await server.fetch('/api/v1/orders', {
+    method: 'POST',
+    headers: withKey(key.key),
+    body: JSON.stringify(anOrder()),
+  })
+  expect(placed.status).toBe(201)
+  const cancelled = await run(
+    'order',
+    'cancel',
+    'swan-bins',
+    placed.json.reference,
+    '--reason',
+    'Rain',
+  )
+  expect(cancelled).toMatchObject({ id: placed.json.id, status: 'cancelled', version: 2 })
+  expect(await run('key', 'revoke', key.id)).toMatchObject({ id: key.id })
+  expect((await read(key.key)).status).toBe(401)
+})
+
+test('without --json it is told for people', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  const settings = { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET }
+  const { code, stdout } = await runCommand(['organisation', 'show', slug], settings)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(new RegExp(`^slug +${slug}$`, 'm'))
+  expect(stdout).toMatch(/^subscription +active$/m)
+})
+
+test('a key that expires works until then', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  const create = ['key', 'create', slug, '--access', 'read', '--expires']
+  const key = await operate(...create, '2099-12-31')
+  expect(key.expiresAt).toBe('2099-12-31T00:00:00.000Z')
+  expect((await read(key.key)).status).toBe(200)
+  await expect(operate(...create, '2026-01-01')).rejects.toThrow('must be in the future')
+  const soon = await operate(...create, new Date(Date.now() + 1500).toISOString())
+  expect((await read(soon.key)).status).toBe(200)
+  await expect.poll(async () => (await read(soon.key)).status, { timeout: 10_000 }).toBe(401)
+})
+
+test('a revoked key is refused at the next request; revoking again keeps the first instant', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  const key = await operate('key', 'create', slug, '--access', 'read_write')
+  expect((await read(key.key)).status).toBe(200)
+  const revoked = await operate('key', 'revoke', key.id)
+  expect((await read(key.key)).status).toBe(401)
+  expect((await operate('key', 'revoke', key.id)).revokedAt).toBe(revoked.revokedAt)
+})
+
+test('the subscription holds from the next request on', async () => {
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const { slug } = organisation
+  const open = async () =>
+    (await server.fetch(`/api/public/${slug}/catalog`)).json.onlineBookingOpen
+  const place = async () => (await placeByKey(server, organisation, anOrder())).status
+  expect([await open(), await place()]).toEqual([true, 201])
+  const closed = await operate('organisation', 'subscription', slug, 'inactive')
+  expect(closed.subscription).toBe('inactive')
+  expect([await open(), await place()]).toEqual([false, 402])
+  await operate('organisation', 'subscription', slug, 'active')
+  expect([await open(), await place()]).toEqual([true, 201])
+})
+
+test('an origin is trusted once it is added, exactly, and no longer once it is removed', async () => {
+  const { slug } = await createTestOrganisation(server.db, plainCatalog)
+  const book = async (origin: string) => {
+    const answer = await server.fetch(`/api/public/${slug}/orders`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(anOrder()),
+    })
+    return answer.status
+  }
+  const origin = 'https://www.shop.example'
+  expect(await book(origin)).toBe(403)
+  const added = await operate(
+    'organisation',
+    'origin',
+    'add',
+    slug,
+    'HTTPS://WWW.shop.example:443/',
+  )
+  expect(added.origins).toEqual([origin])
+  const again = await operate('organisation', 'origin', 'add', slug, origin)
+  expect(again.origins).toEqual([origin])
+  expect(await book(origin)).toBe(201)
+  expect(await book(`${origin}.evil.example`)).toBe(403)
+  expect(await book('https://shop.example')).toBe(403)
+  const removed = await operate('organisation', 'origin', 'remove', slug, origin)
+  expect(removed.origins).toEqual([])
+  expect(await book(origin)).toBe(403)
+})
+
+test('an order is cancelled by its id, or by its reference however it is written', async () => {
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const writings: ((order: { id: string; reference: string }) => string)[] = [
+    ({ id }) => id,
+    ({ id }) => id.toUpperCase(),
+    ({ reference }) => reference,
+    ({ reference }) => reference.toLowerCase().replaceAll('-', ''),
+    ({ reference }) => ` ${reference.replaceAll('-', ' ')} `,
+    ({ reference }) => reference.replaceAll('0', 'O').replaceAll('1', 'l'),
+  ]
+  for (const write of writings) {
+    const { json } = await placeByKey(server, organisation, anOrder())
+    const cancelled = await operate('order', 'cancel', organisation.slug, write(json))
+    expect(cancelled).toMatchObject({ id: json.id, status: 'cancelled' })
+    expect(cancelled.cancellation).toMatchObject({ by: 'operator', reason: null })
+    await expect(operate('order', 'cancel', organisation.slug, write(json))).rejects.toThrow(
+      'may no longer be cancelled',
+    )
+  }
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  const { json } = await placeByKey(server, organisation, anOrder())
+  await expect(operate('order', 'cancel', other.slug, json.id)).rejects.toThrow('No order')
+  await expect(operate('order', 'cancel', other.slug, json.reference)).rejects.toThrow('no order')
+  await checkInvariants(server.owner)
+})
+
+test('the demonstration is loaded once', async () => {
+  const first = await operate('demo')
+  expect(first).toMatchObject({ created: true, slug: 'bandicoot' })
+  expect(await operate('demo')).toEqual({ ...first, created: false })
+  expect((await read(first.key)).json.slug).toBe('bandicoot')
+  const catalog = await operate('catalog', 'export', 'bandicoot')
+  expect(catalog.products.length).toBeGreaterThan(0)
+})

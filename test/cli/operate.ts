@@ -1,0 +1,15 @@
+import { runCommand } from '#cli/run-command.ts'
+import { readConfig } from '#server/config.ts'
+import type { Answer } from '#test/harness.ts'
+import { SECRET } from '#test/harness.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** The operator's command in this process: what it prints with `--json`, or what it throws. */
+export function operatorOf(databaseUrl: string): (...words: string[]) => Promise<Answer['json']> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
+  return async (...words) => {
+    const printed = await runCommand([...words, '--json'], config, quiet)
+    return JSON.parse(printed.split('\n').at(-1) ?? '')
+  }
+}

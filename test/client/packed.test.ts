@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createKerbside } from '#client/src/kerbside.ts'
+import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { startReceiver } from '#test/webhooks/receiver.ts'
+import { checkTypes, installPacked, run, startProgram } from './packed.ts'
+
+const server = await startTestServer({ deliveries: true })
+const organisation = await createTestOrganisation(server.db, plainCatalog)
+const project = await installPacked()
+const readme = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
+
+/** Plain JavaScript that is TypeScript too: what receives webhooks, and all the others in a row. */
+const snippets = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code)
+const receiving = snippets.filter((code) => code.includes('createServer'))
+const calling = snippets.filter((code) => !receiving.includes(code)).join('\n')
+
+test('the package holds what is built, and nothing more', () => {
+  const others = project.files.filter((name) => !/^package\/dist\/[a-z-]+\.(js|d\.ts)$/.test(name))
+  expect(others).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json'])
+  expect(project.files).toContain('package/dist/index.d.ts')
+})
+
+test('the package works in a script of one line', async () => {
+  const script = `
+    import { createKerbside, KerbsideError, verifyWebhook } from 'kerbside-client'
+    const options = { apiKey: process.env.KEY, baseUrl: ${JSON.stringify(server.url)} }
+    const { id } = await createKerbside(options).organisation.get()
+    console.log(id, typeof verifyWebhook, new KerbsideError('', { status: 1 }).status)`
+  await writeFile(join(project.folder, 'one.mjs'), script)
+  const env = { ...process.env, KEY: organisation.readKey }
+  const { stdout } = await run(process.execPath, ['one.mjs'], { cwd: project.folder, env })
+  expect(stdout.trim()).toBe(`${organisation.id} function 1`)
+})
+
+test("every snippet of the README fits the package's types", async () => {
+  expect(receiving).toHaveLength(1)
+  await writeFile(join(project.folder, 'calling.ts'), calling)
+  await writeFile(join(project.folder, 'receiving.ts'), receiving.join('\n'))
+  await checkTypes(project, 'calling.ts', 'receiving.ts')
+}, 60_000)
+
+test('every snippet of the README does what it says', async () => {
+  const { writeKey, slug } = organisation
+  const port = await freePort()
+  const kerbside = createKerbside({ apiKey: writeKey, baseUrl: server.url })
+  const { secret } = await kerbside.webhookEndpoints.create({ url: `http://127.0.0.1:${port}` })
+  const receiver = await startProgram(project, {
+    name: 'receiving.mjs',
+    code: receiving.join('\n'),
+    replace: { 3000: String(port) },
+    env: { KERBSIDE_WEBHOOK_SECRETS: `whsec_AAEC,${secret}` },
+  })
+  const { told, ended } = await startProgram(project, {
+    name: 'calling.mjs',
+    code: calling,
+    replace: {
+      'https://api.kerbside.example': server.url,
+      'https://www.example.com/hooks': (await startReceiver()).url,
+      '0197a3c1-5b0e-7c44-9d5e-3f2b8a6c1d20': ids.bin,
+      '2026-11-24': inDays(3),
+      '2026-12-01': inDays(10),
+    },
+    env: { KERBSIDE_API_KEY: writeKey },
+  })
+  expect(await ended, told()).toBe(0)
+  const [reference = ''] = /^[\dA-Z-]+/.exec(told()) ?? []
+  expect(told().trim().split('\n')).toEqual([
+    `${reference} 45000`,
+    `${reference} Alex Nguyen`,
+    `${reference}/1 scheduled 12 Example Street, Newtown`,
+    `Test ${slug} Australia/Sydney confirmed`,
+    expect.stringMatching(/^422 \{ limit: '.+' \}$/),
+    expect.stringMatching(/^\S+$/),
+    'cancelled',
+    expect.stringMatching(/^whsec_/),
+  ])
+  await expect.poll(receiver.told, { timeout: 10_000 }).toContain(`ordered ${reference}`)
+}, 60_000)
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
+}

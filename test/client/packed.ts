@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect } from 'vitest'
+
+/** The client as somebody has it who installed its package. */
+
+const repository = new URL('../../', import.meta.url).pathname
+const installed = (name: string) => join(repository, 'node_modules', name)
+export const run = promisify(execFile)
+
+export type Project = {
+  folder: string
+  /** The files of the package. */
+  files: string[]
+}
+
+/** Packs the client as for publishing and installs it, with what it needs, in a project of its own. */
+export async function installPacked(): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-client-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const modules = join(folder, 'node_modules')
+  const home = join(modules, 'kerbside-client')
+  await mkdir(join(modules, '@types'), { recursive: true })
+  await mkdir(home)
+  await run('npm', ['pack', './client', '--pack-destination', folder, '--offline', '--silent'], {
+    cwd: repository,
+  })
+  const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
+  await run('tar', ['-xzf', join(folder, archive), '-C', home, '--strip-components', '1'])
+  const listed = await run('tar', ['-tzf', join(folder, archive)])
+  for (const name of ['standardwebhooks', '@types/node']) {
+    await symlink(installed(name), join(modules, name))
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  return { folder, files: listed.stdout.trim().split('\n').toSorted() }
+}
+
+/** Holds TypeScript files of the project against the package's types, as strictly as it goes. */
+export async function checkTypes({ folder }: Project, ...files: string[]): Promise<void> {
+  const options = {
+    ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+    ...{ target: 'es2022', module: 'nodenext', lib: ['es2022'], types: ['node'] },
+  }
+  const project = join(folder, 'tsconfig.json')
+  await writeFile(project, JSON.stringify({ compilerOptions: options, files }))
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '--project', project]).catch(
+    (error: Error & { stdout: string }) => {
+      throw new Error(error.stdout, { cause: error })
+    },
+  )
+}
+
+export type Program = {
+  /** What it has printed so far, of both kinds. */
+  told: () => string
+  /** With which code it ended. */
+  ended: Promise<number | null>
+}
+
+/** Starts JavaScript in the project, with what it takes for examples replaced by what there is. */
+export async function startProgram(
+  { folder }: Project,
+  program: { name: string; code: string; replace: Record<string, string>; env: NodeJS.ProcessEnv },
+): Promise<Program> {
+  let { code } = program
+  for (const [example, real] of Object.entries(program.replace)) {
+    expect(code).toContain(example)
+    code = code.replaceAll(example, real)
+  }
+  await writeFile(join(folder, program.name), code)
+  const env = { ...process.env, ...program.env }
+  const child = spawn(process.execPath, [program.name], { cwd: folder, env })
+  afterAll(() => void child.kill())
+  let told = ''
+  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { told: () => told, ended }
+}

@@ -1,0 +1,17 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { createOpenApiDocument } from '#docs/openapi.ts'
+
+/**
+ * Lints the OpenAPI document as the server makes it, with every recommended rule of Redocly; a warning
+ * fails as an error does. Nothing is fetched: the document refers to nothing outside itself.
+ */
+const config = await createConfig({ extends: ['recommended'] })
+const source = JSON.stringify(createOpenApiDocument('https://api.kerbside.example'), null, 2)
+const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+
+for (const { severity, ruleId, message, location } of problems) {
+  const where = location.map(({ pointer }) => pointer ?? '').join(' ')
+  process.stderr.write(`${severity} ${ruleId} at ${where}\n  ${message}\n`)
+}
+if (problems.length > 0) process.exitCode = 1
+else process.stdout.write('The OpenAPI document keeps every rule.\n')

@@ -1,0 +1,50 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { createOpenApiDocument } from '#docs/openapi.ts'
+import type { OpenApiDocument } from '#docs/openapi-types.ts'
+
+/** The document as a client reads it: sent as text, and nothing of it shared with the program. */
+export const document: OpenApiDocument = JSON.parse(
+  JSON.stringify(createOpenApiDocument('https://api.kerbside.example')),
+)
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'components', $defs: retarget(document.components?.schemas) })
+
+/** Validates by the schema at a place in the document. */
+export function validatorAt(pointer: string): ValidateFunction {
+  return ajv.compile(retarget(at(pointer)))
+}
+
+/** The named schemas are all that ajv is given: strict as it is, it knows no other part of it. */
+function retarget(schema: unknown): object {
+  const text = JSON.stringify(schema).replaceAll('"#/components/schemas/', '"components#/$defs/')
+  return JSON.parse(text) as object
+}
+
+export type Place = { pointer: string; value: Record<string, unknown> }
+
+/** Every object of the document with where it stands; what examples hold is not looked into. */
+export function places(value: unknown = document, pointer = ''): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, child]) => {
+    if (EXAMPLES.includes(key) && !pointer.endsWith('/properties')) return []
+    return places(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  })
+  return [{ pointer, value: { ...value } }, ...inner]
+}
+
+const EXAMPLES = ['example', 'examples', 'default']
+
+/** What stands at a pointer such as `/components/schemas/Order`; undefined where nothing does. */
+export function at(pointer: string): unknown {
+  const keys = pointer.split('/').slice(1)
+  return keys.reduce<unknown>((value, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~')
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[name]
+      : undefined
+  }, document)
+}

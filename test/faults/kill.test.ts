@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/connect.ts'
+import { withStartLock } from '#db/embedded/start-lock.ts'
+import { ids, openRules, plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestOrganisation, withKey } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { freePort, makeDataDir, startServe } from '#test/processes.ts'
+import type { DataDir, Serving } from '#test/processes.ts'
+import { startOrderLoad } from './order-load.ts'
+import type { OrderLoad } from './order-load.ts'
+
+/** kill -9 while orders are placed: what was acknowledged stays, and it serves again by itself. */
+
+const ROUNDS = 10
+/** On a quiet machine half a minute is enough for each. */
+const PATIENCE_MS = 240_000
+const quiet = { info() {}, warn() {}, error() {} }
+let dataDir: DataDir
+let settings: Record<string, string>
+let server: Serving
+let owner: pg.Pool
+let organisation: TestOrganisation
+
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  settings = {
+    DATA_DIR: dataDir.path,
+    PORT: String(await freePort()),
+    SECRET_KEY: SECRET,
+    API_RATE_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'warn',
+  }
+  server = await startServe(settings)
+  const connection = await dataDir.ownerUrl()
+  owner = new pg.Pool({ connectionString: connection, max: 1 })
+  owner.on('error', () => {})
+  owner.on('connect', (client) => client.on('error', () => {}))
+  const db = openDatabase({ connection, poolSize: 1, namedStatements: true, log: quiet })
+  const [bin] = plainCatalog.products
+  organisation = await createTestOrganisation(db, {
+    ...plainCatalog,
+    products: [{ ...bin, stock: 1000 }],
+    bookingRules: { ...openRules, dayCapacity: 1000 },
+  })
+  await db.end()
+})
+
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+  await dataDir[Symbol.asyncDispose]()
+})
+
+test(
+  `the server, killed ${ROUNDS} times while orders are placed, loses none`,
+  async () => {
+    const load = startOrderLoad((...call) => server.fetch(...call), organisation.writeKey)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await underLoad(load)
+      await server.stop('SIGKILL')
+      server = await startServe(settings)
+      await load.more(8)
+      await expectAllThere(load)
+    }
+    await load.stop()
+    expect(load.wrong).toEqual([])
+    await expectAllThere(load)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  `PostgreSQL, killed ${ROUNDS} times while orders are placed, loses none`,
+  async () => {
+    const load = startOrderLoad((...call) => server.fetch(...call), organisation.writeKey)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await underLoad(load)
+      const killed = await dataDir.postmaster()
+      process.kill(killed, 'SIGKILL')
+      await load.more(8)
+      expect(await dataDir.postmaster()).not.toBe(killed)
+      await expectAllThere(load)
+    }
+    await load.stop()
+    expect(load.wrong).toEqual([])
+    expect(load.statuses.get('lost') ?? 0).toBe(0)
+    await expectAllThere(load)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'while PostgreSQL is away everything is answered soon, and in the one shape',
+  async () => {
+    // Who holds this lock keeps the supervisor from bringing PostgreSQL back.
+    await withStartLock(join(dataDir.path, 'postgres.lock'), undefined, async () => {
+      process.kill(await dataDir.postmaster(), 'SIGKILL')
+      while ((await dataDir.postmaster()) > 0) await sleep(5)
+      await sleep(100)
+      const key = { headers: withKey(organisation.writeKey) }
+      const post = { ...key, method: 'POST', body: '{}' }
+      const asked: [number, string, RequestInit?][] = [
+        [200, '/healthz'],
+        [503, '/readyz'],
+        [200, '/docs'],
+        [401, '/api/v1/orders'],
+        [500, '/api/v1/orders', key],
+        [500, '/api/v1/orders', post],
+        [500, '/api/v1/jobs', key],
+        [500, '/api/v1/organisation', key],
+        [500, `/api/public/${organisation.slug}/catalog`],
+        [404, '/nothing'],
+      ]
+      for (let round = 0; round < 3; round += 1) {
+        const answers = await Promise.all(
+          asked.map(async ([status, path, init]) => {
+            const began = performance.now()
+            const answer = await server.fetch(path, init)
+            return { path, status, answer, ms: performance.now() - began }
+          }),
+        )
+        for (const { path, status, answer, ms } of answers) {
+          expect({ path, status: answer.status }).toEqual({ path, status })
+          expect(ms, path).toBeLessThan(3000)
+          if (status < 400) continue
+          expect(Object.keys(answer.json)).toEqual(['error'])
+          if (status === 500)
+            expect(answer.json.error).toContain(answer.headers.get('x-request-id'))
+        }
+      }
+    })
+    await expect
+      .poll(async () => (await server.fetch('/readyz')).status, { timeout: 60_000 })
+      .toBe(200)
+    await checkInvariants(owner)
+  },
+  PATIENCE_MS,
+)
+
+/** About a second of orders, on a slow machine and on a quick one. */
+async function underLoad(load: OrderLoad): Promise<void> {
+  await load.more(8)
+  await sleep(300 + Math.random() * 700)
+}
+
+/** Every acknowledged order exists with the id that was answered, and everything adds up. */
+async function expectAllThere(load: OrderLoad): Promise<void> {
+  const told = [...load.acknowledged]
+  const { rows } = await owner.query<{ idempotency_key: string; id: string }>(
+    'select idempotency_key, id from orders where organisation_id = $1',
+    [organisation.id],
+  )
+  const stored = new Map(rows.map((row) => [row.idempotency_key, row.id]))
+  expect(told.filter(([key, id]) => stored.get(key) !== id)).toEqual([])
+  await checkInvariants(owner)
+  const [, id] = told[Math.floor(Math.random() * told.length)] ?? []
+  const found = await server.fetch(`/api/v1/orders/${id}`, {
+    headers: withKey(organisation.readKey),
+  })
+  expect([found.status, found.json.productId]).toEqual([200, ids.bin])
+}

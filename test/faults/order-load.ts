@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { anOrder, inDays } from '#test/catalogs.ts'
+import { withKey } from '#test/harness.ts'
+import type { Answer } from '#test/harness.ts'
+
+/**
+ * Clients that place orders one after another as the interface tells them to: a fresh
+ * Idempotency-Key for each order, kept over retries until there is an answer.
+ */
+export type OrderLoad = {
+  /** The id that was answered for each idempotency key. */
+  acknowledged: ReadonlyMap<string, string>
+  /** How often each status was answered; `lost` where there was no answer at all. */
+  statuses: ReadonlyMap<number | 'lost', number>
+  /** Whatever must not happen, in words. */
+  wrong: readonly string[]
+  slowestMs(): number
+  /** Waits for so many orders more. */
+  more(orders: number): Promise<void>
+  /** Ends after the requests under way; what they leave unanswered stays unknown. */
+  stop(): Promise<void>
+}
+
+type Ask = (path: string, init: RequestInit) => Promise<Answer>
+
+/** @param ask sends a request to whichever server is up */
+export function startOrderLoad(ask: Ask, apiKey: string, clients = 8): OrderLoad {
+  const acknowledged = new Map<string, string>()
+  const statuses = new Map<number | 'lost', number>()
+  const wrong: string[] = []
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  let slowestMs = 0
+
+  const attempt = async (key: string, body: string): Promise<number | 'lost'> => {
+    const began = performance.now()
+    try {
+      const headers = withKey(apiKey, { 'idempotency-key': key })
+      const { status, json } = await ask('/api/v1/orders', { method: 'POST', headers, body })
+      slowestMs = Math.max(slowestMs, performance.now() - began)
+      if (status === 201) acknowledged.set(key, json.id)
+      else if (status !== 500) wrong.push(`${status} ${json?.error}`)
+      return status
+    } catch (error) {
+      // No answer is to be expected of a killed server, an answer of the wrong shape is not.
+      if (!(error instanceof TypeError)) wrong.push(String(error))
+      return 'lost'
+    }
+  }
+
+  const client = async () => {
+    while (!isStopping()) {
+      const key = randomUUID()
+      const deliveryDate = inDays(2 + Math.floor(Math.random() * 300))
+      const body = JSON.stringify(anOrder({ deliveryDate, pickupDate: deliveryDate }))
+      let status: number | 'lost' = 'lost'
+      while ((status === 'lost' || status === 500) && !isStopping()) {
+        status = await attempt(key, body)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await sleep(status === 201 ? 30 : 100)
+      }
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, client))
+
+  return {
+    acknowledged,
+    statuses,
+    wrong,
+    slowestMs: () => slowestMs,
+    async more(orders) {
+      const enough = acknowledged.size + orders
+      const giveUpAt = performance.now() + 60_000
+      while (acknowledged.size < enough) {
+        if (performance.now() > giveUpAt) throw new Error('orders are no longer accepted')
+        await sleep(10)
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

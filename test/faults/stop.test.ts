@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#db/connect.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
+import { makeDataDir, startServe } from '#test/processes.ts'
+import type { Serving } from '#test/processes.ts'
+
+/** Told to stop, the server ends what it has begun and nothing more. */
+
+vi.setConfig({ testTimeout: 60_000 })
+const quiet = { info() {}, warn() {}, error() {} }
+const databaseUrl = await createTestDatabase()
+const db = openDatabase({ connection: databaseUrl, poolSize: 2, namedStatements: true, log: quiet })
+const organisation = await createTestOrganisation(db, plainCatalog)
+await db.end()
+const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: SECRET }
+const body = JSON.stringify(anOrder())
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets an order under way arrive and be answered, and refuses new connections',
+  async (signal) => {
+    await using server = await startServe(settings)
+    const client = await send(server, `${head(body.length)}${body.slice(0, 20)}`)
+    await expectHeard(server)
+    const ending = server.stop(signal)
+    await sleep(300)
+    await expect(send(server, '')).rejects.toThrow('ECONNREFUSED')
+
+    client.socket.write(body.slice(20))
+    await once(client.socket, 'close')
+    expect(client.received()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(client.received()).toContain('"reference"')
+    expect(await ending).toEqual({ code: 0, signal: null })
+  },
+)
+
+test('an order that never arrives does not keep the server from stopping', async () => {
+  await using server = await startServe(settings)
+  await send(server, `${head(body.length)}${body.slice(0, 20)}`)
+  await send(server, 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\n')
+  await send(server, '')
+  await expectHeard(server)
+  const began = performance.now()
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(performance.now() - began).toBeLessThan(15_000)
+})
+
+test('idle connections are closed at once', async () => {
+  await using server = await startServe(settings)
+  await Promise.all(Array.from({ length: 5 }, () => server.fetch('/healthz')))
+  const began = performance.now()
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(performance.now() - began).toBeLessThan(4000)
+})
+
+test('the embedded PostgreSQL is stopped too', async () => {
+  await using dataDir = await makeDataDir()
+  await using server = await startServe({ DATA_DIR: dataDir.path })
+  expect(await dataDir.postmaster()).toBeGreaterThan(0)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(await dataDir.postmaster()).toBe(0)
+})
+
+test('npm start hands the signal on', async () => {
+  await using npm = await startServe(settings, ['npm', 'start'])
+  expect((await npm.fetch('/readyz')).status).toBe(200)
+  await npm.stop('SIGTERM')
+  await expect(send(npm, '')).rejects.toThrow('ECONNREFUSED')
+  expect(npm.stderr()).toContain('"stopping"')
+})
+
+function head(length: number): string {
+  return [
+    'POST /api/v1/orders HTTP/1.1',
+    'Host: kerbside.test',
+    `Authorization: Bearer ${organisation.writeKey}`,
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n')
+}
+
+/** A connection of its own on which a client has sent so much. */
+async function send(
+  { port }: Serving,
+  data: string,
+): Promise<{ socket: Socket; received: () => string }> {
+  let received = ''
+  const socket = connect({ host: '127.0.0.1', port })
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString())).on('error', () => {})
+  socket.write(data)
+  return { socket, received: () => received }
+}
+
+/** The server reads connections in turn: once it has answered this, it has read what came before. */
+async function expectHeard(server: Serving): Promise<void> {
+  expect((await server.fetch('/healthz')).status).toBe(200)
+  await sleep(200)
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createKey } from '#api-keys/create-key.ts'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { openDatabase } from '#db/connect.ts'
+import type { Database } from '#db/connect.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { openBudgets } from '#http/rate-limit.ts'
+import { addOrigin } from '#organisations/change-origins.ts'
+import { createOrganisation } from '#organisations/create-organisation.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import { listen } from '#db/listen.ts'
+import { startDeliveries } from '#webhooks/deliver.ts'
+import { createPoster } from '#webhooks/post.ts'
+import { validateAnswer } from './validate-answer.ts'
+
+/**
+ * A real server on a real database for a test file: the database is cloned from a migrated template,
+ * the server listens on loopback, and every answer is held against the OpenAPI document.
+ */
+
+export const SECRET = 'a-secret-for-tests-only-of-fair-length'
+export const BOOKING_URL = 'http://booking.test:4000/book'
+export const BOOKING_ORIGIN = 'http://booking.test:4000'
+
+export type TestServer = {
+  url: string
+  db: Database
+  /** Of the database's owner: sees everything, for looking behind the server's back. */
+  owner: pg.Pool
+  databaseUrl: string
+  /** Lines that the server logged, as text. */
+  logs: string[]
+  fetch(path: string, init?: RequestInit): Promise<Answer>
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into answers freely
+  json: any
+}
+
+export type TestOrganisation = {
+  id: string
+  slug: string
+  readKey: string
+  writeKey: string
+  /** Does something with the organisation as the operator would. */
+  within<Result>(work: (org: Org) => Promise<Result>): Promise<Result>
+}
+
+export type ServerOptions = {
+  apiPerMinute?: number
+  publicPerMinute?: number
+  publicScope?: 'endpoint' | 'organisation'
+  storageLow?: () => boolean
+  redisUrl?: string | null
+  /** Whether deliveries are sent too, as a worker does. */
+  deliveries?: boolean
+}
+
+/** Makes a database of the test file's own; it is dropped when the file is done. */
+export async function createTestDatabase(): Promise<string> {
+  const template = inject('templateUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(inject('adminUrl'))
+  await admin.connect()
+  await admin.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  await admin.end()
+  afterAll(async () => {
+    const client = new pg.Client(inject('adminUrl'))
+    await client.connect()
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  })
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Starts a server on a fresh database, or on the one given. */
+export async function startTestServer(
+  options: ServerOptions = {},
+  databaseUrl?: string,
+): Promise<TestServer> {
+  const href = databaseUrl ?? (await createTestDatabase())
+  const logs: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logs.push(line) })
+  const db = openDatabase({ connection: href, poolSize: 10, namedStatements: true, log })
+  const owner = new pg.Pool({ connectionString: href, max: 4 })
+  owner.on('error', () => {})
+  const budgets = openBudgets(options.redisUrl ?? null, log)
+  const poster = createPoster({ allowLoopback: true })
+  const app = createApp({
+    db,
+    log,
+    poster,
+    allowLoopback: true,
+    baseUrl: 'http://localhost',
+    bookingUrl: BOOKING_URL,
+    secret: SECRET,
+    budgets: {
+      keyed: budgets.create('key', options.apiPerMinute ?? 1_000_000),
+      public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
+      publicScope: options.publicScope ?? 'endpoint',
+    },
+    storageLow: options.storageLow ?? (() => false),
+    ping: async () => {
+      await db.query({ text: 'select 1' })
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const worker = new AsyncDisposableStack()
+  if (options.deliveries === true) {
+    const deliveries = worker.use(startDeliveries({ db, poster, secret: SECRET, log }))
+    worker.use(listen(href, 'deliveries', { heard: () => deliveries.wake(), log }))
+  }
+  afterAll(async () => {
+    await app.close()
+    await worker.disposeAsync()
+    await poster.close()
+    await budgets.close()
+    await owner.end()
+    await db.end()
+  })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    db,
+    owner,
+    databaseUrl: href,
+    logs,
+    fetch: (path, init) => request(url, path, init),
+  }
+}
+
+/** Creates an organisation with two keys and, if given, a catalogue. */
+export async function createTestOrganisation(
+  db: Database,
+  catalog: object = {},
+  options: { timezone?: string; origins?: string[]; slug?: string } = {},
+): Promise<TestOrganisation> {
+  const slug = options.slug ?? `t${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const timezone = options.timezone ?? 'Australia/Sydney'
+  const organisation = { slug, name: `Test ${slug}`, timezone, test: true }
+  const id = await createOrganisation(db, organisation, new Date())
+  const within = async <Result>(work: (org: Org) => Promise<Result>) => {
+    const met = await findOrganisationBySlug(db, slug)
+    if (!met) throw new Error(`organisation ${slug} has gone`)
+    return inOrganisation(db, met.organisation, met.now, work)
+  }
+  await within((org) => importCatalog(org, catalog, 'test'))
+  const key = (access: 'read' | 'read_write') =>
+    within((org) => createKey(org, { access, name: access, expiresAt: null, createdBy: 'test' }))
+  const [read, write] = [await key('read'), await key('read_write')]
+  for (const origin of options.origins ?? []) await within((org) => addOrigin(org, origin))
+  return { id, slug, readKey: read.key, writeKey: write.key, within }
+}
+
+/** Headers of a JSON call with a key. */
+export function withKey(key: string, more: Record<string, string> = {}): Record<string, string> {
+  return { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more }
+}
+
+/** Places an order with a key. */
+export function placeByKey(
+  server: TestServer,
+  organisation: TestOrganisation,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return server.fetch('/api/v1/orders', {
+    method: 'POST',
+    headers: withKey(organisation.writeKey, headers),
+    body: JSON.stringify(body),
+  })
+}
+
+/** Places an order as the booking page does. */
+export function placeByBrowser(
+  server: TestServer,
+  organisation: TestOrganisation,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return server.fetch(`/api/public/${organisation.slug}/orders`, {
+    method: 'POST',
+    headers: { origin: BOOKING_ORIGIN, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function request(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url + path, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer: Answer = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text ? JSON.parse(text) : undefined,
+  }
+  validateAnswer(init.method ?? 'GET', path, answer)
+  return answer
+}

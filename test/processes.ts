@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPostmaster } from '#db/embedded/is-postmaster.ts'
+import { ownerName, databaseName } from '#db/embedded/names.ts'
+import { layOut, port as socketPort } from '#db/embedded/places.ts'
+import type { Answer } from './harness.ts'
+import { validateAnswer } from './validate-answer.ts'
+
+/**
+ * The program as an operator runs it: real `serve` processes and the operator's command, with no
+ * setting but those that a test gives. Everything started here is disposed of by its pid.
+ */
+
+export type Settings = Record<string, string>
+
+export type Serving = AsyncDisposable & {
+  url: string
+  port: number
+  pid: number
+  stdout(): string
+  stderr(): string
+  /** Asks as a client; answers are held against the OpenAPI document. */
+  fetch(path: string, init?: RequestInit): Promise<Answer>
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>
+  ended: Promise<Ending>
+}
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+export const repository = join(import.meta.dirname, '..')
+export const READY = 'Kerbside accepts requests at '
+
+/** What every process needs: Node first on the path, and its compiled modules kept between starts. */
+const surroundings: Settings = {
+  PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+  HOME: process.env['HOME'] ?? tmpdir(),
+  NODE_COMPILE_CACHE: join(tmpdir(), 'kerbside-test-compile-cache'),
+}
+
+/** Starts `serve` on a free port and waits until it accepts requests. */
+export async function startServe(
+  settings: Settings,
+  command: [string, ...string[]] = [process.execPath, 'server/main.ts', 'serve'],
+): Promise<Serving> {
+  const port = Number(settings['PORT'] ?? (await freePort()))
+  const [file, ...args] = command
+  const child = spawn(file, args, {
+    cwd: repository,
+    env: { ...surroundings, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const pid = child.pid ?? 0
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (isRunning()) child.kill(signal)
+    return ended
+  }
+  const giveUpAt = performance.now() + 120_000
+  while (!stdout.includes(READY)) {
+    if (!isRunning() || performance.now() > giveUpAt) {
+      await stop('SIGKILL')
+      throw new Error(`serve did not start: ${stdout}\n${stderr}`)
+    }
+    await sleep(20)
+  }
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    port,
+    pid,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    fetch: (path, init) => ask(url, path, init),
+    stop,
+    ended,
+    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
+  }
+}
+
+export type Ran = {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** The object on the last line of standard output. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into answers freely
+  json: any
+}
+
+/** Runs the operator's command to its end. */
+export async function runCommand(
+  words: string[],
+  settings: Settings,
+  command: [string, ...string[]] = [process.execPath, 'server/main.ts'],
+): Promise<Ran> {
+  const [file, ...args] = command
+  const child = spawn(file, [...args, ...words], {
+    cwd: repository,
+    env: { ...surroundings, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = once(child, 'close')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await end
+  const last = stdout.trimEnd().split('\n').at(-1) ?? ''
+  return { code, stdout, stderr, json: last.startsWith('{') ? JSON.parse(last) : undefined }
+}
+
+export type DataDir = AsyncDisposable & {
+  path: string
+  /** Of the embedded server running there, or 0. */
+  postmaster(): Promise<number>
+  /** Of the embedded database's owner, who sees every row. */
+  ownerUrl(): Promise<string>
+}
+
+/** An empty data folder; the server left running in it is ended with it. */
+export async function makeDataDir(path?: string): Promise<DataDir> {
+  const folder = path ?? (await mkdtemp(join(tmpdir(), 'kerbside-process-')))
+  await chmod(folder, 0o711) // the embedded server's user must pass through
+  const dataDir = join(folder, 'data')
+  const cluster = join(dataDir, 'postgres')
+  const postmaster = async () => {
+    const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number.parseInt(lock, 10)
+    return pid > 0 && (await isPostmaster(pid, cluster)) ? pid : 0
+  }
+  return {
+    path: dataDir,
+    postmaster,
+    async ownerUrl() {
+      const { socketFolder, ownerPassword } = await layOut(dataDir)
+      const password = encodeURIComponent(await readFile(ownerPassword, 'utf8'))
+      const host = encodeURIComponent(socketFolder)
+      return `postgres://${ownerName}:${password}@localhost:${socketPort}/${databaseName}?host=${host}`
+    },
+    async [Symbol.asyncDispose]() {
+      const pid = await postmaster()
+      if (pid > 0) process.kill(pid, 'SIGQUIT')
+      while ((await postmaster()) > 0) await sleep(20)
+      await rm(path === undefined ? folder : dataDir, {
+        recursive: true,
+        force: true,
+        maxRetries: 5,
+      })
+    },
+  }
+}
+
+/** A loopback port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function ask(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url + path, init)
+  const body = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer: Answer = {
+    status: response.status,
+    headers: response.headers,
+    text: body,
+    json: isJson && body ? JSON.parse(body) : undefined,
+  }
+  validateAnswer(init.method ?? 'GET', path, answer)
+  return answer
+}

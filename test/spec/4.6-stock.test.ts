@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { anOrder, ids, openRules, plainCatalog } from '#test/catalogs.ts'
+import {
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import { noonZone, plus, todayIn } from '#test/noon.ts'
+import { problemFields, problemWith } from '#test/read-problems.ts'
+
+// Decisions, section 5, "Stock": bins out never exceed bins owned, on every day from delivery to
+// collection inclusive, under any concurrency.
+
+const timezone = noonZone()
+const today = todayIn(timezone)
+const day = (count: number) => plus(today, count)
+const server = await startTestServer()
+const open = (stock: number | null, rules: object = {}) =>
+  createTestOrganisation(
+    server.db,
+    {
+      ...plainCatalog,
+      products: [
+        { ...plainCatalog.products[0], stock },
+        { id: ids.bags, productGroupId: ids.group, name: 'Bag', pricing: { basePrice: 100 } },
+      ],
+      bookingRules: { ...openRules, ...rules },
+    },
+    { timezone },
+  )
+type Opened = Awaited<ReturnType<typeof open>>
+const book = (of: Opened, from: number, to: number, more: Record<string, unknown> = {}) =>
+  placeByKey(server, of, anOrder({ deliveryDate: day(from), pickupDate: day(to), ...more }))
+const line = (from: number, to: number, more: object = {}) => ({
+  ...{ productId: ids.bin, quantity: 1, deliveryDate: day(from), pickupDate: day(to), ...more },
+})
+
+test('sold out is told on the delivery date, with the next that can be had', async () => {
+  const of = await open(1)
+  expect((await book(of, 5, 10)).status).toBe(201)
+  for (const [from, to] of [
+    [5, 10],
+    [7, 8],
+    [10, 12],
+    [2, 5],
+    [2, 20],
+  ] as const) {
+    const answer = await book(of, from, to)
+    expect(problemFields(answer), `${from} to ${to}`).toEqual(['deliveryDate'])
+    expect(problemWith(answer, 'deliveryDate')).toContain(day(11))
+  }
+  expect((await book(of, 2, 4)).status).toBe(201)
+  expect((await book(of, 11, 12)).status).toBe(201)
+})
+
+test('bins are counted by quantity', async () => {
+  const of = await open(5)
+  expect((await book(of, 5, 10, { quantity: 3 })).status).toBe(201)
+  expect(problemFields(await book(of, 8, 12, { quantity: 3 }))).toEqual(['deliveryDate'])
+  expect((await book(of, 8, 12, { quantity: 2 })).status).toBe(201)
+  expect(problemFields(await book(of, 9, 9))).toEqual(['deliveryDate'])
+})
+
+test('more than are owned can be had on no day', async () => {
+  const of = await open(2)
+  const answer = await book(of, 5, 10, { quantity: 3 })
+  expect(problemFields(answer)).toEqual(['deliveryDate'])
+  const none = await open(0)
+  expect(problemFields(await book(none, 5, 10))).toEqual(['deliveryDate'])
+})
+
+test('a fraction takes a whole bin', async () => {
+  const of = await open(2)
+  const placed = await book(of, 5, 6, { lines: [line(5, 6, { quantity: 1.01 })] })
+  expect(placed.status, placed.text).toBe(201)
+  expect(problemFields(await book(of, 5, 6))).toEqual(['deliveryDate'])
+})
+
+test('the lines of one order add up', async () => {
+  const of = await open(2)
+  const lines = [line(5, 10), line(7, 9), line(9, 12)]
+  const answer = await book(of, 5, 10, { lines })
+  expect(problemFields(answer)).toEqual(['lines[2].deliveryDate'])
+  expect(problemWith(answer, 'lines[2].deliveryDate')).toContain(day(10))
+  const apart = await book(of, 5, 10, { lines: [line(5, 10), line(7, 9), line(10, 12)] })
+  expect(apart.status, apart.text).toBe(201)
+})
+
+test('work of no kind takes no bin, a sale takes one', async () => {
+  const of = await open(1)
+  expect((await book(of, 5, 10, { lines: [line(5, 10, { workType: 'none' })] })).status).toBe(201)
+  expect((await book(of, 5, 10, { lines: [line(5, 10, { lineType: 'sale' })] })).status).toBe(201)
+  expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
+})
+
+test("the crew's days are counted in", async () => {
+  const of = await open(1)
+  const wide = line(5, 8, { deliveryOn: day(3), collectionOn: day(10) })
+  expect((await book(of, 5, 8, { lines: [wide] })).status).toBe(201)
+  for (const at of [3, 4, 9, 10]) expect((await book(of, at, at)).status, `${at}`).toBe(422)
+  for (const at of [2, 11]) expect((await book(of, at, at)).status, `${at}`).toBe(201)
+})
+
+test('a bin without a limit is never sold out', async () => {
+  const of = await open(null)
+  for (let count = 0; count < 3; count += 1) {
+    expect((await book(of, 5, 10, { quantity: 1000 })).status).toBe(201)
+  }
+})
+
+test('a cancelled order gives its bins back at once', async () => {
+  const of = await open(1)
+  const first = await book(of, 5, 10)
+  expect((await book(of, 5, 10)).status).toBe(422)
+  const cancelled = await server.fetch(`/api/v1/orders/${first.json.id}/cancel`, {
+    method: 'POST',
+    headers: withKey(of.writeKey),
+    body: '{}',
+  })
+  expect(cancelled.status).toBe(200)
+  expect((await book(of, 5, 10)).status).toBe(201)
+  expect((await book(of, 5, 10)).status).toBe(422)
+})
+
+test('stock that an import changes counts what is out already', async () => {
+  const of = await open(null)
+  expect((await book(of, 5, 10, { quantity: 2 })).status).toBe(201)
+  const own = (stock: number) =>
+    of.within((org) => importCatalog(org, { products: [{ id: ids.bin, stock }] }, 'test'))
+  await own(2)
+  expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
+  await own(3)
+  expect((await book(of, 5, 10)).status).toBe(201)
+  await own(1)
+  expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
+})
+
+test('of many at once no more succeed than there are bins', async () => {
+  const of = await open(3)
+  const body = anOrder({ deliveryDate: day(5), pickupDate: day(10) })
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      index % 2 === 0 ? placeByKey(server, of, body) : placeByBrowser(server, of, body),
+    ),
+  )
+  const counts = Map.groupBy(answers, ({ status }) => status)
+  expect([...counts.keys()].sort((a, b) => a - b)).toEqual([201, 422])
+  expect(counts.get(201)).toHaveLength(3)
+  for (const refused of counts.get(422) ?? []) {
+    expect(problemFields(refused)).toEqual(['deliveryDate'])
+    expect(problemWith(refused, 'deliveryDate')).toContain(day(11))
+  }
+})
+
+test('orders that cross each other in time neither overbook nor stand still', async () => {
+  const of = await open(2)
+  const spans = Array.from({ length: 16 }, (_, index) => [5 + (index % 5), 7 + ((index * 3) % 7)])
+  const answers = await Promise.all(
+    spans.map(([from = 0, to = 0]) => book(of, from, Math.max(from, to))),
+  )
+  const taken = new Map<number, number>()
+  answers.forEach(({ status }, index) => {
+    expect([201, 422]).toContain(status)
+    const [from = 0, to = 0] = spans[index] ?? []
+    if (status !== 201) return
+    for (let at = from; at <= Math.max(from, to); at += 1) taken.set(at, (taken.get(at) ?? 0) + 1)
+  })
+  expect(Math.max(...taken.values())).toBeLessThanOrEqual(2)
+})
+
+test('a full day is told with the next that is not', async () => {
+  const of = await open(null, { dayCapacity: 2 })
+  expect((await book(of, 5, 10)).status).toBe(201)
+  expect((await book(of, 5, 12, { productId: ids.bags })).status).toBe(201)
+  const answer = await book(of, 5, 10)
+  expect(problemFields(answer)).toEqual(['deliveryDate'])
+  expect(problemWith(answer, 'deliveryDate')).toContain(day(6))
+  expect((await book(of, 6, 10)).status).toBe(201)
+})
+
+test('each line is a visit of its own', async () => {
+  const of = await open(null, { dayCapacity: 1 })
+  const answer = await book(of, 5, 10, {
+    lines: [line(5, 10), line(5, 10, { productId: ids.bags })],
+  })
+  expect(problemFields(answer)).toEqual(['lines[1].deliveryDate'])
+  expect(problemWith(answer, 'lines[1].deliveryDate')).toContain(day(6))
+})
+
+test('the visit is on the day the crew goes', async () => {
+  const of = await open(null, { dayCapacity: 1 })
+  const early = line(5, 10, { deliveryOn: day(4) })
+  expect((await book(of, 5, 10, { lines: [early] })).status).toBe(201)
+  expect((await book(of, 5, 10)).status).toBe(201)
+  const full = await book(of, 4, 10)
+  expect(problemFields(full)).toEqual(['deliveryDate'])
+  expect(problemWith(full, 'deliveryDate')).toContain(day(6))
+  // The hired period may begin on a full day when the crew goes on another.
+  const other = await book(of, 5, 10, { lines: [line(5, 10, { deliveryOn: day(7) })] })
+  expect(other.status, other.text).toBe(201)
+})
+
+test('a visit on a full day is told on the day the crew goes', async () => {
+  const of = await open(null, { dayCapacity: 1 })
+  expect((await book(of, 4, 10)).status).toBe(201)
+  const lines = [line(6, 10, { deliveryOn: day(4) })]
+  const answer = await book(of, 6, 10, { lines })
+  expect(problemFields(answer)).toEqual(['lines[0].deliveryOn'])
+  expect(problemWith(answer, 'lines[0].deliveryOn')).toContain(day(5))
+})
+
+test('a bin that the crew brings early is counted from that day, and no longer than it is out', async () => {
+  const of = await open(1)
+  expect((await book(of, 3, 4)).status).toBe(201)
+  expect((await book(of, 11, 12)).status).toBe(201)
+  const early = await book(of, 6, 10, { lines: [line(6, 10, { deliveryOn: day(4) })] })
+  expect(problemFields(early)).toEqual(['lines[0].deliveryDate'])
+  const lines = [line(6, 10, { deliveryOn: day(5) })]
+  const wrong = await book(of, 6, 10, { lines, customFields: { nobody: 'asked' } })
+  expect(problemFields(wrong)).toEqual(['customFields.nobody'])
+  expect((await book(of, 6, 10, { lines })).status).toBe(201)
+})
+
+test('what is sold out is told beside what else is wrong', async () => {
+  const of = await open(1)
+  await book(of, 5, 10)
+  const answer = await book(of, 6, 8, { customFields: { nobody: 'asked' } })
+  expect(problemFields(answer)).toEqual(['customFields.nobody', 'deliveryDate'])
+})

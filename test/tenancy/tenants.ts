@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { createReference, presentReference } from '#orders/order-reference.ts'
+import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+
+/** Organisations that have nothing in common, not an id and not a word. */
+
+export type Tenant = Awaited<ReturnType<typeof createTenant>>
+/** What another organisation could know of one and put into its own requests. */
+export type Names = Tenant['names']
+
+/** An organisation with ids and names of its own, one order and its jobs. */
+export async function createTenant(server: TestServer, name: string, digit: string) {
+  const own = (id: string) => `${digit.repeat(8)}${id.slice(8)}`
+  const catalog = JSON.parse(
+    JSON.stringify(fullCatalog)
+      .replaceAll('00000000-0000-4000-8000', `${digit.repeat(8)}-0000-4000-8000`)
+      .replaceAll(/"(name|title|heading|key)":"/g, `"$1":"${name}`),
+  )
+  const origin = `https://${name.toLowerCase()}.example`
+  const organisation = await createTestOrganisation(server.db, catalog, { origins: [origin] })
+  const idempotencyKey = randomUUID()
+  const placed = await placeByKey(
+    server,
+    organisation,
+    aFullOrder({
+      productId: own(ids.large),
+      acceptedNoticeIds: [own(ids.asbestos)],
+      customerName: `${name} Customer`,
+      email: `${name.toLowerCase()}@customer.example`,
+    }),
+    { 'idempotency-key': idempotencyKey },
+  )
+  expect(placed.status, placed.text).toBe(201)
+  const order = placed.json
+  const endpoint = await server.fetch('/api/v1/webhook-endpoints', {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: JSON.stringify({ url: `https://${name.toLowerCase()}.example/hooks`, enabled: false }),
+  })
+  const events = await server.fetch('/api/v1/events', { headers: withKey(organisation.readKey) })
+  const names = {
+    organisationId: organisation.id,
+    slug: organisation.slug,
+    origin,
+    idempotencyKey,
+    orderId: String(order.id),
+    reference: String(order.reference),
+    jobId: String(order.jobs[0].id),
+    productId: own(ids.large),
+    parentId: own(ids.bin),
+    areaId: own(ids.farArea),
+    addOnId: own(ids.tyre),
+    periodId: own(ids.morning),
+    noticeId: own(ids.asbestos),
+    questionKey: `${name}placement`,
+    endpointId: String(endpoint.json.id),
+    eventId: String(events.json.data[0].id),
+  }
+  const secrets = [
+    ...Object.values(names),
+    ...order.lines.map(({ id }: { id: string }) => id),
+    ...order.jobs.map(({ id }: { id: string }) => id),
+    ...[name, name.toLowerCase(), digit.repeat(8), order.reference.replaceAll('-', '')],
+  ]
+  return { ...organisation, names, order, secrets }
+}
+
+/** A text without the names that were sent, for comparing it with one about other names. */
+export function anonymous(text: string, names: Names): string {
+  return Object.values(names)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, '…'), text)
+}
+
+/** Names of the same forms that nobody has. */
+export function nobodys(names: Names): Names {
+  const uuids = Object.keys(names).map((name) => [name, randomUUID()])
+  return {
+    ...(Object.fromEntries(uuids) as Names),
+    organisationId: `org_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
+    slug: 'nobody',
+    reference: presentReference(createReference()),
+    origin: 'https://nobody.example',
+    questionKey: 'nobodys',
+    endpointId: `we_${randomUUID().replaceAll('-', '')}`,
+    eventId: `evt_${randomUUID().replaceAll('-', '')}`,
+  }
+}

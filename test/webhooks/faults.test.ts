@@ -1,0 +1,275 @@
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { createPoster } from '#webhooks/post.ts'
+import type { PosterOptions } from '#webhooks/post.ts'
+import { makeCertificate } from './certificate.ts'
+import { answer, startRawReceiver } from './raw-receiver.ts'
+
+/** What receivers can do wrong: each is a failed result with its reason, within the limits. */
+
+const TOTAL_MS = 600
+const TIMED_OUT = 'timed out after 0.6 s'
+const CLOSED = 'the connection was closed before the answer was complete'
+const INVALID = 'the answer is not valid HTTP'
+
+const poster = createPoster({ allowLoopback: true, connectMs: 400, totalMs: TOTAL_MS })
+afterAll(() => poster.close())
+
+async function postTo(url: string, sender = poster) {
+  const result = await sender.post({ url, headers: {}, body: '{}' })
+  // On a busy machine timers are late, by far less than this.
+  expect(result.ms).toBeLessThan(TOTAL_MS + 3000)
+  return result
+}
+
+type Fault = {
+  name: string
+  reply: string | ((socket: Socket) => void)
+  status: number | null
+  error: string
+  more?: Record<string, unknown>
+}
+
+const faults: Fault[] = [
+  {
+    name: 'answers 500',
+    reply: answer('500 Internal Server Error', [], 'oh\u0000 <b>no</b>'),
+    status: 500,
+    error: 'answered 500',
+    more: { answer: 'oh <b>no</b>', gone: false, retryAfterSeconds: null },
+  },
+  {
+    name: 'answers 410',
+    reply: answer('410 Gone'),
+    status: 410,
+    error: 'answered 410 (gone)',
+    more: { gone: true },
+  },
+  {
+    name: 'answers 410 and never ends',
+    reply: 'HTTP/1.1 410 Gone\r\nContent-Length: 9\r\n\r\nno',
+    status: 410,
+    error: 'answered 410 (gone)',
+    more: { gone: true, answer: 'no' },
+  },
+  {
+    name: 'asks to wait, in seconds',
+    reply: answer('429 Too Many Requests', ['Retry-After: 17']),
+    status: 429,
+    error: 'answered 429',
+    more: { retryAfterSeconds: 17 },
+  },
+  {
+    name: 'asks to wait until a date',
+    reply: answer('503 Service Unavailable', [
+      `Retry-After: ${new Date(Date.now() + 3_600_000).toUTCString()}`,
+    ]),
+    status: 503,
+    error: 'answered 503',
+    more: { retryAfterSeconds: expect.closeTo(3590, -2) },
+  },
+  { name: 'hangs before its headers', reply: () => {}, status: null, error: TIMED_OUT },
+  {
+    name: 'hangs amid its headers',
+    reply: 'HTTP/1.1 200 OK\r\nContent-',
+    status: null,
+    error: TIMED_OUT,
+  },
+  {
+    name: 'sends interim answers without end',
+    reply: (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+    status: null,
+    error: TIMED_OUT,
+  },
+  {
+    name: 'sends a byte at a time',
+    reply: (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n', 'x'),
+    status: 200,
+    error: TIMED_OUT,
+    more: { answer: expect.stringMatching(/^x+$/) },
+  },
+  {
+    name: 'closes without an answer',
+    reply: (socket) => void socket.end(),
+    status: null,
+    error: CLOSED,
+  },
+  { name: 'resets', reply: (socket) => void socket.resetAndDestroy(), status: null, error: CLOSED },
+  {
+    name: 'closes amid its body',
+    reply: (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\nhalf'),
+    status: 200,
+    error: CLOSED,
+    more: { answer: 'half' },
+  },
+  {
+    name: 'closes amid its chunks',
+    reply: (socket) =>
+      void socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'),
+    status: 200,
+    error: CLOSED,
+  },
+  {
+    name: 'speaks another protocol',
+    reply: 'SSH-2.0-OpenSSH_9.2\r\n',
+    status: null,
+    error: INVALID,
+  },
+  {
+    name: 'gives two lengths',
+    reply: 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
+    status: null,
+    error: INVALID,
+  },
+  {
+    name: 'sends headers without end',
+    reply: (socket) => flood(socket, 'HTTP/1.1 200 OK\r\n', 'X-Filler: aaaaaaaaaaaaaaaa\r\n'),
+    status: null,
+    error: 'the headers of the answer are too long',
+  },
+  {
+    name: 'switches protocols',
+    reply: 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    status: null,
+    error: CLOSED,
+  },
+]
+
+test.for(faults)('a receiver that $name', async ({ reply, status, error, more }) => {
+  await using receiver = await startRawReceiver(reply)
+  const result = await postTo(receiver.url)
+  expect(result).toMatchObject({ ok: false, status, error, gone: false, ...more })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test.for([301, 302, 303, 307, 308, 300, 304])(
+  'a redirect by %i is not followed',
+  async (status) => {
+    await using canary = await startRawReceiver(answer('200 OK'))
+    await using receiver = await startRawReceiver(
+      answer(`${status} Moved`, [`Location: ${canary.url}`]),
+    )
+    const error = `redirects are not followed (${status})`
+    expect(await postTo(receiver.url)).toMatchObject({ ok: false, status, error })
+    expect(canary.connections).toBe(0)
+  },
+)
+
+test('a receiver that is down', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const result = await postTo(`http://${host}:${port}/`)
+    expect(result).toMatchObject({ ok: false, status: null, error: 'connection refused' })
+  }
+})
+
+test('what is no url for a webhook is a failure too', async () => {
+  for (const url of ['', 'http://example.com/', 'https://a:b@example.com/', 'https://10.0.0.1/']) {
+    expect(await postTo(url)).toMatchObject({ ok: false, status: null, error: /^the url must / })
+  }
+  const broken = await poster.post({ url: 'http://localhost/', headers: { 'a\nb': 'c' }, body: '' })
+  expect(broken).toMatchObject({ ok: false, error: 'the request could not be sent' })
+})
+
+test('certificates of strangers, of other names, and no TLS at all', async () => {
+  const certificate = makeCertificate('hooks.example.com')
+  const untrusted = 'the certificate is not valid'
+  await using receiver = await startRawReceiver(answer('200 OK'), { tls: certificate })
+  const trusting = (options: Partial<PosterOptions>) =>
+    createPoster({ allowLoopback: true, lookup: async () => ['127.0.0.1'], ...options })
+  await using made = new AsyncDisposableStack()
+  const stranger = made.adopt(trusting({}), (each) => each.close())
+  const trusted = made.adopt(trusting({ ca: certificate.cert }), (each) => each.close())
+  const at = (host: string) => `https://${host}:${receiver.port}/`
+  expect(await postTo(at('hooks.example.com'), stranger)).toMatchObject({
+    ok: false,
+    error: untrusted,
+  })
+  expect(await postTo(at('other.example.com'), trusted)).toMatchObject({
+    ok: false,
+    error: untrusted,
+  })
+  expect(await postTo(at('127.0.0.1'), trusted)).toMatchObject({ ok: false, error: untrusted })
+  expect(await postTo(at('hooks.example.com'), trusted)).toMatchObject({ ok: true })
+  expect(receiver.received).toHaveLength(1)
+  await using plain = await startRawReceiver(answer('200 OK'))
+  const result = await postTo(`https://127.0.0.1:${plain.port}/`)
+  expect(result).toMatchObject({ ok: false, status: null })
+  expect(plain.received).toHaveLength(0)
+})
+
+test('a receiver that accepts and never speaks TLS', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const result = await postTo(`https://127.0.0.1:${port}/`)
+  expect(result).toMatchObject({ ok: false, status: null, error: 'no connection within 0.4 s' })
+  server.close()
+})
+
+test.for([
+  ['200 OK', true],
+  ['500 Internal Server Error', false],
+] as const)('100 MB of answer to %s are not read, nor kept', async ([status, ok]) => {
+  let sent = 0
+  await using receiver = await startRawReceiver((socket) => {
+    const piece = Buffer.alloc(65_536, 'x')
+    const size = 100 * 1024 * 1024
+    socket.write(`HTTP/1.1 ${status}\r\nContent-Length: ${size}\r\n\r\n`)
+    const more = () => {
+      while (sent < size && !socket.destroyed) {
+        sent += piece.length
+        if (!socket.write(piece)) return void socket.once('drain', more)
+      }
+    }
+    more()
+  })
+  const before = heldMemory()
+  for (let count = 0; count < 5; count += 1) {
+    expect(await postTo(receiver.url)).toMatchObject({ ok, answer: 'x'.repeat(500) })
+  }
+  expect(heldMemory() - before).toBeLessThan(8 * 1024 * 1024)
+  // What the kernel's buffers took in besides.
+  expect(sent / 5).toBeLessThan(16 * 1024 * 1024)
+})
+
+test('a gzip bomb stays packed', async () => {
+  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+  const head = 'HTTP/1.1 500 No\r\nContent-Encoding: gzip\r\n'
+  await using receiver = await startRawReceiver((socket) => {
+    socket.write(`${head}Content-Length: ${bomb.length}\r\n\r\n`)
+    socket.write(bomb)
+  })
+  const before = heldMemory()
+  for (let count = 0; count < 5; count += 1) {
+    expect(await postTo(receiver.url)).toMatchObject({ ok: false, status: 500, answer: '' })
+  }
+  expect(heldMemory() - before).toBeLessThan(8 * 1024 * 1024)
+})
+
+/** Bytes in use by values and buffers. */
+function heldMemory(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function drip(socket: Socket, first: string, piece: string): void {
+  socket.write(first)
+  const timer = setInterval(() => socket.write(piece), 50)
+  socket.on('close', () => clearInterval(timer))
+}
+
+function flood(socket: Socket, first: string, piece: string): void {
+  socket.write(first)
+  const many = piece.repeat(100)
+  const more = () => {
+    while (!socket.destroyed) if (!socket.write(many)) return void socket.once('drain', more)
+  }
+  more()
+}

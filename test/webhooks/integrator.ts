@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { withKey } from '#test/harness.ts'
+import type { Answer, TestOrganisation } from '#test/harness.ts'
+
+/** An integrator's calls about webhooks, with the organisation's key. */
+export type Integrator = {
+  call: (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
+  /** Registers an endpoint, which must succeed, and answers it with its secret. */
+  register: (url: string, more?: object) => Promise<Registered>
+  endpoint: (id: string) => Promise<Registered>
+  /** The newest hundred deliveries of an endpoint, newest first. */
+  deliveries: (id: string, query?: string) => Promise<LoggedDelivery[]>
+}
+
+export type Registered = {
+  id: string
+  url: string
+  secret: string
+  enabled: boolean
+  disabledReason: string | null
+  failingSince: string | null
+  updatedAt: string
+}
+
+export type LoggedDelivery = {
+  id: string
+  eventId: string
+  eventType: string
+  status: string
+  attempts: { at: string; status: number | null; error: string | null; answer: string | null }[]
+  nextAttemptAt: string | null
+}
+
+/** @param server whatever answers, in this process or in another */
+export function integratorOf(
+  server: { fetch(path: string, init?: RequestInit): Promise<Answer> },
+  organisation: Pick<TestOrganisation, 'writeKey'>,
+): Integrator {
+  const call: Integrator['call'] = (method, path, body, key = organisation.writeKey) =>
+    server.fetch(`/api/v1/${path}`, {
+      method,
+      headers: withKey(key),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    call,
+    async register(url, more = {}) {
+      const { status, json } = await call('POST', 'webhook-endpoints', { url, ...more })
+      expect(status).toBe(201)
+      return json
+    },
+    async endpoint(id) {
+      return (await call('GET', `webhook-endpoints/${id}`)).json
+    },
+    async deliveries(id, query = 'limit=100') {
+      return (await call('GET', `webhook-endpoints/${id}/deliveries?${query}`)).json.data
+    },
+  }
+}

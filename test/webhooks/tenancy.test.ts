@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordMail } from '#mail/record-mail.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { integratorOf } from './integrator.ts'
+
+/** What the service's role and the worker's may see and do of webhooks. */
+
+const server = await startTestServer()
+const [a, b] = await Promise.all([
+  createTestOrganisation(server.db, plainCatalog),
+  createTestOrganisation(server.db, plainCatalog),
+])
+const tables = ['webhook_endpoints', 'deliveries', 'mails', 'events']
+const client = new pg.Client(server.databaseUrl)
+
+beforeAll(async () => {
+  await client.connect()
+  for (const organisation of [a, b]) {
+    await integratorOf(server, organisation).register('https://hooks.example.com/')
+    await placeByKey(server, organisation, anOrder())
+    await organisation.within((org) =>
+      recordMail(org, { recipient: 'office@test.example', subject: 'x', body: 'x' }),
+    )
+  }
+})
+afterAll(() => client.end())
+
+/** Does something in a transaction that is rolled back. */
+async function rolledBack(work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const owners = async (table: string) =>
+  (await client.query(`select distinct organisation_id as id from ${table}`)).rows.map(
+    ({ id }) => id,
+  )
+
+test('row-level security is forced', async () => {
+  const { rows } = await client.query(
+    `select relname from pg_class where relrowsecurity and relforcerowsecurity and relname = any ($1)`,
+    [tables],
+  )
+  expect(rows).toHaveLength(tables.length)
+})
+
+test('the service sees nothing without an organisation, and one with it', async () => {
+  for (const table of tables) {
+    await rolledBack(async () => {
+      expect((await owners(table)).length, table).toBe(2)
+      await client.query('set local role kerbside_app')
+      expect(await owners(table), table).toEqual([])
+      await client.query(`select set_config('app.organisation', $1, true)`, [a.id])
+      expect(await owners(table), table).toEqual([a.id])
+      if (table === 'events' || table === 'mails') return
+      const taken = await client.query(
+        `update ${table} set created_at = now() where organisation_id = $1`,
+        [b.id],
+      )
+      expect(taken.rowCount, table).toBe(0)
+    })
+  }
+})
+
+test("the service has the worker's rights only while it takes its role", async () => {
+  const { rows } = await client.query(`select
+    pg_has_role('kerbside_app', 'kerbside_worker', 'usage') as inherited,
+    pg_has_role('kerbside_app', 'kerbside_worker', 'set') as may_take`)
+  expect(rows).toEqual([{ inherited: false, may_take: true }])
+  await rolledBack(async () => {
+    await client.query('set local role kerbside_app')
+    await expect(client.query('delete from deliveries')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('the worker sees deliveries of all and nothing else of anybody', async () => {
+  const { rows } = await client.query(`select table_name || ' ' || lower(privilege_type) as granted
+    from information_schema.table_privileges where grantee = 'kerbside_worker'
+      and table_schema = 'public' order by 1`)
+  expect(rows.map(({ granted }) => granted)).toEqual([
+    'deliveries delete',
+    'deliveries select',
+    'deliveries update',
+    'events delete',
+    'events select',
+    'webhook_endpoints select',
+    'webhook_endpoints update',
+  ])
+  await rolledBack(async () => {
+    await client.query('set local role kerbside_worker')
+    expect(await owners('deliveries')).toHaveLength(2)
+    expect((await client.query('select organisation_id, id from jobs')).rowCount).toBe(4)
+    await expect(client.query('select order_id from jobs')).rejects.toMatchObject({ code: '42501' })
+  })
+  for (const table of ['orders', 'organisations', 'api_keys', 'mails', 'audit_log']) {
+    await rolledBack(async () => {
+      await client.query('set local role kerbside_worker')
+      await expect(client.query(`select from ${table}`), table).rejects.toMatchObject({
+        code: '42501',
+      })
+    })
+  }
+})
+
+test('what is logged in as the service can do all that a worker does, and is itself afterwards', async () => {
+  const { rows: jobs } = await server.owner.query('select id, organisation_id from jobs limit 1')
+  await client.query('set session authorization kerbside_app')
+  try {
+    const claim = `select * from claim_deliveries('w', '{}', 5, 30)`
+    const claimed = (await client.query(claim)).rows
+    expect(new Set(claimed.map((row) => row.organisation_id))).toEqual(new Set([a.id, b.id]))
+    const results = claimed.map(({ organisation_id, id, endpoint_id }) => ({
+      organisation_id,
+      id,
+      endpoint_id,
+      status: 'failed',
+      attempt: { at: '2026-01-01T00:00:00.000Z', status: 410, error: 'answered 410 (gone)' },
+      gone: true,
+    }))
+    const settled = await client.query('select * from settle_deliveries($1)', [
+      JSON.stringify(results),
+    ])
+    expect(settled.rows).toHaveLength(2)
+    await client.query(`select release_endpoints('w')`)
+    expect((await client.query('select purge_events(5) as gone')).rows).toEqual([{ gone: 0 }])
+    const owner = await client.query('select * from find_job_owner($1)', [jobs[0].id])
+    expect(owner.rows).toEqual([{ slug: jobs[0].organisation_id === a.id ? a.slug : b.slug }])
+    const left = await client.query(`select current_user::text as user,
+      nullif(current_setting('app.organisation', true), '') as organisation`)
+    expect(left.rows).toEqual([{ user: 'kerbside_app', organisation: null }])
+    for (const table of tables) expect(await owners(table), table).toEqual([])
+  } finally {
+    await client.query('reset session authorization')
+  }
+})
