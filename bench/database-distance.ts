@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { urlOf } from './database.ts'
+import type { BenchDatabase } from './database.ts'
+import { endWithUs } from './end-with-us.ts'
+import { atLeast, milliseconds, perSecond, ratio, table } from './figures.ts'
+import type { Target } from './figures.ts'
+import { load, warmUp } from './load.ts'
+import type { Loaded } from './load.ts'
+import { startServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { median } from './statistics.ts'
+
+/** Orders placed with the database a millisecond away, against the same proxy with it near. */
+
+const ROUNDS = 5
+const SECONDS = 8
+const CONNECTIONS = 16
+
+type Behind = { server: ServerProcess; roundTrip: number; stop(): Promise<void> }
+
+export async function benchDistance(
+  database: BenchDatabase,
+  requests: Buffer[],
+): Promise<{ target: Target; details: string }> {
+  await using opened = new AsyncDisposableStack()
+  const near = opened.adopt(await startBehindProxy(database, 0), (it) => it.stop())
+  const far = opened.adopt(await startBehindProxy(database, 1), (it) => it.stop())
+  const orders = { connections: CONNECTIONS, requests, status: 201 }
+  const place = ({ server }: Behind) => load({ ...orders, server, seconds: SECONDS })
+  await warmUp({ ...orders, server: near.server })
+  await warmUp({ ...orders, server: far.server })
+  const rounds: { near: Loaded; far: Loaded }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ near: await place(near), far: await place(far) })
+  }
+  const rates = rounds.map((round) => round.far.perSecond / round.near.perSecond)
+  const latency = (of: Loaded) => `${milliseconds(of.median)}, ${milliseconds(of.p99)}`
+  return {
+    target: atLeast('order rate with 1 ms to the database, to without', median(rates), 0.7),
+    details: [
+      `The server behind a proxy to its database that holds every answer back for 1 ms, and behind one that does not. An idle \`select 1\` takes ${milliseconds(far.roundTrip)} through the one and ${milliseconds(near.roundTrip)} through the other.`,
+      table(
+        [`${CONNECTIONS} connections`, 'far', 'near', 'ratio', 'far p50, p99', 'near p50, p99'],
+        rounds.map((round, index) => [
+          `round ${index + 1}`,
+          perSecond(round.far.perSecond),
+          perSecond(round.near.perSecond),
+          ratio(round.far.perSecond / round.near.perSecond),
+          latency(round.far),
+          latency(round.near),
+        ]),
+      ),
+    ].join('\n\n'),
+  }
+}
+
+async function startBehindProxy(database: BenchDatabase, delay: number): Promise<Behind> {
+  const { service, dataDir } = database
+  const folder = join(dataDir, `proxy-${delay}`)
+  const socket = (host: string) => join(host, `.s.PGSQL.${service.port}`)
+  await mkdir(folder)
+  const script = fileURLToPath(new URL('./delay-proxy.ts', import.meta.url))
+  const proxy = spawn('node', [script, socket(folder), socket(service.host), String(delay)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { pid } = proxy
+  if (pid === undefined) throw new Error('node cannot be run')
+  const forget = endWithUs(pid)
+  await once(proxy.stdout, 'data')
+  const url = urlOf(service, folder)
+  const roundTrip = await measureRoundTrip(url)
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url })
+  return {
+    server,
+    roundTrip,
+    async stop() {
+      await server.stop()
+      proxy.kill()
+      await once(proxy, 'exit')
+      forget()
+    },
+  }
+}
+
+async function measureRoundTrip(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const took: number[] = []
+  for (let count = 0; count < 200; count += 1) {
+    const began = performance.now()
+    await client.query('select 1')
+    took.push(performance.now() - began)
+  }
+  await client.end()
+  return median(took)
+}

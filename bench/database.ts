@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createKey } from '#api-keys/create-key.ts'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { openDatabase } from '#db/connect.ts'
+import type { Database } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import type { PostgresAddress } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import type { Organisation } from '#db/tenant.ts'
+import { createOrganisation } from '#organisations/create-organisation.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import { endWithUs } from './end-with-us.ts'
+
+/** An embedded PostgreSQL in a temporary folder, and organisations to measure with. */
+
+export type BenchDatabase = {
+  dataDir: string
+  owner: PostgresAddress
+  service: PostgresAddress
+  db: Database
+  close(): Promise<void>
+}
+
+export type BenchOrganisation = Organisation & { key: string }
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
+  const server = await startEmbedded({ dataDir, log: quiet })
+  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const forget = endWithUs(Number.parseInt(postmaster, 10))
+  await migrate(server.owner)
+  const { owner, service } = server
+  const db = openDatabase({ connection: service, poolSize: 4, namedStatements: true, log: quiet })
+  return {
+    dataDir,
+    owner,
+    service,
+    db,
+    async close() {
+      await db.end()
+      await server.stop()
+      forget()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Analyses all tables, as autovacuum does within a minute of their first rows. */
+export async function settle({ owner }: BenchDatabase): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** The demonstration catalogue with the same bounds to take from, but never all of it. */
+export async function plentifulCatalog(): Promise<object> {
+  const text = await readFile(new URL('../server/demo/catalog.json', import.meta.url), 'utf8')
+  return JSON.parse(text, (name, value: unknown) =>
+    name === 'stock' || name === 'dayCapacity' ? 100_000 : value,
+  ) as object
+}
+
+/** Creates an organisation with that catalogue and a key of its own. */
+export async function createBenchOrganisation(
+  db: Database,
+  slug: string,
+  catalog: object,
+): Promise<BenchOrganisation> {
+  const organisation = { slug, name: slug, timezone: 'Australia/Sydney', test: true }
+  await createOrganisation(db, organisation, new Date())
+  const meet = async () => {
+    const met = await findOrganisationBySlug(db, slug)
+    if (!met) throw new Error(`organisation ${slug} has gone`)
+    return met
+  }
+  const before = await meet()
+  const { key } = await inOrganisation(db, before.organisation, before.now, async (org) => {
+    await importCatalog(org, catalog, 'bench')
+    return createKey(org, {
+      access: 'read_write',
+      name: 'Bench',
+      expiresAt: null,
+      createdBy: 'bench',
+    })
+  })
+  return { ...(await meet()).organisation, key }
+}
+
+/** Creates so many organisations alike. */
+export async function createBenchOrganisations(
+  db: Database,
+  count: number,
+): Promise<BenchOrganisation[]> {
+  const catalog = await plentifulCatalog()
+  const organisations: BenchOrganisation[] = []
+  for (let number = 1; number <= count; number += 1) {
+    organisations.push(await createBenchOrganisation(db, `bench-${number}`, catalog))
+  }
+  return organisations
+}
+
+/** An address as a connection string, with its socket in another folder. */
+export function urlOf(address: PostgresAddress, socketFolder: string): string {
+  const { user, password, port, database } = address
+  const [secret, host] = [password, socketFolder].map(encodeURIComponent)
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${host}`
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PostgresAddress } from '#db/embedded/start.ts'
+import type { BenchOrganisation } from './database.ts'
+import type { OrderTemplate } from './order-template.ts'
+import { percentile } from './statistics.ts'
+
+/** PostgreSQL's own load generator, sending the statements that the server sends for an order. */
+
+export type Rated = { perSecond: number; median: number; p99: number }
+
+export type Pgbench = {
+  connections: number
+  seconds: number
+  /** Numbers the runs of one bench, so that no two write an order of the same id. */
+  run: number
+  script: Script
+  address: PostgresAddress
+}
+
+/** The text of a custom script, and the variables it is given. */
+export type Script = { text: string; variables: Record<string, string> }
+
+const execute = promisify(execFile)
+const WARM_UP_SECONDS = 1
+
+/** The version of the pgbench at hand; null where there is none. */
+export async function pgbenchVersion(): Promise<string | null> {
+  try {
+    return (await execute('pgbench', ['--version'])).stdout.trim()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds the key and writes the order for one of the organisations at random. The payloads are sent
+ * whole as parameters, as the server sends them; PostgreSQL's `format` then puts in what differs.
+ */
+export function orderScript(
+  organisations: readonly BenchOrganisation[],
+  template: OrderTemplate,
+): Script {
+  const ids = organisations.map(({ id }) => id)
+  const hashes = organisations.map(({ key }) => createHash('sha256').update(key).digest('hex'))
+  const pick = (list: string[]) => `('{${list.join(',')}}'::text[])[:k::int]`
+  const day = (offset: number) => `(date '2030-01-01' + :day::int + ${offset})`
+  const differing = [
+    'to_hex(:id::bigint)',
+    'upper(to_hex(:reference::int))',
+    pick(ids),
+    day(0),
+    day(7),
+  ]
+  const call = template.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const value = template.values[Number(number) - 1] ?? ''
+    const given = `:v${number}`
+    if (!value.includes('%')) return given
+    return value.startsWith('{') || value.startsWith('[')
+      ? `format(${given}::text, ${differing.join(', ')})::jsonb`
+      : pick(ids)
+  })
+  return {
+    text: `\\set i :i + 1
+\\set k random(1, ${organisations.length})
+\\set day random(0, 59)
+\\set id 140737488355328 + :run * 4294967296 + :i * 256 + :client_id
+\\set reference 134217728 + (:run % 32) * 4194304 + :i * 64 + :client_id
+select * from find_api_key(${pick(hashes)});
+${call};
+`,
+    variables: {
+      i: '0',
+      ...Object.fromEntries(template.values.map((value, index) => [`v${index + 1}`, value])),
+    },
+  }
+}
+
+export async function runPgbench(options: Pgbench): Promise<Rated> {
+  const { connections, seconds, run, script, address } = options
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-pgbench-'))
+  try {
+    const file = join(folder, 'order.sql')
+    await writeFile(file, script.text)
+    const variables = Object.entries({ ...script.variables, run: String(run) })
+    await execute(
+      'pgbench',
+      [
+        ...['--no-vacuum', '--protocol=prepared', `--file=${file}`],
+        ...[`--client=${connections}`, '--jobs=2', `--time=${WARM_UP_SECONDS + seconds}`],
+        ...['--log', `--log-prefix=${join(folder, 'log')}`],
+        ...variables.map(([name, value]) => `--define=${name}=${value}`),
+        ...['-h', address.host, '-p', String(address.port), '-U', address.user, address.database],
+      ],
+      { env: { PATH: process.env['PATH'], PGPASSWORD: address.password } },
+    )
+    const logs = (await readdir(folder)).filter((name) => name.startsWith('log'))
+    const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))
+    return rate(texts.join(''), seconds)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Counts what was completed after the warm-up: a line a transaction, its end and its time in µs. */
+function rate(log: string, seconds: number): Rated {
+  const ended: { at: number; took: number }[] = []
+  for (const line of log.split('\n')) {
+    if (line === '') continue
+    const [, , took, , epoch, microseconds] = line.split(' ').map(Number)
+    ended.push({ at: (epoch ?? 0) + (microseconds ?? 0) / 1e6, took: (took ?? 0) / 1000 })
+  }
+  const end = ended.reduce((last, { at }) => Math.max(last, at), 0)
+  const took = ended.filter(({ at }) => at > end - seconds).map((one) => one.took)
+  return {
+    perSecond: took.length / seconds,
+    median: percentile(took, 0.5),
+    p99: percentile(took, 0.99),
+  }
+}

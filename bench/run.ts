@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { benchCatalog } from './catalog.ts'
+import type { Section } from './figures.ts'
+import { benchFootprint } from './footprint.ts'
+import { benchListOrders } from './list-orders.ts'
+import { loadNow } from './machine.ts'
+import { benchPlaceOrder } from './place-order.ts'
+import { report, summarise } from './report.ts'
+
+/**
+ * `npm run bench`: everything, and writes results.md. `npm run bench -- catalog`: that bench alone,
+ * told here and not written, so that the file is always of one run.
+ */
+
+const benches: Record<string, () => Promise<Section>> = {
+  'place-order': benchPlaceOrder,
+  catalog: benchCatalog,
+  'list-orders': benchListOrders,
+  footprint: benchFootprint,
+}
+
+const [only] = process.argv.slice(2)
+if (only !== undefined && !benches[only]) {
+  process.stderr.write(
+    `There is no bench ${only}: name one of ${Object.keys(benches).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+
+const sections: Section[] = []
+const loads = [loadNow()]
+for (const [name, bench] of Object.entries(benches)) {
+  if (only !== undefined && name !== only) continue
+  process.stderr.write(`${name}…\n`)
+  sections.push(await bench())
+  loads.push(loadNow())
+}
+
+if (only === undefined) {
+  await writeFile(new URL('./results.md', import.meta.url), await report(sections, loads))
+  process.stdout.write(`${summarise(sections)}\n`)
+} else {
+  process.stdout.write(`${await report(sections, loads)}\n`)
+}
+process.exitCode = sections.every(({ targets }) => targets.every(({ holds }) => holds)) ? 0 : 1
