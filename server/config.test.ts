@@ -17,6 +17,7 @@ test('every setting has a default', () => {
     publicRate: { perMinute: 240, scope: 'endpoint' },
     apiRatePerMinute: 600,
     logLevel: 'info',
+    webhookAllowLoopback: false,
   })
 })
 

@@ -66,7 +66,8 @@ const ids: Record<string, { noun: string; prefix?: string; example: string }> = 
 }
 
 function composeId({ path }: Endpoint): Parameter {
-  const found = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']
+  const segments = path.split('/')
+  const found = ids[segments[segments.indexOf('{id}') - 1] ?? '']
   if (!found) throw new Error(`nothing says what the id of ${path} is of`)
   const { noun, prefix, example } = found
   return {

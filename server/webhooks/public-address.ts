@@ -75,7 +75,10 @@ export function checkWebhookUrl(
  * turned decimal, octal, hexadecimal and full-width spellings into the usual one.
  */
 export function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  let end = host.length
+  while (host[end - 1] === '.') end -= 1
+  return host.slice(0, end)
 }
 
 function isPublicHost(host: string): boolean {

@@ -25,8 +25,9 @@ export async function installPacked(): Promise<Project> {
   const home = join(modules, 'kerbside-client')
   await mkdir(join(modules, '@types'), { recursive: true })
   await mkdir(home)
-  await run('npm', ['pack', './client', '--pack-destination', folder, '--offline', '--silent'], {
-    cwd: repository,
+  // In its own folder: the repository's settings run no scripts, and packing builds.
+  await run('npm', ['pack', '--pack-destination', folder, '--offline', '--silent'], {
+    cwd: join(repository, 'client'),
   })
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   await run('tar', ['-xzf', join(folder, archive), '-C', home, '--strip-components', '1'])
