@@ -9,11 +9,14 @@ import { migrate } from '#db/migrate.ts'
 /**
  * One PostgreSQL for the whole run: the embedded one, or that of TEST_DATABASE_URL, whose role must
  * be allowed to create databases. The template that test databases are cloned from is migrated once.
+ * With TEST_POOLER, the host and port of a PgBouncer in transaction mode before that PostgreSQL, the
+ * servers under test work through it.
  */
 declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string
     templateUrl: string
+    pooler: string | null
   }
 }
 
@@ -31,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.href)
   project.provide('adminUrl', adminUrl)
   project.provide('templateUrl', template.href)
+  project.provide('pooler', process.env['TEST_POOLER'] ?? null)
 
   return async () => {
     await run(adminUrl, `drop database if exists ${name} with (force)`)

@@ -85,6 +85,16 @@ export async function createTestDatabase(): Promise<string> {
   return url.href
 }
 
+/** How the service reaches a database: through the run's PgBouncer, where it was given one. */
+function throughPooler(href: string): { connection: string; namedStatements: boolean } {
+  const pooler = inject('pooler')
+  if (pooler === null) return { connection: href, namedStatements: true }
+  const url = new URL(href)
+  url.host = pooler
+  // Debian's PgBouncer is older than 1.21.
+  return { connection: url.href, namedStatements: false }
+}
+
 /** Starts a server on a fresh database, or on the one given. */
 export async function startTestServer(
   options: ServerOptions = {},
@@ -93,7 +103,7 @@ export async function startTestServer(
   const href = databaseUrl ?? (await createTestDatabase())
   const logs: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void logs.push(line) })
-  const db = openDatabase({ connection: href, poolSize: 10, namedStatements: true, log })
+  const db = openDatabase({ ...throughPooler(href), poolSize: 10, log })
   const owner = new pg.Pool({ connectionString: href, max: 4 })
   owner.on('error', () => {})
   const budgets = openBudgets(options.redisUrl ?? null, log)
