@@ -20,9 +20,8 @@ export const startingAfter = z.string(once).optional().meta({
   description: 'The last id of the previous page.',
 })
 
-/** No message holds a colon. */
-export const notAnInstant =
-  'must be an instant such as 2026-11-21T01-33-05Z with colons in its time'
+/** Without an example, since no message holds a colon. */
+export const notAnInstant = 'must be an instant in ISO 8601, with its offset or Z'
 
 export const instantParameter = z
   .string(once)

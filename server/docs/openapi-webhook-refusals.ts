@@ -1,3 +1,5 @@
+import { notAnInstant } from '#contract/query.ts'
+
 /** What the refusals of webhook endpoints and events mean and say, in the server's own words. */
 export const webhookRefusals = {
   UnknownEndpoint: {
@@ -40,7 +42,7 @@ export const webhookRefusals = {
   },
   InvalidRecovery: {
     description: '`since` is not an instant, or the endpoint is disabled: enable it first.',
-    says: { form: 'since: must be an instant in ISO 8601', status: 'endpoint: is disabled' },
+    says: { form: `since: ${notAnInstant}`, status: 'endpoint: is disabled' },
   },
   InvalidRedelivery: {
     description: '`endpointId` is not text.',
