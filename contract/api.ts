@@ -7,6 +7,8 @@ import { Order, OrderPage, OrderSummary, orderStatuses } from './order.ts'
 import { OrderBody } from './order-body.ts'
 import { Organisation } from './organisation.ts'
 import { instantParameter, integerParameter, once, startingAfter } from './query.ts'
+import { hirerEndpoints } from './api-hirer.ts'
+import { paymentEndpoints } from './api-payments.ts'
 import { webhookEndpoints } from './api-webhooks.ts'
 import { day, text } from './text.ts'
 
@@ -19,7 +21,7 @@ export type Endpoint = {
   /** With `{name}` for parameters. */
   path: string
   operationId: string
-  tag: 'Catalogue' | 'Organisation' | 'Orders' | 'Jobs' | 'Webhooks'
+  tag: 'Catalogue' | 'Organisation' | 'Orders' | 'Hirers' | 'Payments' | 'Jobs' | 'Webhooks'
   summary: string
   description: string
   maturity: 'stable' | 'beta'
@@ -212,5 +214,7 @@ export const endpoints = {
     answer: Job,
     refusals: [401, 404],
   },
+  ...hirerEndpoints,
+  ...paymentEndpoints,
   ...webhookEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -10,6 +10,7 @@ import { healthRoutes } from '#routes/health.ts'
 import type { HealthContext } from '#routes/health.ts'
 import { catalogRoutes } from '#routes/public/catalog.ts'
 import { createPublic } from '#routes/public/guard.ts'
+import { hirerRoutes } from '#routes/public/hirers.ts'
 import { orderRoutes as publicOrderRoutes } from '#routes/public/orders.ts'
 import { eventRoutes } from '#routes/v1/events.ts'
 import { createV1 } from '#routes/v1/guard.ts'
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const pub = createPublic(context)
   catalogRoutes(pub)
   publicOrderRoutes(context, pub)
+  hirerRoutes(context, pub)
 
   docsRoutes(app, options.baseUrl)
   healthRoutes(app, options)

@@ -17,7 +17,8 @@ type Rule = {
 /** What every part of the server may name: how to refuse, and what a log is. */
 const EVERYWHERE = ['server/refusal.ts', 'server/log.ts']
 const NOUNS = [
-  ...['api-keys', 'catalog', 'events', 'jobs', 'mail', 'orders', 'organisations', 'webhooks'],
+  ...['api-keys', 'catalog', 'events', 'hirers', 'jobs', 'mail', 'orders', 'organisations'],
+  ...['payments', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
 const rules: Record<string, Rule> = {
@@ -88,6 +89,14 @@ const rules: Record<string, Rule> = {
     ],
     packages: [],
     belongs: 'an order does not know who asks: callers and answers belong to routes/',
+  },
+  'server/hirers': {
+    folders: [
+      'contract',
+      ...['db', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
+    ],
+    packages: [],
+    belongs: 'what others than the hirer do with an order belongs to orders/',
   },
   'server/chores': {
     folders: [

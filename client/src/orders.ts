@@ -1,7 +1,15 @@
 import type { Call } from './call.ts'
 import type { CallOptions } from './options.ts'
 import { pageThrough } from './page-through.ts'
-import type { CancelBody, ListOrdersQuery, Order, OrderBody, OrderPage } from './schema.ts'
+import type {
+  CancelBody,
+  ListOrdersQuery,
+  Order,
+  OrderBody,
+  OrderPage,
+  PaymentSession,
+  PaymentSessionBody,
+} from './schema.ts'
 
 export type PlaceOptions = CallOptions & {
   /**
@@ -39,6 +47,11 @@ export function createOrders(call: Call) {
     /** Cancels an order, which is possible while no job of it has been completed. */
     cancel(id: string, body: CancelBody = {}, options?: CallOptions): Promise<Order> {
       return call('cancelOrder', { id, body }, options)
+    },
+
+    /** Opens a hosted page on which what is due can be paid; an open one is answered again. */
+    pay(id: string, body: PaymentSessionBody = {}, options?: CallOptions): Promise<PaymentSession> {
+      return call('createPaymentSession', { id, body }, options)
     },
   }
   return api

@@ -306,6 +306,22 @@ export interface Job {
   updatedAt: string
 }
 
+/** One attempt to pay what is due of an order. */
+export interface PaymentSession {
+  id: string
+  object: 'payment_session'
+  orderId: string
+  status: 'open' | 'complete' | 'expired'
+  /** The hosted page. Open it at the top level, in no frame. */
+  url: string
+  /** What was due when it was opened, in cents. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  /** An instant in ISO 8601. */
+  expiresAt: string
+}
+
 export interface WebhookEndpointList {
   data: WebhookEndpoint[]
   hasMore: boolean
@@ -548,6 +564,14 @@ export interface CancelBody {
   reason?: string | undefined
 }
 
+export interface PaymentSessionBody {
+  /**
+   * Where the payer is sent afterwards, with `payment_session` added to the query: an address
+   * on an allowlisted origin. Default: the hirer's page.
+   */
+  returnUrl?: string | undefined
+}
+
 export interface NewWebhookEndpoint {
   url: string
   description?: string | null | undefined
@@ -749,6 +773,8 @@ export const operations = {
   listJobs: { method: 'GET', path: '/api/v1/jobs' },
   /** Read a job. */
   getJob: { method: 'GET', path: '/api/v1/jobs/{id}' },
+  /** Have an order paid. */
+  createPaymentSession: { method: 'POST', path: '/api/v1/orders/{id}/payment-sessions' },
   /** List webhook endpoints. */
   listWebhookEndpoints: { method: 'GET', path: '/api/v1/webhook-endpoints' },
   /** Register a webhook endpoint. */
@@ -784,6 +810,7 @@ export interface Operations {
   cancelOrder: { query: undefined; body: CancelBody; answer: Order }
   listJobs: { query: ListJobsQuery; body: undefined; answer: JobPage }
   getJob: { query: undefined; body: undefined; answer: Job }
+  createPaymentSession: { query: undefined; body: PaymentSessionBody; answer: PaymentSession }
   listWebhookEndpoints: { query: undefined; body: undefined; answer: WebhookEndpointList }
   createWebhookEndpoint: {
     query: undefined

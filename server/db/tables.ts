@@ -100,6 +100,16 @@ export interface Mails {
   subject: string
   body: string
   created_at: Timestamp
+  html: Optional<string | null>
+  sender: Optional<string | null>
+  reply_to: Optional<string | null>
+  status: Optional<string>
+  due_at: Optional<Timestamp>
+  attempts: Optional<number>
+  last_error: Optional<string | null>
+  sent_at: Optional<Timestamp | null>
+  leased_by: Optional<string | null>
+  leased_until: Optional<Timestamp | null>
 }
 
 export interface OrderAddOns {
@@ -193,6 +203,8 @@ export interface Orders {
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
   updated_at: Timestamp
+  amount_refunded: Optional<number>
+  held_until: Optional<Timestamp | null>
 }
 
 export interface OrganisationOrigins {
@@ -220,6 +232,47 @@ export interface Organisations {
   booking_rules: Optional<Json>
   terms: Optional<Json>
   created_at: Optional<Timestamp>
+}
+
+export interface PaymentSessions {
+  organisation_id: string
+  id: string
+  order_id: string
+  provider: string
+  provider_session_id: Optional<string | null>
+  url: Optional<string | null>
+  return_url: string
+  status: Optional<string>
+  amount: number
+  currency: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface Payments {
+  organisation_id: string
+  id: string
+  order_id: string
+  session_id: string
+  provider: string
+  provider_payment_id: string
+  amount: number
+  currency: string
+  created_at: Timestamp
+}
+
+export interface Refunds {
+  organisation_id: string
+  id: string
+  order_id: string
+  payment_id: string
+  amount: number
+  status: Optional<string>
+  requested_by: string
+  reason: Optional<string | null>
+  provider_refund_id: Optional<string | null>
+  created_at: Timestamp
+  finished_at: Optional<Timestamp | null>
 }
 
 export interface WebhookEndpoints {
@@ -258,5 +311,8 @@ export interface DB {
   orders: Orders
   organisation_origins: OrganisationOrigins
   organisations: Organisations
+  payment_sessions: PaymentSessions
+  payments: Payments
+  refunds: Refunds
   webhook_endpoints: WebhookEndpoints
 }

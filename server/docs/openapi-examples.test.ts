@@ -15,6 +15,8 @@ import {
   exampleRotation,
   exampleWebhookDelivery,
 } from '#contract/example-webhook.ts'
+import { exampleAccess } from '#contract/example-hirer.ts'
+import { OrderChangeBody } from '#contract/hirer.ts'
 import { exampleOrderBody, exampleOrderBodyWithLines } from '#contract/examples.ts'
 import { MAX_BODY_DEPTH } from '#contract/limits.ts'
 import { OrderBody } from '#contract/order-body.ts'
@@ -248,6 +250,7 @@ describe("the errors are in the server's words", () => {
     words(RotateSecretBody, { graceSeconds: MAX_GRACE_SECONDS + 1 }),
     words(RecoverBody, { since: 'yesterday' }),
     words(RedeliverBody, { endpointId: 7 }),
+    words(OrderChangeBody, { ...exampleAccess, pickupDate: '2027-02-30' }),
   ]
 
   test.each(sentences)('%s: %s', (_, sentence) => {
@@ -256,7 +259,9 @@ describe("the errors are in the server's words", () => {
       .replace('600', '${limit}')
       .replace(/req_\w+/, '${requestId}')
       .replace(/^deliveryDate: (is sold out).*$/, '$1')
-      .replace(/^url: /, '')
+      .replace(/^(?:url|returnUrl|order): /, '')
+      .replace(/^pickupDate: (is sold out from ).*$/, '$1')
+      .replace(/^deliveryDate: (A job)/, '$1')
       .replace(`than ${MAX_BODY_DEPTH} levels`, 'than ${MAX_BODY_DEPTH} levels')
     expect(sources).toContain(written)
   })

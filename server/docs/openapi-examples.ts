@@ -11,6 +11,7 @@ import {
   exampleOrderBodyWithLines,
 } from '#contract/examples.ts'
 import { excerptCatalog } from './example-catalog.ts'
+import { hirerExamples } from './openapi-hirer-examples.ts'
 import { webhookExamples } from './openapi-webhook-examples.ts'
 
 type Example = { summary: string; value: unknown }
@@ -106,5 +107,6 @@ export const examples: Record<keyof typeof endpoints, OperationExample> = {
     means: 'The job.',
     answer: () => exampleCollection,
   },
+  ...hirerExamples,
   ...webhookExamples,
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/api.ts'
+import { examplePaymentSession } from '#contract/example-hirer.ts'
 import { exampleEvent } from '#contract/example-event.ts'
 import { exampleDelivery } from '#contract/example-job.ts'
 import { exampleOrder } from '#contract/example-order.ts'
@@ -60,6 +61,7 @@ export function composeParameters(endpoint: Endpoint): (Parameter | Reference)[]
 /** What the ids of each path are of. Webhook endpoints and events have ids with a prefix. */
 const ids: Record<string, { noun: string; prefix?: string; example: string }> = {
   orders: { noun: 'order', example: exampleOrder.id },
+  'payment-sessions': { noun: 'payment session', example: examplePaymentSession.id },
   jobs: { noun: 'job', example: exampleDelivery.id },
   'webhook-endpoints': { noun: 'webhook endpoint', prefix: 'we_', example: exampleEndpoint.id },
   events: { noun: 'event', prefix: 'evt_', example: exampleEvent('order.created').id },

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import { CancelBody } from '#contract/api.ts'
 import type { Endpoint } from '#contract/api.ts'
+import { AccessBody, HirersCancelBody, OrderChangeBody } from '#contract/hirer.ts'
 import { OrderBody } from '#contract/order-body.ts'
+import { PaymentSessionBody, PublicPaymentSessionBody } from '#contract/payment.ts'
 import {
   NewWebhookEndpoint,
   RecoverBody,
@@ -21,7 +23,8 @@ export function refusalAt(endpoint: Endpoint, status: Endpoint['refusals'][numbe
     case 402:
       return 'BookingClosed'
     case 403:
-      return endpoint.audience === 'key' ? 'ReadOnlyKey' : 'UntrustedOrigin'
+      if (endpoint.audience === 'key') return 'ReadOnlyKey'
+      return endpoint.path.includes('{id}') ? 'UntrustedOriginOrAccessKey' : 'UntrustedOrigin'
     case 404:
       return unknownAt(endpoint)
     case 413:
@@ -47,7 +50,10 @@ const unknown: [path: RegExp, name: RefusalName][] = [
 ]
 
 function unknownAt({ audience, path }: Endpoint): RefusalName {
-  if (audience === 'public') return 'UnknownOrganisation'
+  if (audience === 'public') {
+    if (!path.includes('{id}')) return 'UnknownOrganisation'
+    return path.includes('/orders/') ? 'UnknownOrganisationOrOrder' : 'UnknownOrganisationOrSession'
+  }
   const found = unknown.find(([end]) => end.test(path))
   if (!found) throw new Error(`nothing says what is unknown at ${path}`)
   return found[1]
@@ -56,6 +62,11 @@ function unknownAt({ audience, path }: Endpoint): RefusalName {
 const invalid = new Map<z.ZodType, RefusalName>([
   [OrderBody, 'InvalidOrder'],
   [CancelBody, 'InvalidCancellation'],
+  [AccessBody, 'MissingAccessKey'],
+  [HirersCancelBody, 'InvalidCancellation'],
+  [OrderChangeBody, 'InvalidChange'],
+  [PaymentSessionBody, 'InvalidPayment'],
+  [PublicPaymentSessionBody, 'InvalidPayment'],
   [NewWebhookEndpoint, 'InvalidEndpoint'],
   [WebhookEndpointChanges, 'InvalidEndpoint'],
   [RotateSecretBody, 'InvalidGrace'],

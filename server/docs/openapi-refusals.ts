@@ -1,3 +1,4 @@
+import { hirerRefusals } from './openapi-hirer-refusals.ts'
 import { webhookRefusals } from './openapi-webhook-refusals.ts'
 
 type Meaning = {
@@ -72,6 +73,7 @@ export const refusals = {
       status: 'order: may no longer be cancelled',
     },
   },
+  ...hirerRefusals,
   ...webhookRefusals,
   InvalidQuery: {
     description:

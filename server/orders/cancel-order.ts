@@ -8,10 +8,13 @@ import { readOrder } from './find-order.ts'
 import type { OrderRows } from './order-rows.ts'
 import { presentOrder } from './present-order.ts'
 
+/** Who cancels what was not paid in time. */
+export const UNPAID = 'unpaid'
+
 /**
  * Cancels an order while no job of it has been completed: its scheduled jobs are cancelled, its bins
  * and places are free again, and the event stands in the same transaction.
- * @param by who, as the order tells it: `key:…`, `operator`, `hirer` or an account
+ * @param by who, as the order tells it: `key:…`, `operator`, `hirer`, {@link UNPAID} or an account
  * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
  */
 export async function cancelOrder(

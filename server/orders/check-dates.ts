@@ -61,7 +61,8 @@ function atMostAHire(days: number): number {
   return Math.min(MAX_HIRE_DAYS, Math.max(0, days))
 }
 
-function checkDelivery(
+/** Tells why a delivery cannot be had on a day, with the next that can; nothing when it can. */
+export function checkDelivery(
   day: Day,
   field: string,
   calendar: Calendar,
@@ -94,7 +95,26 @@ const inWords: Record<RefusalReason, string> = {
   sold_out: 'is sold out',
 }
 
-function checkPickup(line: CheckedLine, { rules }: Calendar, problems: ProblemList): void {
+/** What the end of a line's hire is decided on. */
+export type LineToCollect = Pick<
+  CheckedLine,
+  | 'at'
+  | 'orderable'
+  | 'lineType'
+  | 'workType'
+  | 'waitWhileLoad'
+  | 'deliveryDate'
+  | 'pickupDate'
+  | 'deliveryOn'
+  | 'collectionOn'
+>
+
+/** Tells what is wrong with the length of a hire and the day on which it is collected. */
+export function checkPickup(
+  line: LineToCollect,
+  { rules }: Pick<Calendar, 'rules'>,
+  problems: ProblemList,
+): void {
   const { at, deliveryDate, pickupDate, orderable } = line
   const field = `${at}pickupDate`
   if (pickupDate < deliveryDate) {
@@ -170,7 +190,7 @@ function checkPeriod(
 }
 
 /** Usage with an order's own earlier lines counted in. */
-function including(usage: Usage, claims: ReturnType<typeof claimsOf>): Usage {
+export function including(usage: Usage, claims: ReturnType<typeof claimsOf>): Usage {
   return (resource, day) =>
     claims.reduce(
       (taken, claim) =>

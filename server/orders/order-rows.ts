@@ -29,6 +29,7 @@ export type OrderRow = {
   gst: number
   discount: number
   amount_paid: number
+  amount_refunded: number
   product_id: string
   product_name: string
   quantity: number
@@ -57,6 +58,7 @@ export type OrderRow = {
   claims: { resource: string; from: string; to: string; units: number; bound: number | null }[]
   idempotency_key: string | null
   body_hash: string | null
+  held_until: string | null
   cancelled_by: string | null
   cancel_reason: string | null
   cancelled_at: string | null

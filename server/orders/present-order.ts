@@ -2,6 +2,7 @@ import type { Order, OrderSummary } from '#contract/order.ts'
 import { accessKeyOf } from './access-key.ts'
 import { presentReference } from './order-reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
+import { amountDueOf } from './payment-status.ts'
 
 /** The order object of the API and its events (decisions, section 5), field by field. */
 export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows): Order {
@@ -22,7 +23,11 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
     gst: order.gst,
     discount: order.discount,
     amountPaid: order.amount_paid,
-    amountDue: order.status === 'cancelled' ? 0 : Math.max(0, total - order.amount_paid),
+    amountDue: amountDueOf({
+      total,
+      paid: order.amount_paid,
+      cancelled: order.status === 'cancelled',
+    }),
     productId: order.product_id,
     productName: order.product_name,
     quantity: order.quantity,

@@ -100,6 +100,31 @@ const theirEvent = (action = '') => [
   },
 ]
 
+const publicOrder = (id: string, action: string) =>
+  `/api/public/${ours.slug}/orders/${id}/${action}`
+/** How a hirer's call would reach another organisation's order, or be opened by another's key. */
+const asTheirHirer = (action: string, body: Record<string, unknown> = {}): Attempt[] => [
+  {
+    how: 'their order and its own key',
+    path: ({ orderId }) => publicOrder(orderId, action),
+    body: ({ accessKey }) => ({ ...body, accessKey }),
+    status: 404,
+  },
+  {
+    how: 'our order and their key',
+    path: () => publicOrder(ours.names.orderId, action),
+    body: ({ accessKey }) => ({ ...body, accessKey }),
+    status: 403,
+  },
+  {
+    how: 'an origin that only they trust',
+    path: () => publicOrder(ours.names.orderId, action),
+    headers: ({ origin }) => ({ origin }),
+    body: () => ({ ...body, accessKey: ours.names.accessKey }),
+    status: 403,
+  },
+]
+
 const matrix: Record<keyof typeof endpoints, Attempt[]> = {
   getCatalog: [
     {
@@ -175,6 +200,31 @@ const matrix: Record<keyof typeof endpoints, Attempt[]> = {
   ],
   cancelOrder: [
     { how: 'their order', path: ({ orderId }) => `/api/v1/orders/${orderId}/cancel`, status: 404 },
+  ],
+  viewOrder: asTheirHirer('view'),
+  cancelPublicOrder: asTheirHirer('cancel'),
+  changeOrder: asTheirHirer('changes', { collectNow: true }),
+  createPublicPaymentSession: [
+    {
+      how: 'their order and its own key',
+      path: ({ orderId }) => publicOrder(orderId, 'payment-sessions'),
+      body: ({ accessKey }) => ({ accessKey }),
+      status: 404,
+    },
+  ],
+  getPaymentSession: [
+    {
+      how: 'their session',
+      path: ({ sessionId }) => `/api/public/${ours.slug}/payment-sessions/${sessionId}`,
+      status: 404,
+    },
+  ],
+  createPaymentSession: [
+    {
+      how: 'their order',
+      path: ({ orderId }) => `/api/v1/orders/${orderId}/payment-sessions`,
+      status: 404,
+    },
   ],
   listJobs: [
     {

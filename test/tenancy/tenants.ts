@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { accessKeyOf } from '#orders/access-key.ts'
 import { createReference, presentReference } from '#orders/order-reference.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
+import { SECRET, createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
 /** Organisations that have nothing in common, not an id and not a word. */
@@ -58,6 +59,8 @@ export async function createTenant(server: TestServer, name: string, digit: stri
     questionKey: `${name}placement`,
     endpointId: String(endpoint.json.id),
     eventId: String(events.json.data[0].id),
+    accessKey: accessKeyOf(order.id, SECRET),
+    sessionId: randomUUID(),
   }
   const secrets = [
     ...Object.values(names),

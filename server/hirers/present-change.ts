@@ -1,0 +1,23 @@
+import type { HirersPage, OrderChange } from '#contract/hirer.ts'
+import type { Changed } from '#orders/change-order.ts'
+import { amountDueOf, refundDueOf } from '#orders/payment-status.ts'
+
+/** What a change of dates comes to; without a page nothing was changed. */
+export function presentChange(
+  { rows: { order }, dates, change }: Changed,
+  page: HirersPage | null,
+): OrderChange {
+  const total = change?.total ?? order.total
+  const money = { total, paid: order.amount_paid, cancelled: order.status === 'cancelled' }
+  return {
+    dryRun: page === null,
+    changed: change !== null,
+    deliveryDate: dates.deliveryDate,
+    pickupDate: dates.pickupDate,
+    difference: change?.difference ?? 0,
+    total,
+    amountDue: amountDueOf(money),
+    refundDue: refundDueOf(money),
+    page,
+  }
+}

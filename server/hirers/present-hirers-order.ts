@@ -1,0 +1,32 @@
+import type { HirersOrder } from '#contract/hirer.ts'
+import type { OrderRows } from '#orders/order-rows.ts'
+import { refundDueOf } from '#orders/payment-status.ts'
+import { presentOrder } from '#orders/present-order.ts'
+import { UNPAID } from '#orders/cancel-order.ts'
+import type { HirersJob } from './read-hirers-jobs.ts'
+
+/** The order as its hirer sees it, without what concerns only the office. */
+export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]): HirersOrder {
+  const { organisationId: _, source: __, salesperson: ___, ...order } = presentOrder(rows)
+  const { total, amount_paid: paid, status, held_until } = rows.order
+  return {
+    ...order,
+    amountRefunded: rows.order.amount_refunded,
+    refundDue: refundDueOf({ total, paid, cancelled: status === 'cancelled' }),
+    heldUntil: held_until === null ? null : new Date(held_until).toISOString(),
+    jobs: jobs.map(({ id, type, status: jobStatus, date, timeWindow, lineId }) => {
+      return { id, type, status: jobStatus, date, timeWindow, lineId }
+    }),
+    cancellation: order.cancellation && {
+      by: cancelledBy(order.cancellation.by),
+      reason: order.cancellation.reason,
+      at: order.cancellation.at,
+    },
+  }
+}
+
+/** Which key or person of the organisation it was is none of the hirer's business. */
+function cancelledBy(by: string): 'hirer' | 'organisation' | 'unpaid' {
+  if (by === 'hirer') return 'hirer'
+  return by === UNPAID ? 'unpaid' : 'organisation'
+}

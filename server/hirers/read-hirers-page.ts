@@ -1,0 +1,64 @@
+import type { HirersPage, Possibility } from '#contract/hirer.ts'
+import { loadCatalog } from '#catalog/load-catalog.ts'
+import type { Org } from '#db/tenant.ts'
+import type { OrderRows } from '#orders/order-rows.ts'
+import { amountDueOf } from '#orders/payment-status.ts'
+import { whyNotCancel, whyNotChangeDelivery, whyNotCollect, whyNotExtend } from '#orders/why-not.ts'
+import { presentHirersOrder } from './present-hirers-order.ts'
+import { readHirersJobs } from './read-hirers-jobs.ts'
+import { readTimeline } from './read-timeline.ts'
+
+/**
+ * All that the hirer's page shows of an order, and what may be done with it now.
+ * @param takesPayment whether the organisation can be paid on a hosted page
+ */
+export async function readHirersPage(
+  org: Org,
+  rows: OrderRows,
+  { takesPayment }: { takesPayment: boolean },
+): Promise<HirersPage> {
+  const { organisation } = (await loadCatalog(org)).public
+  const jobs = await readHirersJobs(org, rows.order.id)
+  const standing = { ...rows, jobs }
+  return {
+    organisation: {
+      name: organisation.name,
+      slug: organisation.slug,
+      phone: organisation.phone,
+      email: organisation.email,
+      timezone: organisation.timezone,
+    },
+    order: presentHirersOrder(rows, jobs),
+    timeline: await readTimeline(org, rows, jobs),
+    can: {
+      pay: possibility(await whyNotPay(org, rows, takesPayment)),
+      changeDelivery: possibility(whyNotChangeDelivery(standing)),
+      extend: possibility(whyNotExtend(standing)),
+      collectNow: possibility(whyNotCollect(standing)),
+      cancel: possibility(whyNotCancel(standing)),
+    },
+    documents: [],
+  }
+}
+
+function possibility(reason: string | null): Possibility {
+  return { allowed: reason === null, reason }
+}
+
+async function whyNotPay(
+  org: Org,
+  { order }: OrderRows,
+  takesPayment: boolean,
+): Promise<string | null> {
+  if (order.status === 'cancelled') return 'The order is cancelled.'
+  const { total, amount_paid: paid } = order
+  if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Everything is paid.'
+  if (!takesPayment) return 'It is not paid online.'
+  if (order.held_until === null || new Date(order.held_until) > org.now) return null
+  const open = await org.tx.run({
+    text: `select from payment_sessions where organisation_id = $1 and order_id = $2
+      and status = 'open' and expires_at > $3`,
+    values: [org.id, order.id, org.now],
+  })
+  return open.length > 0 ? null : 'The time to pay has passed.'
+}

@@ -1,0 +1,46 @@
+import type { HirersPage } from '#contract/hirer.ts'
+import type { Org } from '#db/tenant.ts'
+import type { OrderRows } from '#orders/order-rows.ts'
+import type { HirersJob } from './read-hirers-jobs.ts'
+
+type Moment = HirersPage['timeline'][number]
+
+/** What has happened to an order, oldest first. */
+export async function readTimeline(
+  org: Org,
+  { order }: OrderRows,
+  jobs: readonly HirersJob[],
+): Promise<Moment[]> {
+  const money = await org.tx.run<{ type: 'paid' | 'refunded'; at: Date; amount: number }>({
+    text: `select 'paid' as type, created_at as at, amount from payments
+        where organisation_id = $1 and order_id = $2
+      union all select 'refunded', finished_at, amount from refunds
+        where organisation_id = $1 and order_id = $2 and status = 'succeeded'`,
+    values: [org.id, order.id],
+  })
+  const nothing = { jobId: null, amount: null }
+  const moments: Moment[] = [
+    { at: instant(order.created_at), type: 'placed', ...nothing },
+    ...money.map(({ type, at, amount }) => ({ at: instant(at), type, jobId: null, amount })),
+    ...jobs.flatMap((job) => momentsOf(job)),
+  ]
+  if (order.cancelled_at !== null) {
+    moments.push({ at: instant(order.cancelled_at), type: 'cancelled', ...nothing })
+  }
+  return moments.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+function momentsOf({ id, startedAt, completedAt, failedAt }: HirersJob): Moment[] {
+  const steps = [
+    ['job_started', startedAt],
+    ['job_completed', completedAt],
+    ['job_failed', failedAt],
+  ] as const
+  return steps.flatMap(([type, at]) =>
+    at === null ? [] : [{ at: instant(at), type, jobId: id, amount: null }],
+  )
+}
+
+function instant(at: string | Date): string {
+  return new Date(at).toISOString()
+}

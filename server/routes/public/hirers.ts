@@ -1,0 +1,52 @@
+import { endpoints } from '#contract/api.ts'
+import { HirersCancelBody, OrderChangeBody } from '#contract/hirer.ts'
+import type { Org } from '#db/tenant.ts'
+import { findAsHirer } from '#hirers/find-as-hirer.ts'
+import { presentChange } from '#hirers/present-change.ts'
+import { readHirersPage } from '#hirers/read-hirers-page.ts'
+import { readJsonBody } from '#http/json-body.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
+import { changeOrder } from '#orders/change-order.ts'
+import type { OrderRows } from '#orders/order-rows.ts'
+import { parseBody, readParameter } from '#routes/context.ts'
+import type { Context } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Public } from './guard.ts'
+
+/** What the hirer of an order does with its access key. */
+export function hirerRoutes({ secret }: Context, pub: Public): void {
+  const by = 'hirer'
+  const pageOf = (org: Org, rows: OrderRows) =>
+    readHirersPage(org, rows, { takesPayment: org.test })
+
+  pub.write(endpoints.viewOrder, async (met, request) => {
+    const body = await readJsonBody(request.raw)
+    const id = readParameter(request, 'id')
+    return pub.inMetOrganisation(met, async (org) =>
+      pageOf(org, await findAsHirer(org, { id, body, secret })),
+    )
+  })
+
+  pub.write(endpoints.cancelPublicOrder, async (met, request) => {
+    const body = await readJsonBody(request.raw)
+    const id = readParameter(request, 'id')
+    return pub.inMetOrganisation(met, async (org) => {
+      const { order } = await findAsHirer(org, { id, body, secret })
+      if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
+      const { reason } = parseBody(HirersCancelBody, body)
+      return pageOf(org, await cancelOrder(org, { id: order.id, by, reason: reason || null }))
+    })
+  })
+
+  pub.write(endpoints.changeOrder, async (met, request) => {
+    const body = await readJsonBody(request.raw)
+    const id = readParameter(request, 'id')
+    return pub.inMetOrganisation(met, async (org) => {
+      const { order } = await findAsHirer(org, { id, body, secret })
+      if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
+      const wanted = parseBody(OrderChangeBody, body)
+      const changed = await changeOrder(org, { id: order.id, wanted, by })
+      return presentChange(changed, wanted.dryRun ? null : await pageOf(org, changed.rows))
+    })
+  })
+}

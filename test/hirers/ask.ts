@@ -1,0 +1,15 @@
+import { accessKeyOf } from '#orders/access-key.ts'
+import { BOOKING_ORIGIN, SECRET } from '#test/harness.ts'
+import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
+
+export type Asked = { id: string; body?: unknown; headers?: Record<string, string>; sent?: string }
+
+/** Calls as the hirer of an order: with its access key, from the booking page, unless told otherwise. */
+export function asHirer(server: TestServer, organisation: Pick<TestOrganisation, 'slug'>) {
+  return (action: string, { id, body = {}, headers = {}, sent }: Asked): Promise<Answer> =>
+    server.fetch(`/api/public/${organisation.slug}/orders/${id}/${action}`, {
+      method: 'POST',
+      headers: { origin: BOOKING_ORIGIN, 'content-type': 'application/json', ...headers },
+      body: sent ?? JSON.stringify({ accessKey: accessKeyOf(id, SECRET), ...(body as object) }),
+    })
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { startJob } from '#jobs/start-job.ts'
+import { completeJob } from '#jobs/complete-job.ts'
+import { accessKeyOf } from '#orders/access-key.ts'
+import { setSubscription } from '#organisations/set-subscription.ts'
+import { aFullOrder, anOrder, fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { asHirer } from './ask.ts'
+
+// Decisions, sections 1 and 5: POST /api/public/{organisation}/orders/{id}/view.
+
+const server = await startTestServer()
+const organisation = await createTestOrganisation(server.db, plainCatalog)
+const ask = asHirer(server, organisation)
+const place = async () => (await placeByKey(server, organisation, anOrder())).json
+const unknown = 'e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'
+
+test('shows the order, what has happened and what may be done', async () => {
+  const order = await place()
+  const { status, json } = await ask('view', { id: order.id })
+  expect(status).toBe(200)
+  expect(json.order).toMatchObject({
+    id: order.id,
+    reference: order.reference,
+    status: 'confirmed',
+    lines: order.lines,
+    charges: order.charges,
+    amountDue: order.total,
+    refundDue: 0,
+    heldUntil: null,
+  })
+  expect(json.order.jobs.map(({ type }: { type: string }) => type)).toEqual([
+    'delivery',
+    'collection',
+  ])
+  expect(json.timeline).toEqual([
+    { at: order.createdAt, type: 'placed', jobId: null, amount: null },
+  ])
+  const yes = { allowed: true, reason: null }
+  expect(json.can).toEqual({
+    pay: yes,
+    changeDelivery: yes,
+    extend: yes,
+    collectNow: { allowed: false, reason: 'The bin has not been delivered yet.' },
+    cancel: yes,
+  })
+  expect(json.organisation).toMatchObject({ slug: organisation.slug, timezone: 'Australia/Sydney' })
+})
+
+test('shows nothing of the office', async () => {
+  const order = (await placeByKey(server, organisation, anOrder({ salesperson: 'Priya Secret' })))
+    .json
+  const { text } = await ask('view', { id: order.id })
+  expect(text).not.toContain('Priya Secret')
+  expect(text).not.toContain(organisation.id)
+})
+
+test('follows the jobs', async () => {
+  const order = await place()
+  const [delivery] = order.jobs
+  await organisation.within((org) => startJob(org, { id: delivery.id, by: 'test' }))
+  const begun = (await ask('view', { id: order.id })).json
+  expect(begun.can.changeDelivery).toEqual({ allowed: false, reason: 'A job of it has started.' })
+  expect(begun.can.cancel.allowed).toBe(true)
+  await organisation.within((org) =>
+    completeJob(org, { id: delivery.id, by: 'test', completion: {} }),
+  )
+  const { can, timeline } = (await ask('view', { id: order.id })).json
+  expect(can.collectNow.allowed).toBe(true)
+  expect(can.extend.allowed).toBe(true)
+  expect(can.cancel.allowed).toBe(false)
+  expect(timeline.map(({ type }: { type: string }) => type)).toEqual([
+    'placed',
+    'job_started',
+    'job_completed',
+  ])
+})
+
+test('says that lines with days of their own are changed by people', async () => {
+  const full = await createTestOrganisation(server.db, fullCatalog)
+  const order = aFullOrder()
+  const line = {
+    productId: ids.large,
+    quantity: 1,
+    deliveryDate: order['deliveryDate'],
+    pickupDate: order['deliveryDate'],
+  }
+  const { json } = await placeByKey(server, full, { ...order, lines: [line] })
+  const { can } = (await asHirer(server, full)('view', { id: json.id })).json
+  expect(can.extend.allowed).toBe(false)
+  expect(can.extend.reason).toContain('call us')
+})
+
+test('is shown while the subscription is inactive', async () => {
+  const lapsed = await createTestOrganisation(server.db, plainCatalog)
+  const { json } = await placeByKey(server, lapsed, anOrder())
+  await lapsed.within((org) => setSubscription(org, false))
+  expect((await asHirer(server, lapsed)('view', { id: json.id })).status).toBe(200)
+})
+
+test("refuses what is no key, and another order's", async () => {
+  const [one, other] = [await place(), await place()]
+  for (const sent of ['{}', '{"accessKey":5}', '{"accessKey":null}']) {
+    const answer = await ask('view', { id: one.id, sent })
+    expect(answer.status).toBe(422)
+    expect(answer.json.error).toMatch(/^accessKey: /)
+  }
+  expect((await ask('view', { id: one.id, sent: '[]' })).json.error).toBe('body: must be an object')
+  for (const accessKey of ['', 'x', accessKeyOf(other.id, SECRET), accessKeyOf(one.id, 'other')]) {
+    const answer = await ask('view', { id: one.id, body: { accessKey } })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toEqual({ error: 'The access key does not match the order' })
+  }
+})
+
+test.each(['view', 'cancel', 'changes'])(
+  'of several wrongs the earlier in the table is told, %s',
+  async (action) => {
+    const { id } = await place()
+    const away = { origin: 'https://elsewhere.example', 'content-type': 'text/plain' }
+    const plain = { 'content-type': 'text/plain' }
+    const big = JSON.stringify({ accessKey: 'x'.repeat(17_000) })
+    const path = `/api/public/nobody/orders/${id}/${action}`
+    const headers = { origin: 'http://booking.test:4000', ...plain }
+    expect((await server.fetch(path, { method: 'POST', headers, body: '{' })).status).toBe(404)
+    const expected: [ReturnType<typeof ask>, number][] = [
+      [server.fetch(`/api/public/${organisation.slug}/orders/${id}/${action}`), 405],
+      [ask(action, { id, headers: away, sent: big }), 403],
+      [ask(action, { id, headers: plain, sent: big }), 415],
+      [ask(action, { id, sent: big }), 413],
+      [ask(action, { id: unknown, sent: '{' }), 400],
+      [ask(action, { id: unknown, sent: '{}' }), 404],
+      [ask(action, { id: 'no-uuid', sent: '{}' }), 404],
+      [ask(action, { id, sent: '{"reason":5,"dryRun":5,"returnUrl":5}' }), 422],
+      [ask(action, { id, body: { accessKey: 'x', reason: 5, dryRun: 5, returnUrl: 5 } }), 403],
+    ]
+    for (const [asked, status] of expected) expect((await asked).status).toBe(status)
+  },
+)
