@@ -1,5 +1,5 @@
 import { addDays, localTime, weekdayOf } from '#contract/day.ts'
-import { isCollectionDay } from '#catalog/delivery-days.ts'
+import { isCollectionDay } from '#contract/collection-days.ts'
 import { listAvailability } from '#catalog/list-availability.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import { inOrganisation } from '#db/tenant.ts'

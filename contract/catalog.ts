@@ -278,22 +278,4 @@ export type Catalog = z.output<typeof Catalog>
 /** A thing that can be ordered: a variant, or a product without variants. */
 export type Orderable = { id: string; name: string; product: Product; pricing: Pricing }
 
-/** The orderable things of a catalogue by id; a product that has variants is not one itself. */
-export function orderables(products: readonly Product[]): Map<string, Orderable> {
-  const found = new Map<string, Orderable>()
-  for (const product of products) {
-    for (const variant of product.variants) {
-      const name = `${product.name}, ${variant.name}`
-      found.set(variant.id, { id: variant.id, name, product, pricing: variant.pricing })
-    }
-    if (product.variants.length === 0 && product.pricing) {
-      found.set(product.id, {
-        id: product.id,
-        name: product.name,
-        product,
-        pricing: product.pricing,
-      })
-    }
-  }
-  return found
-}
+export { orderables } from './orderables.ts'

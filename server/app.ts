@@ -8,6 +8,8 @@ import { plainServer, prepare, refuseUnknown } from '#http/plain-server.ts'
 import type { Context } from '#routes/context.ts'
 import { healthRoutes } from '#routes/health.ts'
 import type { HealthContext } from '#routes/health.ts'
+import { bookingPage } from '#routes/booking/booking-page.ts'
+import { createPages } from '#routes/booking/guard.ts'
 import { catalogRoutes } from '#routes/public/catalog.ts'
 import { createPublic } from '#routes/public/guard.ts'
 import { hirerRoutes } from '#routes/public/hirers.ts'
@@ -42,6 +44,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   catalogRoutes(pub)
   publicOrderRoutes(context, pub)
   hirerRoutes(context, pub)
+
+  const pages = createPages(context)
+  bookingPage(pages)
 
   docsRoutes(app, options.baseUrl)
   healthRoutes(app, options)

@@ -121,8 +121,13 @@ const rules: Record<string, Rule> = {
     packages: ['fastify'],
     belongs: 'what two audiences share belongs to a noun, or to routes/context',
   },
+  'server/routes/booking': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify', 'zod'],
+    belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
+  },
   'server/docs': {
-    folders: ['contract', 'package.json'],
+    folders: ['contract', 'server/http', 'package.json'],
     packages: ['fastify', 'zod'],
     belongs: 'the documentation is made of the contract alone: what it tells belongs there',
   },
@@ -136,11 +141,26 @@ const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'a command reads words and prints: what it does belongs to a noun',
   },
+  web: {
+    folders: ['contract'],
+    packages: ['vite'],
+    belongs: 'the files right in web/ build the pages, and call the API for all of them',
+  },
+  'web/ui': {
+    folders: [],
+    packages: ['preact', '@fontsource-variable'],
+    belongs: 'what knows of bins and orders belongs to the page that shows it',
+  },
+  'web/booking': {
+    folders: ['contract', 'web', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/api.ts; rules belong to contract/',
+  },
   server: {
     folders: [
       'contract',
       ...['db', 'http', 'docs', 'demo', 'cli', 'chores'].map((name) => `server/${name}`),
-      ...['routes', 'routes/public', 'routes/v1'].map((name) => `server/${name}`),
+      ...['routes', 'routes/booking', 'routes/public', 'routes/v1'].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: ['fastify', 'pino', 'zod'],
@@ -162,7 +182,7 @@ const EMPTY_WORDS = [
 ]
 
 const root = new URL('../', import.meta.url)
-const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.ts$/.test(name)
 
 type Source = { path: string; text: string; imports: string[] }
 
@@ -200,7 +220,9 @@ function folderOf(path: string): string {
   return path === 'package.json' ? path : dirname(path)
 }
 
-const sources = await readSources('contract', 'server')
+const sources = (await readSources('contract', 'server', 'web')).filter(
+  ({ path }) => !path.startsWith('web/dist/'),
+)
 const inServer = sources.filter(({ path }) => path.startsWith('server/'))
 /** A file's text without its comments, whose words do nothing. */
 const code = ({ text }: Source) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -242,7 +264,7 @@ describe('imports', () => {
 
 function mayImport(folder: string, { folders, packages }: Rule, name: string): boolean {
   if (name.startsWith('node:')) return folder !== 'contract'
-  const isFile = /^(?:contract|server|test|bench)\/|^package\.json$/.test(name)
+  const isFile = /^(?:contract|server|web|test|bench)\/|^package\.json$/.test(name)
   if (!isFile) return packages.includes(name.split('/')[0] ?? '')
   if (folder.startsWith('server') && EVERYWHERE.includes(name)) return true
   const target = folderOf(name)
@@ -285,13 +307,14 @@ describe('only one place', () => {
   test('has effects on import, and ends the process', () => {
     expect(offenders(/\bprocess\.exit\(/, /^$/)).toEqual([])
     const effects = sources.filter(({ text }) => /^(?:await |try \{|void )/m.test(text)).map(pathOf)
-    expect(effects).toEqual(['server/main.ts'])
+    expect(effects).toEqual(['server/main.ts', 'web/check-sizes.ts'])
   })
 })
 
 describe('files and folders', () => {
   test('are imported where they are read: no dynamic import()', () => {
-    expect(offenders(/\bimport\(/, /^$/, sources)).toEqual([])
+    // Vite is slow to load, and seldom needed at a start.
+    expect(offenders(/\bimport\(/, /^web\/build\.ts$/, sources)).toEqual([])
   })
 
   test('have names for what they export: no default export', () => {
@@ -300,7 +323,7 @@ describe('files and folders', () => {
 
   test('say what is in them', async () => {
     const words = [...sources, ...(await readSources('test'))].flatMap(({ path }) =>
-      path.split('/').map((part) => part.replace(/\.ts$/, '')),
+      path.split('/').map((part) => part.replace(/\.tsx?$/, '')),
     )
     expect(words.filter((word) => EMPTY_WORDS.includes(word))).toEqual([])
   })

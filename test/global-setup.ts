@@ -5,9 +5,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
+import { buildWeb } from '#web/build.ts'
 
 /**
- * One PostgreSQL for the whole run: the embedded one, or that of TEST_DATABASE_URL, whose role must
+ * The pages built, and one PostgreSQL for the whole run: the embedded one, or that of TEST_DATABASE_URL, whose role must
  * be allowed to create databases. The template that test databases are cloned from is migrated once.
  * With TEST_POOLER, the host and port of a PgBouncer in transaction mode before that PostgreSQL, the
  * servers under test work through it.
@@ -23,6 +24,7 @@ declare module 'vitest' {
 const quiet = { info() {}, warn() {}, error() {} }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWeb()
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
   const server = given ? null : await startEmbedded({ dataDir, log: quiet })

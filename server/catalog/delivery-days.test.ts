@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Area } from '#contract/catalog.ts'
-import {
-  VISITS,
-  earliestDay,
-  isCollectionDay,
-  lastDay,
-  nextCollectionDay,
-  nextDay,
-  refusalReason,
-} from './delivery-days.ts'
+import { isCollectionDay, nextCollectionDay } from '#contract/collection-days.ts'
+import { VISITS, earliestDay, lastDay, nextDay, refusalReason } from './delivery-days.ts'
 import type { Calendar, Demand, Usage } from './delivery-days.ts'
 import { PrivateRules } from './private-rules.ts'
 

@@ -100,20 +100,3 @@ export function nextDay(
   }
   return null
 }
-
-/** Whether crews collect on a day. */
-export function isCollectionDay(day: Day, rules: PrivateRules): boolean {
-  return (
-    rules.pickupWeekdays.includes(weekdayOf(day)) &&
-    !rules.closedDates.some(({ date }) => date === day)
-  )
-}
-
-/** The first collection day after `day`, or null within a year of none. */
-export function nextCollectionDay(day: Day, rules: PrivateRules): Day | null {
-  for (let offset = 1; offset <= 366; offset += 1) {
-    const next = addDays(day, offset)
-    if (isCollectionDay(next, rules)) return next
-  }
-  return null
-}

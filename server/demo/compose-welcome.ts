@@ -1,7 +1,7 @@
 import { addDays } from '#contract/day.ts'
 import type { Database } from '#db/connect.ts'
 import { inOrganisation } from '#db/tenant.ts'
-import { isCollectionDay } from '#catalog/delivery-days.ts'
+import { isCollectionDay } from '#contract/collection-days.ts'
 import { listAvailability } from '#catalog/list-availability.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import { localTime } from '#contract/day.ts'

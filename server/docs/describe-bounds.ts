@@ -1,4 +1,4 @@
-import { type Content, html, join } from './html.ts'
+import { type Content, html, join } from '#http/html.ts'
 import type { DocsIndex } from './index-document.ts'
 import { itemsOf } from './items-of.ts'
 import { linkedSchema, type References } from './link-schema.ts'

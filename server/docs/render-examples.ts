@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts'
+import { type Content, type Html, html } from '#http/html.ts'
 
 const LONGEST_OPEN = 40
 

@@ -1,6 +1,6 @@
 import { code, describeBounds } from './describe-bounds.ts'
 import { describeType } from './describe-type.ts'
-import { type Content, type Html, html, join } from './html.ts'
+import { type Content, type Html, html, join } from '#http/html.ts'
 import type { DocsIndex } from './index-document.ts'
 import { linkedSchema, type References } from './link-schema.ts'
 import type { Parameter, Schema } from './openapi-types.ts'

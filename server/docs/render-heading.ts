@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts'
+import { type Content, type Html, html } from '#http/html.ts'
 
 /** A heading that is the link to itself: no second control beside it to tab past. */
 export function renderHeading(level: 2 | 3 | 4, id: string, text: Content): Html {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { html } from '#http/html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** The space between elements is the formatter's affair. */

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#http/html.ts'
 
 const MATURITIES = ['stable', 'beta', 'retired'] as const
 type Maturity = (typeof MATURITIES)[number]

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts'
+import { type Content, type Html, html } from '#http/html.ts'
 import type { DocsIndex, DocsOperation } from './index-document.ts'
 import type { MediaType, RequestBody } from './openapi-types.ts'
 import { readFields } from './read-fields.ts'

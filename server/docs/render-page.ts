@@ -1,4 +1,4 @@
-import { type Content, type Html, html, trusted } from './html.ts'
+import { type Content, type Html, html, trusted } from '#http/html.ts'
 import { type DocsIndex, indexDocument } from './index-document.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { readStyle } from './read-style.ts'

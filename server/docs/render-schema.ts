@@ -1,6 +1,6 @@
 import { describeBounds } from './describe-bounds.ts'
 import { describeType } from './describe-type.ts'
-import { type Content, type Html, html, join } from './html.ts'
+import { type Content, type Html, html, join } from '#http/html.ts'
 import type { DocsIndex, Named } from './index-document.ts'
 import type { Schema } from './openapi-types.ts'
 import { readFields } from './read-fields.ts'

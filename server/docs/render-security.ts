@@ -1,4 +1,4 @@
-import { type Content, html, join } from './html.ts'
+import { type Content, html, join } from '#http/html.ts'
 import type { DocsIndex } from './index-document.ts'
 import type { Operation, SecurityScheme } from './openapi-types.ts'
 import { renderHeading } from './render-heading.ts'

@@ -1,5 +1,5 @@
 import { describeType } from './describe-type.ts'
-import { type Content, type Html, html } from './html.ts'
+import { type Content, type Html, html } from '#http/html.ts'
 import type { DocsIndex, DocsOperation } from './index-document.ts'
 import { linkedSchema } from './link-schema.ts'
 import { readFields } from './read-fields.ts'

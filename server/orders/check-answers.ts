@@ -2,7 +2,7 @@ import type { BookingQuestion } from '#contract/catalog.ts'
 import { isDay } from '#contract/day.ts'
 import type { OrderBody } from '#contract/order-body.ts'
 import { codePoints, isStorable } from '#contract/text.ts'
-import { appliesTo } from './applies-to.ts'
+import { appliesTo } from '#contract/applies-to.ts'
 import type { ProblemList } from './problem-list.ts'
 
 /** `placement` is answered through its retired field too, so it is taken even when not asked. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Catalog, orderables } from '#contract/catalog.ts'
+import { Catalog } from '#contract/catalog.ts'
+import { orderables } from '#contract/orderables.ts'
 import { OrderBody, linesOf } from '#contract/order-body.ts'
 import type { Usage } from '#catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'

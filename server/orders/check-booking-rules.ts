@@ -7,7 +7,7 @@ import type { Problem } from '#contract/problems.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPlace } from './check-place.ts'
-import { appliesTo } from './applies-to.ts'
+import { appliesTo } from '#contract/applies-to.ts'
 import { ProblemList } from './problem-list.ts'
 
 /**

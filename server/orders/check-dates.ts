@@ -1,17 +1,12 @@
 import type { RefusalReason } from '#contract/availability.ts'
 import type { Area, DeliveryTimePeriod } from '#contract/catalog.ts'
+import { isCollectionDay, nextCollectionDay } from '#contract/collection-days.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { MAX_HIRE_DAYS } from '#contract/limits.ts'
 import type { OrderBody } from '#contract/order-body.ts'
 import { hireDays } from '#contract/pricing.ts'
-import {
-  isCollectionDay,
-  lastDay,
-  nextCollectionDay,
-  nextDay,
-  refusalReason,
-} from '#catalog/delivery-days.ts'
+import { lastDay, nextDay, refusalReason } from '#catalog/delivery-days.ts'
 import type { Calendar, Demand, Usage } from '#catalog/delivery-days.ts'
 import type { CheckedLine, Desk } from './check-booking-rules.ts'
 import { claimsOf } from './claim-capacity.ts'

@@ -30,7 +30,7 @@ export function html(parts: TemplateStringsArray, ...contents: Content[]): Html 
   return new Html(parts.reduce((text, part, index) => text + write(contents[index - 1]) + part))
 }
 
-/** Takes text for markup. For files of this folder, never for anything out of a document. */
+/** Takes text for markup: what this program wrote itself, never anything out of a document. */
 export function trusted(text: string): Html {
   return new Html(text)
 }

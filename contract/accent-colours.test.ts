@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_ACCENT, accentColours, contrast } from './accent-colours.ts'
+
+const colour = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('whatever colour an organisation chose, what is written in it or on it can be read', () => {
+  fc.assert(
+    fc.property(colour, (chosen) => {
+      const { accent, onAccent, accentInk, accentTint } = accentColours(chosen)
+      expect(accent).toBe(chosen)
+      expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(accentInk, '#FBF8F2')).toBeGreaterThanOrEqual(7)
+      expect(contrast('#14231B', accentTint)).toBeGreaterThanOrEqual(7)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('anything else than a colour is the default', () => {
+  expect(accentColours(null).accent).toBe(DEFAULT_ACCENT)
+  expect(accentColours('red; background: url(x)').accent).toBe(DEFAULT_ACCENT)
+})

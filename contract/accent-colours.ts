@@ -1,0 +1,65 @@
+/**
+ * The colours made of an organisation's one, so that whatever it chose can be read: by the formula
+ * of WCAG 2.2 for relative luminance and contrast.
+ */
+export type AccentColours = {
+  /** As the organisation chose it: surfaces. */
+  accent: string
+  /** Text on `accent`. */
+  onAccent: string
+  /** The accent as ink on paper, darkened until it has a contrast of 7 to 1. */
+  accentInk: string
+  /** A breath of it, behind what is chosen. */
+  accentTint: string
+}
+
+export const DEFAULT_ACCENT = '#14573A'
+const PAPER = '#FBF8F2'
+const INK = '#14231B'
+
+type Rgb = [number, number, number]
+
+/** @param colour `#RRGGBB`; anything else, and null, is the default */
+export function accentColours(colour: string | null): AccentColours {
+  const accent = colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : DEFAULT_ACCENT
+  const rgb = read(accent)
+  let ink = rgb
+  for (let share = 0; share <= 1 && contrast(write(ink), PAPER) < 7; share += 0.04) {
+    ink = mix(rgb, read(INK), share)
+  }
+  // Black, and not our ink, so that one of the two reaches 4.5 to 1 on any colour.
+  const onAccent =
+    contrast(accent, '#FFFFFF') >= contrast(accent, '#000000') ? '#FFFFFF' : '#000000'
+  return {
+    accent,
+    onAccent,
+    accentInk: write(ink),
+    accentTint: write(mix(read(PAPER), rgb, 0.08)),
+  }
+}
+
+/** 1 to 21, by WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(read(one)), luminance(read(other))].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  return from.map((part, index) => Math.round(part + ((to[index] ?? 0) - part) * share)) as Rgb
+}
+
+function read(colour: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Rgb
+}
+
+function write(rgb: Rgb): string {
+  return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,26 @@
+/** Who books and where the bin goes, as the fields of the order body. */
+export type Details = {
+  customerType: 'individual' | 'company'
+  customerName: string
+  contactName: string
+  email: string
+  phone: string
+  address: string
+  lotNumber: string
+  gateCode: string
+  purchaseOrder: string
+  notes: string
+}
+
+export const noDetails: Details = {
+  customerType: 'individual',
+  customerName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  address: '',
+  lotNumber: '',
+  gateCode: '',
+  purchaseOrder: '',
+  notes: '',
+}

@@ -1,0 +1,30 @@
+import { newDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+/** Keeps a draft over reloads, in this tab only: no cookie, nothing for other sites to read. */
+export function keepDraft(path: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(`kerbside ${path}`, JSON.stringify(draft))
+  } catch {
+    // Refused in some frames, and when full: the draft then lives as long as the page.
+  }
+}
+
+export function loadDraft(path: string): Draft {
+  const fresh = newDraft(newKey())
+  try {
+    const kept = sessionStorage.getItem(`kerbside ${path}`)
+    return kept === null ? fresh : { ...fresh, ...(JSON.parse(kept) as Partial<Draft>) }
+  } catch {
+    return fresh
+  }
+}
+
+/** A UUID; `crypto.randomUUID` is not there on plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

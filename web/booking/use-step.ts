@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { bookingSteps } from '#contract/booking-steps.ts'
+import type { BookingStep } from '#contract/booking-steps.ts'
+
+/** The address of a step. What embeds the page stays in the query; nothing else does. */
+export function stepPath(path: string, step: BookingStep): string {
+  const embed = new URLSearchParams(location.search).get('embed')
+  const query = embed === null ? '' : `?embed=${encodeURIComponent(embed)}`
+  return `${step === 'suburb' ? path : `${path}/${step}`}${query}`
+}
+
+function stepAt(path: string): BookingStep {
+  const word = location.pathname.slice(path.length + 1)
+  return bookingSteps.find((step) => step === word) ?? 'suburb'
+}
+
+export type Go = (step: BookingStep, how?: 'replace') => void
+
+/** The step that the address names, and how to go to another. Back works as on any page. */
+export function useStep(path: string): [BookingStep, Go] {
+  const [step, setStep] = useState(() => stepAt(path))
+  useEffect(() => {
+    const onPop = () => setStep(stepAt(path))
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [path])
+  const go = useCallback<Go>(
+    (next, how) => {
+      if (how === 'replace') history.replaceState(null, '', stepPath(path, next))
+      else history.pushState(null, '', stepPath(path, next))
+      setStep(next)
+    },
+    [path],
+  )
+  return [step, go]
+}

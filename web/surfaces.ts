@@ -1,0 +1,6 @@
+/** The pages that are built, by name, each with the file that its program starts at. */
+export const surfaces = {
+  booking: 'web/booking/main.tsx',
+} as const
+
+export type Surface = keyof typeof surfaces
