@@ -27,6 +27,7 @@ const good = await file('good.json', '{}')
 const noJson = await file('no.json', '{ "products": [')
 const list = await file('list.json', '[]')
 
+const nothing = '0f4c2f8e-7c3a-4a53-9d0e-2f6f1f7b8a11'
 const create = ['organisation', 'create', '--slug', 'fresh', '--name', 'Fresh', '--timezone']
 const key = ['key', 'create', slug, '--access', 'read']
 
@@ -80,7 +81,19 @@ test.each<[RegExp, string[]]>([
   [/there is no API key key_0/, ['key', 'revoke', 'key_0']],
   [/usage: kerbside order cancel/, ['order', 'cancel', slug]],
   [/there is no order 7F3-K2Q-X/, ['order', 'cancel', slug, '7F3-K2Q-X']],
-  [/No order has that id/, ['order', 'cancel', slug, '0f4c2f8e-7c3a-4a53-9d0e-2f6f1f7b8a11']],
+  [/No order has that id/, ['order', 'cancel', slug, nothing]],
+  [/usage: kerbside job start JOB_ID/, ['job', 'start']],
+  [/usage: kerbside job complete/, ['job', 'complete', nothing, 'word']],
+  [/--code is required/, ['job', 'fail', nothing]],
+  [/--code must be no_access or blocked/, ['job', 'fail', nothing, '--code', 'lazy']],
+  [/--date is required/, ['job', 'reschedule', nothing]],
+  [/--date must be a date/, ['job', 'reschedule', nothing, '--date', '2027-02-30']],
+  [/there is no job 0f4c2f8e/, ['job', 'start', nothing]],
+  [/there is no job no-id/, ['job', 'complete', 'no-id']],
+  [/there is no job 0f4c2f8e/, ['job', 'reschedule', nothing, '--date', '2027-06-30']],
+  [/usage: kerbside mail show/, ['mail', 'show', slug]],
+  [/there is no mail 0f4c2f8e/, ['mail', 'show', slug, nothing]],
+  [/no organisation nobody/, ['mail', 'list', 'nobody']],
 ])('%s', async (sentence, words) => {
   const error: unknown = await operate(...words).catch((thrown: unknown) => thrown)
   expect(error instanceof BadArguments || error instanceof Refusal).toBe(true)

@@ -1,0 +1,264 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, expect, test, vi } from 'vitest'
+import { runExclusively } from '#chores/start-chores.ts'
+import { tellOfFailingEndpoints } from '#chores/tell-of-failing-endpoints.ts'
+import { openDatabase } from '#db/connect.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
+import type { Answer } from '#test/harness.ts'
+import { runCommand, startServe } from '#test/processes.ts'
+import type { Ran } from '#test/processes.ts'
+import { integratorOf } from '#test/webhooks/integrator.ts'
+import { startReceiver } from '#test/webhooks/receiver.ts'
+import type { Delivery } from '#test/webhooks/receiver.ts'
+
+// Interface, section 6. Decisions, sections 5 and 7: what becomes of jobs, by the operator's real
+// command beside a running server, is pushed to a receiver as the GET shows it at that moment.
+
+vi.setConfig({ testTimeout: 120_000 })
+const quiet = { info() {}, warn() {}, error() {} }
+const databaseUrl = await createTestDatabase()
+const db = openDatabase({ connection: databaseUrl, poolSize: 2, namedStatements: true, log: quiet })
+const office = { organisation: { email: 'office@test.example' } }
+const organisation = await createTestOrganisation(db, { ...plainCatalog, ...office })
+const settings = {
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: SECRET,
+  WEBHOOK_ALLOW_LOOPBACK: '1',
+  API_RATE_PER_MINUTE: '1000000',
+}
+const server = await startServe(settings)
+afterAll(async () => {
+  await server.stop()
+  await db.end()
+})
+const { call, register } = integratorOf(server, organisation)
+const receiver = await startReceiver()
+const { secret } = await register(receiver.url)
+
+/** Runs the operator's command, which must succeed, and answers what it printed. */
+async function operate(...words: string[]): Promise<Ran['json']> {
+  const { code, stderr, json } = await runCommand([...words, '--json'], settings)
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' })
+  return json
+}
+
+/** Runs the operator's command, which must refuse, and answers its sentence. */
+async function refused(...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand([...words, '--json'], settings)
+  expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' })
+  return stderr
+}
+
+const jobOf = async (id: string) => (await call('GET', `jobs/${id}`)).json
+const orderOf = async (id: string) => (await call('GET', `orders/${id}`)).json
+
+async function place(changes: Record<string, unknown> = {}): Promise<Answer['json']> {
+  const placed = await call('POST', 'orders', anOrder(changes))
+  expect(placed.status).toBe(201)
+  return placed.json
+}
+
+/** The one delivery of an event of a type about a job or an order, once it is there. */
+async function told(type: string, id: string): Promise<Delivery> {
+  const of = () =>
+    receiver.deliveries.filter(({ json }) => json.type === type && json.data.id === id)
+  await expect.poll(() => of().length, { timeout: 10_000 }).toBe(1)
+  const [delivery] = of()
+  if (!delivery) throw new Error('it has gone')
+  return delivery
+}
+
+/** Expects that the event was pushed, signed, with the very object that the GET answers now. */
+async function expectTold(type: string, shown: Answer['json']): Promise<void> {
+  const { body, headers, json } = await told(type, shown.id)
+  expect(json).toEqual({
+    id: headers['webhook-id'],
+    type,
+    timestamp: shown.updatedAt,
+    organisationId: organisation.id,
+    apiVersion: 'v1',
+    data: shown,
+  })
+  const signed = headers as Record<string, string>
+  expect(new Webhook(secret).verify(body, signed)).toEqual(json)
+  expect(() => new Webhook(secret).verify(`${body} `, signed)).toThrow()
+  expect((await call('GET', `events/${json.id}`)).text).toBe(body)
+}
+
+test('a job is started, completed and failed as the integrator is told, and tried again', async () => {
+  const order = await place()
+  const [delivery, collection] = order.jobs
+  const status = async () => (await orderOf(order.id)).status
+
+  const started = await operate('job', 'start', delivery.id)
+  expect(started).toEqual(await jobOf(delivery.id))
+  expect(started).toMatchObject({ status: 'started', version: 2, completedAt: null })
+  await expectTold('job.started', started)
+  expect(await status()).toBe('in_progress')
+
+  const completed = await operate('job', 'complete', delivery.id, '--note', 'By the gate; "öl" 🗑')
+  expect(completed).toEqual(await jobOf(delivery.id))
+  expect(completed).toMatchObject({
+    status: 'completed',
+    version: 3,
+    startedAt: started.startedAt,
+    completion: { note: 'By the gate; "öl" 🗑', photos: [] },
+    failure: null,
+  })
+  await expectTold('job.completed', completed)
+  expect(await status()).toBe('in_progress')
+
+  await expectTold('job.started', await operate('job', 'start', collection.id))
+  const fail = ['job', 'fail', collection.id, '--code', 'no_access', '--note', 'Locked']
+  const failed = await operate(...fail)
+  expect(failed).toEqual(await jobOf(collection.id))
+  expect(failed).toMatchObject({
+    status: 'failed',
+    completion: null,
+    failure: { code: 'no_access', note: 'Locked', photos: [] },
+  })
+  await expectTold('job.failed', failed)
+  expect(await status()).toBe('in_progress')
+
+  const reschedule = ['job', 'reschedule', collection.id, '--date']
+  expect(await refused(...reschedule, inDays(-2))).toContain('date: must not have passed')
+  const again = await operate(...reschedule, inDays(11))
+  expect(await refused(...reschedule, inDays(12))).toContain('may not be scheduled again')
+  expect(again).toMatchObject({
+    status: 'scheduled',
+    type: 'collection',
+    date: inDays(11),
+    version: 1,
+    sequence: 3,
+    previousJobId: collection.id,
+    reference: `${order.reference}/3`,
+  })
+  expect(again).toEqual(await jobOf(again.id))
+  expect(await jobOf(collection.id)).toEqual(failed)
+  await operate('job', 'start', again.id)
+  await expectTold('job.completed', await operate('job', 'complete', again.id))
+  const done = await orderOf(order.id)
+  expect(done.status).toBe('completed')
+  expect(done.jobs.map((job: Answer['json']) => job.status)).toEqual([
+    'completed',
+    'failed',
+    'completed',
+  ])
+  // Every event of the order and its jobs, each once, and none of another attempt being scheduled.
+  const about = new Set([order.id, ...done.jobs.map((job: Answer['json']) => job.id)])
+  const types = receiver.deliveries
+    .filter(({ json }) => about.has(json.data.id))
+    .map(({ json }) => String(json.type))
+  expect(types.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    ...['job.completed', 'job.completed', 'job.failed'],
+    ...['job.started', 'job.started', 'job.started', 'order.created'],
+  ])
+})
+
+test('what a job may not do is refused in a sentence, and tells nobody', async () => {
+  const { id, jobs } = await place()
+  const [delivery, collection] = jobs
+  await told('order.created', id)
+  expect(await refused('job', 'complete', delivery.id)).toContain('may not complete now')
+  expect(await refused('job', 'fail', delivery.id, '--code', 'other')).toContain('may not fail now')
+  expect(await refused('job', 'reschedule', delivery.id, '--date', inDays(5))).toContain(
+    'may not be scheduled again',
+  )
+  const before = receiver.deliveries.length
+  await operate('job', 'start', delivery.id)
+  expect(await refused('job', 'start', delivery.id)).toContain('may not start now, it is started')
+  await told('job.started', delivery.id)
+  // Deliveries are sent in the order in which they are due: nothing came before this one.
+  expect(receiver.deliveries.length).toBe(before + 1)
+  expect(await jobOf(collection.id)).toMatchObject({ status: 'scheduled', version: 1 })
+})
+
+test('an order is cancelled with a started job, and no longer after a completed one', async () => {
+  const cancel = (id: string, ...more: string[]) => [
+    'order',
+    'cancel',
+    organisation.slug,
+    id,
+    ...more,
+  ]
+  const one = await place()
+  await operate('job', 'start', one.jobs[0].id)
+  const cancelled = await operate(...cancel(one.reference, '--reason', 'Rain'))
+  expect(cancelled).toEqual(await orderOf(one.id))
+  expect(cancelled).toMatchObject({
+    status: 'cancelled',
+    cancellation: { by: 'operator', reason: 'Rain' },
+    jobs: [{ status: 'started' }, { status: 'cancelled' }],
+  })
+  await expectTold('order.cancelled', cancelled)
+  // The job under way has its own outcome, which changes nothing about the order.
+  await expectTold('job.completed', await operate('job', 'complete', one.jobs[0].id))
+  expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', version: 4 })
+
+  const two = await place()
+  await operate('job', 'start', two.jobs[0].id)
+  await operate('job', 'complete', two.jobs[0].id)
+  const before = await orderOf(two.id)
+  expect(await refused(...cancel(two.id))).toContain('order: may no longer be cancelled')
+  expect(await orderOf(two.id)).toEqual(before)
+  expect(before.status).toBe('in_progress')
+})
+
+test('a hire that is collected when the hirer calls stays in progress after its delivery', async () => {
+  const days = { deliveryDate: inDays(3), pickupDate: inDays(10) }
+  const line = { productId: ids.bin, quantity: 1, ...days }
+  const onCall = await place({ lines: [{ ...line, collectionOn: null }] })
+  const sold = await place({ lines: [{ ...line, lineType: 'sale' }] })
+  for (const { jobs } of [onCall, sold]) {
+    expect(jobs.map(({ type }: { type: string }) => type)).toEqual(['delivery'])
+    await operate('job', 'start', jobs[0].id)
+    await operate('job', 'complete', jobs[0].id)
+  }
+  expect((await orderOf(onCall.id)).status).toBe('in_progress')
+  expect((await orderOf(sold.id)).status).toBe('completed')
+})
+
+test('a standing service stays open when its visits are done; one that ends is completed', async () => {
+  const deliveryDate = inDays(3)
+  const service = async (until: string | null) => {
+    const schedule = { every: 2, unit: 'month', until }
+    const days = { deliveryDate, pickupDate: deliveryDate }
+    const line = { productId: ids.bin, quantity: 1, ...days, workType: 'service', schedule }
+    const order = await place({ ...days, lines: [line] })
+    expect(order.jobs.length).toBe(2)
+    for (const { id } of order.jobs) {
+      await operate('job', 'start', id)
+      await operate('job', 'complete', id)
+    }
+    return (await orderOf(order.id)).status
+  }
+  expect(await service(null)).toBe('in_progress')
+  expect(await service(inDays(80))).toBe('completed')
+})
+
+test('the organisation reads the mail that its endpoint was disabled', async () => {
+  const list = () => operate('mail', 'list', organisation.slug)
+  expect(await list()).toEqual({ data: [] })
+  const gone = await startReceiver((response) => void response.writeHead(410).end())
+  const { id } = await register(gone.url)
+  await place()
+  const path = `webhook-endpoints/${id}`
+  await expect.poll(async () => (await call('GET', path)).json.enabled).toBe(false)
+  // As the server's own chore does every ten minutes.
+  await runExclusively(db, 'tell-of-failing-endpoints', organisation.id, tellOfFailingEndpoints)
+  const { data } = await list()
+  expect(data).toEqual([
+    {
+      id: expect.any(String),
+      recipient: 'office@test.example',
+      subject: 'Your webhook endpoint was disabled',
+      createdAt: expect.stringMatching(/Z$/),
+    },
+  ])
+  const shown = await operate('mail', 'show', organisation.slug, data[0].id)
+  expect(shown).toEqual({ ...data[0], body: expect.stringContaining(gone.url) })
+  const other = await createTestOrganisation(db, plainCatalog)
+  expect(await refused('mail', 'show', other.slug, data[0].id)).toContain('there is no mail')
+  expect(await operate('mail', 'list', other.slug)).toEqual({ data: [] })
+})
