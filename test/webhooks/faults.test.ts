@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createPoster } from '#webhooks/post.ts'
 import type { PosterOptions } from '#webhooks/post.ts'
 import { makeCertificate } from './certificate.ts'
+import { answerHuge, drip, flood, gzipBomb } from './misbehave.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'
 
 /** What receivers can do wrong: each is a failed result with its reason, within the limits. */
@@ -217,18 +217,9 @@ test.for([
   ['500 Internal Server Error', false],
 ] as const)('100 MB of answer to %s are not read, nor kept', async ([status, ok]) => {
   let sent = 0
-  await using receiver = await startRawReceiver((socket) => {
-    const piece = Buffer.alloc(65_536, 'x')
-    const size = 100 * 1024 * 1024
-    socket.write(`HTTP/1.1 ${status}\r\nContent-Length: ${size}\r\n\r\n`)
-    const more = () => {
-      while (sent < size && !socket.destroyed) {
-        sent += piece.length
-        if (!socket.write(piece)) return void socket.once('drain', more)
-      }
-    }
-    more()
-  })
+  await using receiver = await startRawReceiver((socket) =>
+    answerHuge(socket, status, (bytes) => (sent += bytes)),
+  )
   const before = heldMemory()
   for (let count = 0; count < 5; count += 1) {
     expect(await postTo(receiver.url)).toMatchObject({ ok, answer: 'x'.repeat(500) })
@@ -239,12 +230,7 @@ test.for([
 })
 
 test('a gzip bomb stays packed', async () => {
-  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
-  const head = 'HTTP/1.1 500 No\r\nContent-Encoding: gzip\r\n'
-  await using receiver = await startRawReceiver((socket) => {
-    socket.write(`${head}Content-Length: ${bomb.length}\r\n\r\n`)
-    socket.write(bomb)
-  })
+  await using receiver = await startRawReceiver(gzipBomb('500 No'))
   const before = heldMemory()
   for (let count = 0; count < 5; count += 1) {
     expect(await postTo(receiver.url)).toMatchObject({ ok: false, status: 500, answer: '' })
@@ -257,19 +243,4 @@ function heldMemory(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
-}
-
-function drip(socket: Socket, first: string, piece: string): void {
-  socket.write(first)
-  const timer = setInterval(() => socket.write(piece), 50)
-  socket.on('close', () => clearInterval(timer))
-}
-
-function flood(socket: Socket, first: string, piece: string): void {
-  socket.write(first)
-  const many = piece.repeat(100)
-  const more = () => {
-    while (!socket.destroyed) if (!socket.write(many)) return void socket.once('drain', more)
-  }
-  more()
 }
