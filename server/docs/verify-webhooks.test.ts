@@ -95,7 +95,15 @@ const cases: Record<string, { delivery: Delivery; genuine: boolean }> = {
 }
 
 /** Each program reads the deliveries on its input, tells each by the clock `at`, and prints a list. */
-const programs: Record<string, { command: string; file: string; source: () => string }> = {
+type Program = {
+  command: string
+  file: string
+  source: () => string
+  /** What makes the file into one that the command runs. */
+  compiler?: { command: string; args: string[]; file: string }
+}
+
+const programs: Record<string, Program> = {
   TypeScript: {
     command: process.execPath,
     file: 'receiver.mts',
@@ -136,20 +144,55 @@ foreach (json_decode(file_get_contents('php://stdin'), true) as $given) {
 echo json_encode($answers);
 `,
   },
+  'C#': {
+    command: 'mono',
+    file: 'receiver.cs',
+    compiler: { command: 'mcs', args: ['-out:receiver.exe', 'receiver.cs'], file: 'receiver.exe' },
+    // It has no reader of JSON at hand: what it is given stands in its source.
+    source: () => `${snippet('csharp').replace('DateTimeOffset.UtcNow', 'Receiver.Clock')}
+static class Receiver
+{
+    public static DateTimeOffset Clock;
+    static string Tell(long at, byte[] body, string secret, params string[] headers)
+    {
+        Clock = DateTimeOffset.FromUnixTimeSeconds(at);
+        var named = new Dictionary<string, string>();
+        for (var index = 0; index < headers.Length; index += 2)
+            named[headers[index]] = headers[index + 1];
+        return Webhooks.IsGenuine(named, body, secret) ? "true" : "false";
+    }
+    static void Main()
+    {
+        Console.Write("[" + string.Join(",", new[] {
+            ${Object.values(cases)
+              .map(({ delivery: { at, body, secret, headers } }) => {
+                const bytes = Buffer.from(body).toString('base64')
+                const texts = [secret, ...Object.entries(headers).flat()].map(quoted)
+                return `Tell(${at}, Convert.FromBase64String("${bytes}"), ${texts.join(', ')})`
+              })
+              .join(',\n            ')}
+        }) + "]");
+    }
 }
+`,
+  },
+}
+
+const quoted = (text: string) => JSON.stringify(text)
 
 function isInstalled(command: string): boolean {
   return spawnSync(command, ['--version']).status === 0
 }
 
-describe.each(Object.entries(programs))('%s', (_, { command, file, source }) => {
-  const missing = !isInstalled(command)
+describe.each(Object.entries(programs))('%s', (_, { command, file, source, compiler }) => {
+  const missing = [command, compiler?.command ?? command].find((each) => !isInstalled(each))
 
-  test.skipIf(missing)(
-    `tells what is genuine${missing ? ` (skipped: there is no ${command} on this machine)` : ''}`,
+  test.skipIf(missing !== undefined)(
+    `tells what is genuine${missing ? ` (skipped: there is no ${missing} on this machine)` : ''}`,
     () => {
-      const path = join(folder, file)
-      writeFileSync(path, source())
+      writeFileSync(join(folder, file), source())
+      if (compiler) execFileSync(compiler.command, compiler.args, { cwd: folder })
+      const path = join(folder, compiler?.file ?? file)
       const input = JSON.stringify(Object.values(cases).map(({ delivery }) => delivery))
       const printed = execFileSync(command, [path], { input, encoding: 'utf8' })
       const answers = JSON.parse(printed) as boolean[]
