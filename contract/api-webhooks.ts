@@ -3,6 +3,7 @@ import { AnyEvent, EventPage, eventTypes } from './event.ts'
 import { DEFAULT_ORDERS_PAGE, MAX_ORDERS_PAGE } from './limits.ts'
 import { integerParameter, startingAfter } from './query.ts'
 import {
+  EmptyBody,
   NewWebhookEndpoint,
   Queued,
   RecoverBody,
@@ -115,7 +116,7 @@ export const webhookEndpoints = {
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping',
     description: 'Sends an event of the type `ping`, once, and answers what became of it.',
-    body: z.object({}).meta({ id: 'EmptyBody' }),
+    body: EmptyBody,
     status: 200,
     answer: WebhookTest,
     refusals: [...write, 404],
@@ -174,7 +175,8 @@ export const webhookEndpoints = {
     path: '/api/v1/events/{id}/redeliver',
     operationId: 'redeliverEvent',
     summary: 'Send an event again',
-    description: 'With the id that it had, so that a receiver can tell.',
+    description:
+      'With the id that it had, so that a receiver can tell. Nothing is sent to a disabled endpoint: to name one is refused.',
     body: RedeliverBody,
     status: 202,
     answer: Queued,

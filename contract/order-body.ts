@@ -23,13 +23,15 @@ export const Schedule = z
       .refine((days) => new Set(days).size === days.length, {
         error: 'must name each weekday once',
       })
-      .optional()
+      .meta({ uniqueItems: true })
+      .nullable()
+      .default(null)
       .meta({
-        description: 'Only with `week`; 1 is Monday. Default: the weekday of the first visit.',
+        description: 'Only with `week`; 1 is Monday. Null: the weekday of the first visit.',
       }),
     until: day.nullable().default(null).meta({ description: 'Inclusive; null runs on.' }),
   })
-  .refine((schedule) => schedule.unit === 'week' || schedule.weekdays === undefined, {
+  .refine((schedule) => schedule.unit === 'week' || schedule.weekdays === null, {
     path: ['weekdays'],
     error: 'go only with the unit week',
   })

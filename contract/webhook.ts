@@ -13,7 +13,7 @@ const types = z
   .array(z.enum(eventTypes))
   .min(1)
   .refine((list) => new Set(list).size === list.length, { error: 'must name each type once' })
-  .meta({ description: 'Which events are sent; all five where it is left out.' })
+  .meta({ uniqueItems: true, description: 'Which events are sent.' })
 const url = z
   .string()
   .trim()
@@ -24,7 +24,9 @@ export const NewWebhookEndpoint = z
   .object({
     url,
     description: description.default(null),
-    eventTypes: types.default([...eventTypes]),
+    eventTypes: types
+      .default([...eventTypes])
+      .meta({ description: 'Which events are sent; all five where it is left out.' }),
     enabled: z.boolean().default(true),
   })
   .meta({ id: 'NewWebhookEndpoint' })
@@ -68,6 +70,9 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 export const WebhookEndpointList = z
   .object({ data: z.array(WebhookEndpoint), hasMore: z.boolean() })
   .meta({ id: 'WebhookEndpointList' })
+
+/** A body for which nothing is known yet; fields are ignored, as everywhere. */
+export const EmptyBody = z.object({}).meta({ id: 'EmptyBody' })
 
 export const RotateSecretBody = z
   .object({
@@ -125,11 +130,16 @@ export const RecoverBody = z
 export const RedeliverBody = z
   .object({
     endpointId: z.string().optional().meta({
-      description: 'To this endpoint only; to every enabled one that wants the event otherwise.',
+      description:
+        'To this endpoint only, even if it does not want such events; it must be enabled. Otherwise to every enabled one that wants the event.',
     }),
   })
   .meta({ id: 'RedeliverBody' })
 
 export const Queued = z
-  .object({ queued: z.int().meta({ description: 'How many deliveries will be attempted.' }) })
+  .object({
+    queued: z.int().meta({
+      description: 'How many deliveries were added; what is on its way already is not added again.',
+    }),
+  })
   .meta({ id: 'Queued' })

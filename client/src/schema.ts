@@ -178,8 +178,8 @@ export interface Schedule {
   /** Every so many weeks or months. */
   every: number
   unit: 'week' | 'month'
-  /** Only with `week`; 1 is Monday. Default: the weekday of the first visit. */
-  weekdays?: number[] | undefined
+  /** Only with `week`; 1 is Monday. Null: the weekday of the first visit. */
+  weekdays: number[] | null
   /** Inclusive; null runs on. */
   until: string | null
 }
@@ -410,7 +410,7 @@ export interface WebhookDelivery {
 }
 
 export interface Queued {
-  /** How many deliveries will be attempted. */
+  /** How many deliveries were added; what is on its way already is not added again. */
   queued: number
 }
 
@@ -553,8 +553,8 @@ export interface ScheduleInput {
   /** Every so many weeks or months. */
   every: number
   unit: 'week' | 'month'
-  /** Only with `week`; 1 is Monday. Default: the weekday of the first visit. */
-  weekdays?: number[] | undefined
+  /** Only with `week`; 1 is Monday. Null: the weekday of the first visit. */
+  weekdays?: number[] | null | undefined
   /** Inclusive; null runs on. */
   until?: string | null | undefined
 }
@@ -589,7 +589,7 @@ export interface NewWebhookEndpoint {
 export interface WebhookEndpointChanges {
   url?: string | undefined
   description?: string | null | undefined
-  /** Which events are sent; all five where it is left out. */
+  /** Which events are sent. */
   eventTypes?:
     | ('order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed')[]
     | undefined
@@ -612,7 +612,10 @@ export interface RecoverBody {
 }
 
 export interface RedeliverBody {
-  /** To this endpoint only; to every enabled one that wants the event otherwise. */
+  /**
+   * To this endpoint only, even if it does not want such events; it must be enabled. Otherwise
+   * to every enabled one that wants the event.
+   */
   endpointId?: string | undefined
 }
 

@@ -23,6 +23,7 @@ import { MAX_BODY_DEPTH } from '#contract/limits.ts'
 import { OrderBody } from '#contract/order-body.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import {
+  EmptyBody,
   MAX_GRACE_SECONDS,
   NewWebhookEndpoint,
   RecoverBody,
@@ -252,6 +253,7 @@ describe("the errors are in the server's words", () => {
     words(RecoverBody, { since: 'yesterday' }),
     words(RedeliverBody, { endpointId: 7 }),
     words(OrderChangeBody, { ...exampleAccess, pickupDate: '2027-02-30' }),
+    words(EmptyBody, []),
   ]
 
   test.each(sentences)('%s: %s', (_, sentence) => {

@@ -5,6 +5,7 @@ import { AccessBody, HirersCancelBody, OrderChangeBody } from '#contract/hirer.t
 import { OrderBody } from '#contract/order-body.ts'
 import { PaymentSessionBody, PublicPaymentSessionBody } from '#contract/payment.ts'
 import {
+  EmptyBody,
   NewWebhookEndpoint,
   RecoverBody,
   RedeliverBody,
@@ -72,10 +73,14 @@ const invalid = new Map<z.ZodType, RefusalName>([
   [RotateSecretBody, 'InvalidGrace'],
   [RecoverBody, 'InvalidRecovery'],
   [RedeliverBody, 'InvalidRedelivery'],
+  [EmptyBody, 'InvalidObject'],
 ])
 
 function invalidAt({ body, query }: Endpoint): RefusalName {
-  // A body without fields can be wrong in one way only.
-  if (body) return invalid.get(body) ?? 'DeepBody'
+  if (body) {
+    const found = invalid.get(body)
+    if (!found) throw new Error('nothing says what is wrong with a body')
+    return found
+  }
   return query && 'limit' in query.shape ? 'InvalidQuery' : 'InvalidDates'
 }

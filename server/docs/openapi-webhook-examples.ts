@@ -85,7 +85,7 @@ export const webhookExamples = {
       all: { summary: 'To every enabled one that wants it', value: {} },
     },
     means:
-      'How many deliveries were queued. A disabled endpoint, and one that the event is waiting for already, add none.',
+      'How many deliveries were queued. An endpoint that the event is waiting for already adds none.',
     answer: () => ({ queued: 1 }),
   },
 } satisfies Record<keyof typeof webhookEndpoints, object>

@@ -45,11 +45,14 @@ export const webhookRefusals = {
     says: { form: `since: ${notAnInstant}`, status: 'endpoint: is disabled' },
   },
   InvalidRedelivery: {
-    description: '`endpointId` is not text.',
-    says: 'endpointId: must be text',
+    description: '`endpointId` is not text, or that endpoint is disabled: enable it first.',
+    says: { form: 'endpointId: must be text', status: 'endpointId: is disabled' },
   },
-  DeepBody: {
-    description: 'The body is nested more than 32 levels deep.',
-    says: 'body: must not be nested more than 32 levels deep',
+  InvalidObject: {
+    description: 'The body is not an object, or is nested more than 32 levels deep.',
+    says: {
+      form: 'body: must be an object',
+      depth: 'body: must not be nested more than 32 levels deep',
+    },
   },
 }

@@ -82,7 +82,7 @@ describe('the document', () => {
 
   test('names what is sent apart from what is answered, only where they differ', () => {
     const schemas = document.components?.schemas ?? {}
-    expect(schemas['Schedule']?.required).toEqual(['every', 'unit', 'until'])
+    expect(schemas['Schedule']?.required).toEqual(['every', 'unit', 'weekdays', 'until'])
     expect(schemas['ScheduleInput']?.required).toEqual(['every', 'unit'])
     expect(Object.keys(schemas).filter((name) => name.endsWith('Input'))).toEqual(['ScheduleInput'])
   })
@@ -237,7 +237,7 @@ describe('webhook endpoints and events', () => {
     ['createWebhookEndpoint', 'InvalidEndpoint'],
     ['changeWebhookEndpoint', 'InvalidEndpoint'],
     ['rotateWebhookSecret', 'InvalidGrace'],
-    ['testWebhookEndpoint', 'DeepBody'],
+    ['testWebhookEndpoint', 'InvalidObject'],
     ['listWebhookDeliveries', 'InvalidQuery'],
     ['recoverWebhookDeliveries', 'InvalidRecovery'],
     ['listEvents', 'InvalidQuery'],

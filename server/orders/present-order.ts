@@ -133,7 +133,7 @@ function presentLine(line: LineRow): Order['lines'][number] {
     deliveryOn: line.delivery_on,
     collectionOn: line.collection_on,
     waitWhileLoad: line.wait_while_load,
-    schedule: line.schedule,
+    schedule: line.schedule && { ...line.schedule, weekdays: line.schedule.weekdays ?? null },
     discountPercent: line.discount_percent,
     purchaseOrder: line.purchase_order,
     equipmentReference: line.equipment_reference,

@@ -18,7 +18,7 @@ export async function recoverDeliveries(
   if (!endpoint.enabled) throw new Refusal(422, 'endpoint: is disabled')
   const queued = await org.tx.run({
     text: `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
-      select v.organisation_id, gen_random_uuid(), $2, v.id, now() from events v
+      select v.organisation_id, new_uuid(), $2, v.id, now() from events v
       where v.organisation_id = $1 and v.created_at >= $3 and v.created_at >= $4
         and v.type = any ($5)
         and not exists (select from deliveries d where d.organisation_id = v.organisation_id

@@ -1,12 +1,13 @@
 import type { Org } from '#db/tenant.ts'
 import { findEvent } from '#events/find-event.ts'
+import { Refusal } from '#server/refusal.ts'
 import { findEndpoint } from './find-endpoint.ts'
 
 /**
  * Sends one event again, whether or not it has arrived: to the endpoint named, or to every enabled
  * one that wants it. The event keeps its id, so a receiver can tell.
  * @returns how many deliveries were queued
- * @throws Refusal 404 for an unknown event or endpoint
+ * @throws Refusal 404 for an unknown event or endpoint, 422 when the one named is disabled
  */
 export async function redeliverEvent(
   org: Org,
@@ -14,10 +15,13 @@ export async function redeliverEvent(
   endpointId: string | undefined,
 ): Promise<number> {
   const event = await findEvent(org, eventId)
-  if (endpointId !== undefined) await findEndpoint(org, endpointId)
+  if (endpointId !== undefined) {
+    const { enabled } = await findEndpoint(org, endpointId)
+    if (!enabled) throw new Refusal(422, 'endpointId: is disabled')
+  }
   const queued = await org.tx.run({
     text: `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
-      select e.organisation_id, gen_random_uuid(), e.id, $2, now() from webhook_endpoints e
+      select e.organisation_id, new_uuid(), e.id, $2, now() from webhook_endpoints e
       where e.organisation_id = $1 and e.enabled and e.deleted_at is null
         and case when $4::text is null then $3 = any (e.event_types) else e.id = $4 end
         and not exists (select from deliveries d where d.organisation_id = e.organisation_id

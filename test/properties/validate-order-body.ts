@@ -92,6 +92,7 @@ function isSchedule(value: unknown): boolean {
     isOneOf('week', 'month')(unit) &&
     (until === undefined || until === null || isDate(until)) &&
     (weekdays === undefined ||
+      weekdays === null ||
       (unit === 'week' &&
         isListOf(weekdays, 7, isWeekday) &&
         named.length > 0 &&

@@ -98,7 +98,7 @@ test('begins on the day the crew goes', async () => {
   expect(days).toEqual([plus(first, 1), plus(first, 8)])
 })
 
-test('the schedule comes back as it was sent, with null for no end', async () => {
+test('the schedule comes back as it was sent, with null for what it leaves open', async () => {
   const { json } = await service({ every: 4, unit: 'week', weekdays: [weekday(plus(today, 3))] })
   expect(json.lines[0].schedule).toEqual({
     every: 4,
@@ -106,6 +106,15 @@ test('the schedule comes back as it was sent, with null for no end', async () =>
     weekdays: [weekday(plus(today, 3))],
     until: null,
   })
+  for (const weekdays of [undefined, null]) {
+    const monthly = await service({ every: 1, unit: 'month', weekdays, until: plus(today, 9) })
+    expect(monthly.json.lines[0].schedule).toEqual({
+      every: 1,
+      unit: 'month',
+      weekdays: null,
+      until: plus(today, 9),
+    })
+  }
 })
 
 test.each<[string, unknown]>([

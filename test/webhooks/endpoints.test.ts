@@ -394,8 +394,12 @@ test('a ping is sent once, at once, and is kept nowhere', async () => {
     succeeded: false,
     attempt: { status: 500, error: 'answered 500' },
   })
+  for (const body of [[], 'x', 5, null]) {
+    const refused = await call('POST', `webhook-endpoints/${id}/test`, body)
+    expect([refused.status, refused.json.error]).toEqual([422, 'body: must be an object'])
+  }
   await receiver.close()
-  const down = await call('POST', `webhook-endpoints/${id}/test`, {})
+  const down = await call('POST', `webhook-endpoints/${id}/test`, { later: 'unknown fields pass' })
   expect(down.json.attempt).toMatchObject({ status: null, error: 'connection refused' })
   expect(receiver.deliveries).toHaveLength(2)
   expect(await deliveries(id)).toEqual([])
@@ -420,7 +424,9 @@ test('deliveries are logged with their attempts, in pages, by status', async () 
     .toEqual([1, 1, 1, 1, 1])
   const [cancelled, ...created] = await deliveries(id)
   expect(cancelled).toEqual({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    id: expect.stringMatching(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    ),
     object: 'webhook_delivery',
     endpointId: id,
     eventId: expect.stringMatching(/^evt_/),
@@ -523,7 +529,8 @@ test('an event is sent again with its id, to one endpoint or to all that want it
   await expectQueued({ endpointId: narrow.id }, 1)
   const [named] = await jobs.waitFor(1)
   expect(named?.body).toBe(first?.body)
-  await expectQueued({ endpointId: disabled.id }, 0)
+  const refused = await call('POST', path, { endpointId: disabled.id })
+  expect([refused.status, refused.json.error]).toEqual([422, 'endpointId: is disabled'])
   expect((await call('POST', path, { endpointId: 5 })).json.error).toMatch(/^endpointId: /)
   expect(off.deliveries).toHaveLength(0)
 })

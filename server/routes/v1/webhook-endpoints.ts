@@ -1,5 +1,6 @@
 import { DeliveriesQuery, webhookEndpoints as endpoints } from '#contract/api-webhooks.ts'
 import {
+  EmptyBody,
   NewWebhookEndpoint,
   RecoverBody,
   RotateSecretBody,
@@ -69,9 +70,10 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
   })
 
   v1.keyed(endpoints.testWebhookEndpoint, async (caller, request) => {
-    await readJsonBody(request.raw)
+    const body = await readJsonBody(request.raw)
     const id = readParameter(request, 'id')
     const endpoint = await v1.inCallersOrganisation(caller, (org) => findEndpoint(org, id))
+    parseBody(EmptyBody, body)
     // Outside the transaction: a receiver may take its time.
     return testEndpoint({ id: caller.organisation.id, now: caller.now }, endpoint, {
       poster,
