@@ -79,7 +79,7 @@ test("the service has the worker's rights only while it takes its role", async (
   })
 })
 
-test('the worker sees deliveries of all and nothing else of anybody', async () => {
+test('the worker sees what is to be sent of all and nothing else of anybody', async () => {
   const { rows } = await client.query(`select table_name || ' ' || lower(privilege_type) as granted
     from information_schema.table_privileges where grantee = 'kerbside_worker'
       and table_schema = 'public' order by 1`)
@@ -89,6 +89,8 @@ test('the worker sees deliveries of all and nothing else of anybody', async () =
     'deliveries update',
     'events delete',
     'events select',
+    'mails select',
+    'mails update',
     'webhook_endpoints select',
     'webhook_endpoints update',
   ])
@@ -98,7 +100,7 @@ test('the worker sees deliveries of all and nothing else of anybody', async () =
     expect((await client.query('select organisation_id, id from jobs')).rowCount).toBe(4)
     await expect(client.query('select order_id from jobs')).rejects.toMatchObject({ code: '42501' })
   })
-  for (const table of ['orders', 'organisations', 'api_keys', 'mails', 'audit_log']) {
+  for (const table of ['orders', 'organisations', 'api_keys', 'payments', 'audit_log']) {
     await rolledBack(async () => {
       await client.query('set local role kerbside_worker')
       await expect(client.query(`select from ${table}`), table).rejects.toMatchObject({
