@@ -248,7 +248,7 @@ test('the organisation reads the mail that its endpoint was disabled', async () 
   // As the server's own chore does every ten minutes.
   await runExclusively(db, 'tell-of-failing-endpoints', organisation.id, tellOfFailingEndpoints)
   const { data } = await list()
-  expect(data).toEqual([
+  expect(data).toMatchObject([
     {
       id: expect.any(String),
       recipient: 'office@test.example',
@@ -257,7 +257,7 @@ test('the organisation reads the mail that its endpoint was disabled', async () 
     },
   ])
   const shown = await operate('mail', 'show', organisation.slug, data[0].id)
-  expect(shown).toEqual({ ...data[0], body: expect.stringContaining(gone.url) })
+  expect(shown).toMatchObject({ ...data[0], body: expect.stringContaining(gone.url) })
   const other = await createTestOrganisation(db, plainCatalog)
   expect(await refused('mail', 'show', other.slug, data[0].id)).toContain('there is no mail')
   expect(await operate('mail', 'list', other.slug)).toEqual({ data: [] })
