@@ -6,6 +6,7 @@ import { logRequests } from '#http/log-requests.ts'
 import { createErrorHandler } from '#http/on-error.ts'
 import { plainServer, prepare, refuseUnknown } from '#http/plain-server.ts'
 import type { Context } from '#routes/context.ts'
+import type { RootLog } from './log.ts'
 import { healthRoutes } from '#routes/health.ts'
 import type { HealthContext } from '#routes/health.ts'
 import { bookingPage } from '#routes/booking/booking-page.ts'
@@ -21,7 +22,8 @@ import { orderRoutes } from '#routes/v1/orders.ts'
 import { organisationRoutes } from '#routes/v1/organisation.ts'
 import { webhookEndpointRoutes } from '#routes/v1/webhook-endpoints.ts'
 
-export type AppOptions = Omit<Context, 'app'> & HealthContext & { baseUrl: string }
+export type AppOptions = Omit<Context, 'app' | 'log'> &
+  HealthContext & { baseUrl: string; log: RootLog }
 
 /** The whole HTTP surface, ready to listen. */
 export function createApp(options: AppOptions): FastifyInstance {

@@ -3,6 +3,8 @@ import pino from 'pino'
 /** Structured logs, one JSON object a line on standard error; standard output is for people. */
 
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
+/** The program's own, of which there may be children. */
+export type RootLog = Pick<pino.Logger, keyof Log | 'child'>
 
 /** Header fields and properties whose values are never written. */
 const secrets = [

@@ -9,7 +9,7 @@ import { openBudgets } from '#http/rate-limit.ts'
 import { startDeliveries } from '#webhooks/deliver.ts'
 import { createPoster } from '#webhooks/post.ts'
 import { listOrganisationIds } from '#organisations/list-ids.ts'
-import type { Log } from './log.ts'
+import type { RootLog } from './log.ts'
 import { readSecretKey } from './secret-key.ts'
 
 /**
@@ -19,7 +19,7 @@ import { readSecretKey } from './secret-key.ts'
  */
 export async function serve(
   config: Config,
-  log: Log,
+  log: RootLog,
   print: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {

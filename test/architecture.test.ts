@@ -91,10 +91,7 @@ const rules: Record<string, Rule> = {
     belongs: 'an order does not know who asks: callers and answers belong to routes/',
   },
   'server/hirers': {
-    folders: [
-      'contract',
-      ...['db', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
-    ],
+    folders: ['contract', ...['db', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`)],
     packages: [],
     belongs: 'what others than the hirer do with an order belongs to orders/',
   },

@@ -60,7 +60,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
       ),
     ),
     rules: all,
-    json: '',
+    json: Buffer.alloc(0),
   }
 }
 
