@@ -17,6 +17,9 @@ test('every setting has a default', () => {
     publicRate: { perMinute: 240, scope: 'endpoint' },
     apiRatePerMinute: 600,
     logLevel: 'info',
+    stripe: null,
+    smtpUrl: null,
+    mailFrom: null,
     webhookAllowLoopback: false,
   })
 })
@@ -77,4 +80,16 @@ describe('refuses', () => {
       /PORT.*SECRET_KEY.*LOG_LEVEL/,
     )
   })
+})
+
+test('takes both settings of Stripe or neither', () => {
+  const both = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  expect(readConfig(both).stripe).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' })
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow('STRIPE_WEBHOOK_SECRET')
+  expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toThrow('STRIPE_SECRET_KEY')
+})
+
+test.each(['mail.example', 'http://mail.example', 'smtp'])('%s is no mail server', (SMTP_URL) => {
+  expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL')
+  expect(readConfig({ SMTP_URL: 'smtps://me:x@mail.example' }).smtpUrl).toContain('mail.example')
 })

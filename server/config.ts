@@ -23,6 +23,10 @@ const Environment = z.object({
   PUBLIC_RATE_PER_MINUTE: count.default(240),
   PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
   API_RATE_PER_MINUTE: count.default(600),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -44,6 +48,12 @@ export type Config = {
   secretKey: string | null
   publicRate: { perMinute: number; scope: 'endpoint' | 'organisation' }
   apiRatePerMinute: number
+  /** Absent: only test organisations can be paid. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+  /** Absent: mail is kept, and not sent. */
+  smtpUrl: string | null
+  /** The address that mail comes from. */
+  mailFrom: string | null
   webhookAllowLoopback: boolean
   logLevel: string
 }
@@ -72,7 +82,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: env.SECRET_KEY ?? null,
     publicRate: { perMinute: env.PUBLIC_RATE_PER_MINUTE, scope: env.PUBLIC_RATE_SCOPE },
     apiRatePerMinute: env.API_RATE_PER_MINUTE,
+    stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
     webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Both or neither: without the second nothing would ever be known to be paid. */
+function readStripe(secretKey: string | undefined, webhookSecret: string | undefined) {
+  if (secretKey === undefined && webhookSecret === undefined) return null
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
+    throw new Error(`these settings are wrong: ${missing} (goes with the other of Stripe)`)
+  }
+  return { secretKey, webhookSecret }
 }

@@ -1,3 +1,4 @@
+import { addressesOf } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { listen } from '#db/listen.ts'
@@ -7,7 +8,11 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { startChores } from '#chores/start-chores.ts'
 import { openBudgets } from '#http/rate-limit.ts'
 import { startDeliveries } from '#webhooks/deliver.ts'
+import { createProviders } from '#payments/create-providers.ts'
 import { createPoster } from '#webhooks/post.ts'
+import { startMails } from '#mail/send-mails.ts'
+import { hirersLink } from '#orders/hirers-link.ts'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
 import { listOrganisationIds } from '#organisations/list-ids.ts'
 import type { RootLog } from './log.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -36,23 +41,27 @@ export async function serve(
     if (ids.length === 0) await loadDemo(store.db, secret)
   }
 
-  const baseUrl = config.baseUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
+  const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
   const allowLoopback = config.webhookAllowLoopback
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
+  const payments = createProviders({ stripe: config.stripe, baseUrl, secret })
   const app = opened.adopt(
     createApp({
       db: store.db,
       log,
       baseUrl,
-      bookingUrl: config.bookingUrl ?? `${baseUrl}/book`,
+      bookingUrl,
       secret,
       poster,
+      payments,
       allowLoopback,
       budgets: {
         keyed: budgets.create('key', config.apiRatePerMinute),
         public: budgets.create('public', config.publicRate.perMinute),
         publicScope: config.publicRate.scope,
       },
+      // Mail carries keys: only where somebody tries the program on their own machine.
+      devMail: store.embedded && config.smtpUrl === null && config.baseUrl === null,
       storageLow: () => store.storageLow(),
       ping: async () => {
         await store.db.query({ name: 'ping', text: 'select 1' })
@@ -63,7 +72,21 @@ export async function serve(
   await app.listen({ host: config.host, port: config.port })
   const deliveries = opened.use(startDeliveries({ db: store.db, poster, secret, log }))
   opened.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
-  opened.use(startChores(store.db, log))
+  if (config.smtpUrl !== null) {
+    opened.use(
+      startMails({
+        db: store.db,
+        smtpUrl: config.smtpUrl,
+        from: mailFrom,
+        linkOf: ({ organisationId, orderId }) =>
+          enterOrganisation(store.db, organisationId, async ({ slug }) =>
+            hirersLink({ slug, orderId }, { bookingUrl, secret }),
+          ),
+        log,
+      }),
+    )
+  }
+  opened.use(startChores({ db: store.db, payments, log }))
 
   const welcome = await composeWelcome(store.db, { baseUrl, secret })
   if (welcome !== null) print(welcome)
@@ -73,9 +96,4 @@ export async function serve(
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   }
   log.info({}, 'stopping')
-}
-
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 }

@@ -63,8 +63,8 @@ const rules: Record<string, Rule> = {
     belongs: 'what an order makes of the catalogue belongs to orders/',
   },
   'server/mail': {
-    folders: ['contract', 'server/db'],
-    packages: [],
+    folders: ['contract', ...['db', 'http', 'outbox'].map((name) => `server/${name}`)],
+    packages: ['nodemailer'],
     belongs: 'a mail is written by the noun that causes it',
   },
   'server/outbox': {
@@ -85,10 +85,22 @@ const rules: Record<string, Rule> = {
   'server/orders': {
     folders: [
       'contract',
-      ...['db', 'events', 'jobs', 'catalog', 'organisations'].map((name) => `server/${name}`),
+      ...['db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: [],
     belongs: 'an order does not know who asks: callers and answers belong to routes/',
+  },
+  'server/payments': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'catalog', 'mail', 'orders', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: ['stripe'],
+    belongs: 'what an order becomes once it is paid belongs to orders/',
   },
   'server/hirers': {
     folders: ['contract', ...['db', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`)],
@@ -98,13 +110,18 @@ const rules: Record<string, Rule> = {
   'server/chores': {
     folders: [
       'contract',
-      ...['db', 'organisations', 'catalog', 'jobs', 'mail'].map((name) => `server/${name}`),
+      ...['db', 'organisations', 'catalog', 'jobs', 'mail', 'payments'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['croner'],
     belongs: 'a chore is a schedule and a call: what it does belongs to a noun',
   },
   'server/routes': {
-    folders: ['contract', 'server/db', 'server/http', 'server/webhooks'],
+    folders: [
+      'contract',
+      ...['db', 'http', 'payments', 'webhooks'].map((name) => `server/${name}`),
+    ],
     packages: ['fastify', 'zod'],
     belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
   },
@@ -122,6 +139,16 @@ const rules: Record<string, Rule> = {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify', 'zod'],
     belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
+  },
+  'server/routes/dev': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what is there in production does not belong to dev/',
+  },
+  'server/routes/payments': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what is done with money belongs to payments/; this is how it is told of',
   },
   'server/docs': {
     folders: ['contract', 'server/http', 'package.json'],
@@ -157,7 +184,14 @@ const rules: Record<string, Rule> = {
     folders: [
       'contract',
       ...['db', 'http', 'docs', 'demo', 'cli', 'chores'].map((name) => `server/${name}`),
-      ...['routes', 'routes/booking', 'routes/public', 'routes/v1'].map((name) => `server/${name}`),
+      ...[
+        'routes',
+        'routes/booking',
+        'routes/dev',
+        'routes/payments',
+        'routes/public',
+        'routes/v1',
+      ].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: ['fastify', 'pino', 'zod'],

@@ -16,6 +16,8 @@ import { createOrganisation } from '#organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
 import { listen } from '#db/listen.ts'
 import { startDeliveries } from '#webhooks/deliver.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import type { StripeOptions } from '#payments/stripe.ts'
 import { createPoster } from '#webhooks/post.ts'
 import { validateAnswer } from './validate-answer.ts'
 
@@ -62,6 +64,10 @@ export type ServerOptions = {
   publicScope?: 'endpoint' | 'organisation'
   storageLow?: () => boolean
   redisUrl?: string | null
+  /** Whether kept mail is shown. */
+  devMail?: boolean
+  /** Where the stand-in for Stripe is. */
+  stripe?: StripeOptions | null
   /** Whether deliveries are sent too, as a worker does. */
   deliveries?: boolean
 }
@@ -112,6 +118,11 @@ export async function startTestServer(
     db,
     log,
     poster,
+    payments: createProviders({
+      stripe: options.stripe ?? null,
+      baseUrl: 'http://localhost',
+      secret: SECRET,
+    }),
     allowLoopback: true,
     baseUrl: 'http://localhost',
     bookingUrl: BOOKING_URL,
@@ -121,6 +132,7 @@ export async function startTestServer(
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
       publicScope: options.publicScope ?? 'endpoint',
     },
+    devMail: options.devMail ?? false,
     storageLow: options.storageLow ?? (() => false),
     ping: async () => {
       await db.query({ text: 'select 1' })
@@ -156,11 +168,11 @@ export async function startTestServer(
 export async function createTestOrganisation(
   db: Database,
   catalog: object = {},
-  options: { timezone?: string; origins?: string[]; slug?: string } = {},
+  options: { timezone?: string; origins?: string[]; slug?: string; test?: boolean } = {},
 ): Promise<TestOrganisation> {
   const slug = options.slug ?? `t${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const timezone = options.timezone ?? 'Australia/Sydney'
-  const organisation = { slug, name: `Test ${slug}`, timezone, test: true }
+  const organisation = { slug, name: `Test ${slug}`, timezone, test: options.test ?? true }
   const id = await createOrganisation(db, organisation, new Date())
   const within = async <Result>(work: (org: Org) => Promise<Result>) => {
     const met = await findOrganisationBySlug(db, slug)

@@ -35,17 +35,54 @@ const violations: Record<string, string> = {
         where c.organisation_id = o.organisation_id and c.order_id = o.id
           and c.type in ('area_surcharge', 'time_period_surcharge'))`,
 
+  'an order of one delivery date has jobs on other days than its own': `
+    select j.id, j.type, j.date::text from jobs j
+    join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+    where j.previous_job_id is null and l.schedule is null
+      and (j.type = 'delivery' and j.date <> coalesce(l.delivery_on, l.delivery_date)
+        or j.type = 'collection' and j.date <> coalesce(l.collection_on, l.pickup_date))`,
+
   'an amount is negative, or is not one': `
     select o.id from orders o where o.total < 0 or o.discount < 0 or o.amount_paid < 0
       or o.gst <> (2 * o.total + 11) / 22
     union all select order_id from order_lines where total < 0 or unit_price < 0
     union all select order_id from order_add_ons where total <> unit_price * quantity
-    union all select order_id from order_charges where (type = 'discount') <> (amount < 0) and amount <> 0`,
+    union all select order_id from order_charges where type <> 'extra_days' and (type = 'discount') <> (amount < 0) and amount <> 0`,
 
   'the discount is not what the discount charges take off': `
     select o.id, o.discount from orders o where o.discount <>
       (select coalesce(-sum(c.amount), 0) from order_charges c where c.type = 'discount'
         and c.organisation_id = o.organisation_id and c.order_id = o.id)`,
+
+  'what is paid of an order is not what came less what went back': `
+    select o.id, o.amount_paid, o.amount_refunded from orders o
+    cross join lateral (select coalesce(sum(p.amount), 0) as came from payments p
+      where p.organisation_id = o.organisation_id and p.order_id = o.id) p
+    cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
+      where r.organisation_id = o.organisation_id and r.order_id = o.id
+        and r.status = 'succeeded') r
+    where o.amount_paid <> p.came - r.back or o.amount_refunded <> r.back`,
+
+  'an order says that it is paid and is not, or the other way round': `
+    select id, payment_status, total, amount_paid from orders
+    where status <> 'cancelled' and (payment_status = 'paid') <> (amount_paid >= total)`,
+
+  'more goes back of a payment than came': `
+    select p.id, p.amount from payments p
+    join refunds r on r.organisation_id = p.organisation_id and r.payment_id = p.id
+    where r.status <> 'failed' group by p.organisation_id, p.id having sum(r.amount) > p.amount`,
+
+  'a payment is not what its session was opened for, or the session does not know': `
+    select p.id, s.status from payments p
+    join payment_sessions s on s.organisation_id = p.organisation_id and s.id = p.session_id
+    where (s.order_id, s.amount, s.currency, s.status) <> (p.order_id, p.amount, p.currency, 'complete')
+    union all
+    select s.id, s.status from payment_sessions s where s.status = 'complete' and not exists (
+      select from payments p where p.organisation_id = s.organisation_id and p.session_id = s.id)`,
+
+  'an order that waits to be paid is not pending, or is paid': `
+    select id, status from orders where held_until is not null
+      and (status not in ('pending', 'cancelled') or status = 'pending' and amount_paid >= total)`,
 
   'an order has no line': `
     select o.id from orders o where not exists (select from order_lines l
@@ -204,6 +241,12 @@ const CHANGING = [
   'paymentStatus',
   'amountPaid',
   'amountDue',
+  'deliveryDate',
+  'pickupDate',
+  'total',
+  'gst',
+  'lines',
+  'charges',
   'jobs',
   'cancellation',
   'updatedAt',

@@ -2,8 +2,12 @@ import { Cron } from 'croner'
 import type { Database } from '#db/connect.ts'
 import { inTransaction } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
 import { findOrganisation } from '#organisations/find-organisation.ts'
 import { listOrganisationIds } from '#organisations/list-ids.ts'
+import type { Providers } from '#payments/provider.ts'
+import { releaseUnpaid } from '#payments/release-unpaid.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
 import type { Log } from '#server/log.ts'
 import { extendHolidays } from './extend-holidays.ts'
 import { extendServices } from './extend-services.ts'
@@ -20,18 +24,31 @@ const chores: Chore[] = [
   { name: 'extend-holidays', pattern: '41 3 * * *', run: extendHolidays },
 ]
 
+/** Chores that ask others in between, and so are no one transaction; each is safe to run twice. */
+const asking = [
+  { name: 'release-unpaid', pattern: '* * * * *', run: releaseUnpaid },
+  { name: 'send-refunds', pattern: '*/5 * * * *', run: sendRefunds },
+]
+
+export type ChoreDesk = { db: Database; payments: Providers; log: Log }
+
 /** Runs each chore at its times, until disposed of. */
-export function startChores(db: Database, log: Log): Disposable {
+export function startChores({ db, payments, log }: ChoreDesk): Disposable {
   const crons = chores.map(
-    (chore) =>
-      new Cron(chore.pattern, { protect: true, unref: true }, async () => {
-        try {
-          await runChore(db, log, chore)
-        } catch (error) {
-          log.error({ chore: chore.name, err: error }, 'a chore failed')
-        }
-      }),
+    ({ name, pattern, run }) =>
+      new Cron(pattern, { protect: true, unref: true }, () =>
+        forEach(db, log, name, (id) => runExclusively(db, name, id, run)),
+      ),
   )
+  for (const { name, pattern, run } of asking) {
+    crons.push(
+      new Cron(pattern, { protect: true, unref: true }, () =>
+        forEach(db, log, name, (id) =>
+          run((work) => enterOrganisation(db, id, work), payments, log),
+        ),
+      ),
+    )
+  }
   crons.push(
     new Cron('23 * * * *', { protect: true, unref: true }, async () => {
       try {
@@ -46,14 +63,23 @@ export function startChores(db: Database, log: Log): Disposable {
 }
 
 /** Runs one chore for every organisation; a failure in one does not keep it from the next. */
-async function runChore(db: Database, log: Log, { name, run }: Chore): Promise<void> {
-  for (const id of await listOrganisationIds(db)) {
-    try {
-      const done = await runExclusively(db, name, id, run)
-      if (done > 0) log.info({ chore: name, organisation: id, done }, 'chore done')
-    } catch (error) {
-      log.error({ chore: name, organisation: id, err: error }, 'a chore failed')
+async function forEach(
+  db: Database,
+  log: Log,
+  chore: string,
+  run: (organisationId: string) => Promise<number>,
+): Promise<void> {
+  try {
+    for (const organisation of await listOrganisationIds(db)) {
+      try {
+        const done = await run(organisation)
+        if (done > 0) log.info({ chore, organisation, done }, 'chore done')
+      } catch (error) {
+        log.error({ chore, organisation, err: error }, 'a chore failed')
+      }
     }
+  } catch (error) {
+    log.error({ chore, err: error }, 'a chore failed')
   }
 }
 

@@ -2,6 +2,8 @@ import type { Database } from '#db/connect.ts'
 import { inOrganisation } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import type { Providers } from '#payments/provider.ts'
+import type { Log } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** One command of the operator: its words, how it is called, and what it does. */
@@ -11,7 +13,16 @@ export type Command = {
   usage: string
   about: string
   /** @returns what is printed: one JSON object with `--json`, else for people */
-  run(desk: { db: Database; secret: string }, args: string[]): Promise<Record<string, unknown>>
+  run(desk: Desk, args: string[]): Promise<Record<string, unknown>>
+}
+
+/** What a command works with. */
+export type Desk = {
+  db: Database
+  secret: string
+  bookingUrl: string
+  payments: Providers
+  log: Log
 }
 
 /** Does work in the organisation of a slug. */

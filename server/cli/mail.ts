@@ -1,4 +1,6 @@
 import { findMail, listMails } from '#mail/list-mails.ts'
+import { openLinks } from '#mail/open-links.ts'
+import { hirersLink } from '#orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -11,8 +13,8 @@ const list: Command = {
     const { slug } = readArguments(args, list.usage, ['slug'])
     const mails = await inNamed(db, String(slug), listMails)
     return {
-      data: mails.map(({ id, recipient, subject, created_at }) => {
-        return { id, recipient, subject, createdAt: created_at.toISOString() }
+      data: mails.map(({ id, recipient, subject, status, created_at }) => {
+        return { id, recipient, subject, status, createdAt: created_at.toISOString() }
       }),
     }
   },
@@ -22,11 +24,23 @@ const show: Command = {
   name: 'mail show',
   usage: 'mail show S MAIL_ID',
   about: 'Shows a mail',
-  async run({ db }, args) {
-    const { slug, id } = readArguments(args, show.usage, ['slug', 'id'])
-    const mail = await inNamed(db, String(slug), (org) => findMail(org, String(id)))
-    const { recipient, subject, body, created_at } = mail
-    return { id: mail.id, recipient, subject, createdAt: created_at.toISOString(), body }
+  async run({ db, ...desk }, args) {
+    const words = readArguments(args, show.usage, ['slug', 'id'])
+    const slug = String(words['slug'])
+    const mail = await inNamed(db, slug, (org) => findMail(org, String(words['id'])))
+    const { order_id: orderId } = mail
+    const link = orderId === null ? '' : hirersLink({ slug, orderId }, desk)
+    return {
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      status: mail.status,
+      attempts: mail.attempts,
+      error: mail.last_error,
+      createdAt: mail.created_at.toISOString(),
+      sentAt: mail.sent_at?.toISOString() ?? null,
+      body: openLinks(mail.body, link),
+    }
   },
 }
 

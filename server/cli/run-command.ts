@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
+import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#db/open-store.ts'
 import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
+import { createProviders } from '#payments/create-providers.ts'
 import type { Log } from '#server/log.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { BadArguments, readArguments } from './arguments.ts'
@@ -11,6 +13,7 @@ import { keyCommands } from './key.ts'
 import { mailCommands } from './mail.ts'
 import { orderCommands } from './order.ts'
 import { organisationCommands } from './organisation.ts'
+import { paymentCommands } from './payment.ts'
 
 const migrate: Command = {
   name: 'migrate',
@@ -42,6 +45,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...orderCommands,
   ...jobCommands,
+  ...paymentCommands,
   ...mailCommands,
 ]
 
@@ -66,7 +70,9 @@ export async function runCommand(words: string[], config: Config, log: Log): Pro
   const secret = await readSecretKey(config.secretKey, config.dataDir)
   const store = await openStore({ ...config, databasePoolSize: 2, log, supervise: false })
   try {
-    const result = await command.run({ db: store.db, secret }, args)
+    const { baseUrl, bookingUrl } = addressesOf(config)
+    const payments = createProviders({ stripe: config.stripe, baseUrl, secret })
+    const result = await command.run({ db: store.db, secret, bookingUrl, payments, log }, args)
     const json = words.includes('--json') || command.name === 'catalog export'
     return json ? JSON.stringify(result) : forPeople(result)
   } finally {

@@ -110,6 +110,7 @@ export interface Mails {
   sent_at: Optional<Timestamp | null>
   leased_by: Optional<string | null>
   leased_until: Optional<Timestamp | null>
+  order_id: Optional<string | null>
 }
 
 export interface OrderAddOns {

@@ -260,6 +260,7 @@ describe("the errors are in the server's words", () => {
     if (told.includes(sentence)) return
     const written = sentence
       .replace('600', '${limit}')
+      .replace('larger than 16 KB', 'larger than ${most / 1024} KB')
       .replace(/req_\w+/, '${requestId}')
       .replace(/^deliveryDate: (is sold out).*$/, '$1')
       .replace(/^(?:url|returnUrl|order): /, '')

@@ -14,7 +14,10 @@ export const hirerRefusals = {
   },
   UnknownOrganisationOrSession: {
     description: 'No organisation has that slug, or no payment session of it that id.',
-    says: 'No organisation has that name',
+    says: {
+      organisation: 'No organisation has that name',
+      session: 'No payment session has that id',
+    },
   },
   MissingAccessKey: {
     description: 'There is no access key.',
@@ -32,6 +35,9 @@ export const hirerRefusals = {
   InvalidPayment: {
     description:
       'There is no access key; the address to return to is not on an allowlisted origin; or nothing is to be paid: the order is paid or cancelled, or its bins are no longer held.',
-    says: 'accessKey: is required',
+    says: {
+      returnUrl: 'returnUrl: must be an address on an allowlisted origin',
+      paid: 'order: is paid already',
+    },
   },
 }

@@ -1,4 +1,6 @@
+import { localTime } from '#contract/day.ts'
 import type { HirersPage, Possibility } from '#contract/hirer.ts'
+import { earliestDay } from '#catalog/delivery-days.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { Org } from '#db/tenant.ts'
 import type { OrderRows } from '#orders/order-rows.ts'
@@ -17,9 +19,12 @@ export async function readHirersPage(
   rows: OrderRows,
   { takesPayment }: { takesPayment: boolean },
 ): Promise<HirersPage> {
-  const { organisation } = (await loadCatalog(org)).public
+  const { rules, public: catalog } = await loadCatalog(org)
+  const { organisation } = catalog
   const jobs = await readHirersJobs(org, rows.order.id)
-  const standing = { ...rows, jobs }
+  const { day: today, time } = localTime(org.now, org.timezone)
+  const earliest = earliestDay({ rules, area: null, today, time })
+  const standing = { ...rows, jobs, earliest }
   return {
     organisation: {
       name: organisation.name,

@@ -9,7 +9,7 @@ import { Refusal } from '#server/refusal.ts'
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (!isJson(request)) throw new Refusal(415, 'Use application/json')
-  const text = decode(await readBytes(request))
+  const text = decode(await readBytes(request, MAX_BODY_BYTES))
   const value = parse(text)
   if (depthOf(text) > MAX_BODY_DEPTH) {
     throw new Refusal(422, `body: must not be nested more than ${MAX_BODY_DEPTH} levels deep`)
@@ -25,9 +25,14 @@ function isJson({ headers, headersDistinct }: IncomingMessage): boolean {
   return /^application\/json[\t ]*(?:;|$)/i.test(headers['content-type'] ?? '')
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new Refusal(413, 'The body is larger than 16 KB', { connection: 'close' })
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+/**
+ * The bytes of a body.
+ * @throws Refusal 413 over so many of them, 400 when it ends early
+ */
+export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new Refusal(413, `The body is larger than ${most / 1024} KB`, { connection: 'close' })
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
@@ -37,7 +42,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_BODY_BYTES) settle(() => reject(tooLarge()))
+      if (size > most) settle(() => reject(tooLarge()))
       else chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)))

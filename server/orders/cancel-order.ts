@@ -5,6 +5,7 @@ import type { Org } from '#db/tenant.ts'
 import { recordEvent } from '#events/record-event.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readOrder } from './find-order.ts'
+import { mailHirer } from './mail-hirer.ts'
 import type { OrderRows } from './order-rows.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -78,5 +79,9 @@ export async function cancelOrder(
   )
   const cancelled = await readOrder(org, id)
   await recordEvent(org, 'order.cancelled', presentOrder(cancelled))
+  // What an integrator placed and cancels, the integrator tells.
+  if (cancelled.order.source !== 'api' || !by.startsWith('key:')) {
+    await mailHirer(org, id, { type: 'cancelled' })
+  }
   return cancelled
 }

@@ -5,6 +5,7 @@ import { tell } from '#contract/problems.ts'
 import type { Org } from '#db/tenant.ts'
 import { isCollectionDay, nextCollectionDay } from '#contract/collection-days.ts'
 import type { Usage } from '#catalog/delivery-days.ts'
+import { earliestDay } from '#catalog/delivery-days.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 import { readUsage } from '#catalog/read-usage.ts'
@@ -15,6 +16,7 @@ import { changeDates } from './change-dates.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import { checkChange } from './check-change.ts'
 import { readOrder } from './find-order.ts'
+import { mailHirer } from './mail-hirer.ts'
 import type { OrderRows } from './order-rows.ts'
 import { collections, whyNotChangeDelivery, whyNotCollect, whyNotExtend } from './why-not.ts'
 import type { Standing } from './why-not.ts'
@@ -52,7 +54,8 @@ export async function changeOrder(
   })
   const catalog = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
   const rows = await readOrder(org, id)
-  const standing: Standing = { ...rows, jobs: await readLineJobs(org, id) }
+  const earliest = earliestDay({ rules: catalog.rules, area: null, ...clockOf(org) })
+  const standing: Standing = { ...rows, jobs: await readLineJobs(org, id), earliest }
   const dates = decideDates(org, standing, wanted, catalog)
   if (!dates) {
     const { delivery_date: deliveryDate, pickup_date: pickupDate } = rows.order
@@ -81,6 +84,7 @@ export async function changeOrder(
   }
   const written = { rows, standing, dates, change: { ...change, claims } }
   await writeChange(org, { ...written, collects: wanted.collectNow, by })
+  await mailHirer(org, id, { type: 'changed' })
   return { rows: await readOrder(org, id), dates, change }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { localTime } from '#contract/day.ts'
 import type { OrderSource } from '#contract/order.ts'
+import { HOLD_MINUTES } from '#contract/payment.ts'
 import { priceOrder } from '#contract/pricing.ts'
 import type { Price } from '#contract/pricing.ts'
 import type { Org } from '#db/tenant.ts'
@@ -66,12 +67,13 @@ function composeOrderRow(
   price: Price,
 ): OrderRow {
   const now = org.now.toISOString()
+  const heldUntil = holdOf(org, catalog, how, price)
   return {
     organisation_id: org.id,
     id,
     version: 1,
     reference: how.reference,
-    status: catalog.rules.approvalRequired ? 'pending' : 'confirmed',
+    status: catalog.rules.approvalRequired || heldUntil !== null ? 'pending' : 'confirmed',
     source: how.source,
     payment_status: price.total === 0 ? 'paid' : 'unpaid',
     currency: org.currency,
@@ -115,13 +117,24 @@ function composeOrderRow(
     claims: lines.flatMap((line) => claimsOf(line, catalog)),
     idempotency_key: how.idempotencyKey,
     body_hash: how.bodyHash,
-    held_until: null,
+    held_until: heldUntil,
     cancelled_by: null,
     cancel_reason: null,
     cancelled_at: null,
     created_at: now,
     updated_at: now,
   }
+}
+
+/** Until when an order that must be paid holds its bins; the office may trust whom it will. */
+function holdOf(
+  org: Org,
+  { rules }: LoadedCatalog,
+  { source }: Composition,
+  { total }: Price,
+): string | null {
+  if (!rules.paymentRequired || total === 0 || source === 'office') return null
+  return new Date(org.now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 }
 
 function composeLine(

@@ -19,6 +19,7 @@ import type { IdempotencyKey } from './idempotency-key.ts'
 import { createReference } from './order-reference.ts'
 import type { OrderRows } from './order-rows.ts'
 import { presentOrder } from './present-order.ts'
+import { writeLetter } from './write-letter.ts'
 
 export type Attempt = {
   /** What the client sent, read from JSON and otherwise untouched. */
@@ -63,7 +64,7 @@ async function placeOrReplay(org: Org, attempt: Attempt): Promise<Placed> {
     const catalog = await loadCatalog(current)
     const order = await decide(current, attempt, catalog)
     try {
-      const original = await write(current, order, attempt.actor, catalog.version)
+      const original = await write(current, order, attempt, catalog)
       if (original === null) return { rows: order, catalog, replayed: false }
       return { rows: await readOrder(current, original), catalog, replayed: true }
     } catch (error) {
@@ -137,16 +138,18 @@ function parseBody(body: unknown): OrderBody {
 async function write(
   org: Org,
   rows: NewOrder,
-  actor: string,
-  catalogVersion: number,
+  { actor, source }: Attempt,
+  catalog: LoadedCatalog,
 ): Promise<string | null> {
   const event = composeEvent(org, 'order.created', presentOrder(rows))
+  // What an integrator places, the integrator confirms.
+  const mail = source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' })
   const [result] = await org.tx.callAlone<{ original: string | null }>({
     name: 'place_order',
-    text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as original',
+    text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as original',
     values: [
       org.id,
-      catalogVersion,
+      catalog.version,
       JSON.stringify(rows.order),
       JSON.stringify(rows.lines),
       JSON.stringify(rows.add_ons),
@@ -155,6 +158,7 @@ async function write(
       JSON.stringify(rows.order.claims),
       JSON.stringify(event),
       actor,
+      mail && JSON.stringify(mail),
     ],
   })
   return result?.original ?? null

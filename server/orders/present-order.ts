@@ -1,5 +1,6 @@
 import type { Order, OrderSummary } from '#contract/order.ts'
 import { accessKeyOf } from './access-key.ts'
+import { hirersLink } from './hirers-link.ts'
 import { presentReference } from './order-reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
 import { amountDueOf } from './payment-status.ts'
@@ -115,7 +116,9 @@ export function presentSummary(
     paid: order.payment_status === 'paid',
     paymentRequired: options.paymentRequired,
     ...(options.withAccessKey && { accessKey }),
-    manageUrl: options.withAccessKey ? `${page}#${accessKey}` : page,
+    manageUrl: options.withAccessKey
+      ? hirersLink({ slug: options.slug, orderId: order.id }, options)
+      : page,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '#contract/day.ts'
 import type { JobStatus, JobType } from '#contract/job.ts'
 import { orderMoves } from '#contract/order.ts'
 import type { LineRow, OrderRow } from './order-rows.ts'
@@ -12,12 +13,14 @@ export type Standing = {
   order: Pick<OrderRow, 'status' | 'delivery_date' | 'pickup_date'>
   lines: readonly LineRow[]
   jobs: readonly { lineId: string; type: JobType; status: JobStatus }[]
+  /** The first day on which a new order could be delivered. */
+  earliest: Day
 }
 
 const OVER = { cancelled: 'The order is cancelled.', completed: 'The order is completed.' }
 const OWN_DAYS = 'Its parts have days of their own. Please call us to change them.'
 
-export function whyNotCancel({ order, jobs }: Standing): string | null {
+export function whyNotCancel({ order, jobs }: Pick<Standing, 'order' | 'jobs'>): string | null {
   const { status } = order
   if (!orderMoves.cancel.some((from) => from === status)) return whyOver(status)
   if (jobs.some((job) => job.status === 'completed')) {
@@ -27,10 +30,12 @@ export function whyNotCancel({ order, jobs }: Standing): string | null {
 }
 
 export function whyNotChangeDelivery(standing: Standing): string | null {
-  const { order, lines, jobs } = standing
+  const { order, lines, jobs, earliest } = standing
   if (whyOver(order.status) !== null) return whyOver(order.status)
   if (jobs.some((job) => job.status !== 'scheduled')) return 'A job of it has started.'
   if (jobs.length === 0) return 'Nothing is to be delivered.'
+  // What could no longer be booked for that day is on its way already.
+  if (order.delivery_date < earliest) return 'It is too late to change the delivery.'
   return isPlainHire(order, lines) ? null : OWN_DAYS
 }
 

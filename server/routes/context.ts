@@ -6,6 +6,8 @@ import type { Database } from '#db/connect.ts'
 import { readJsonBody } from '#http/json-body.ts'
 import type { Budget } from '#http/rate-limit.ts'
 import type { Log } from '#server/log.ts'
+import type { Providers } from '#payments/provider.ts'
+import type { TestProvider } from '#payments/test-provider.ts'
 import type { Poster } from '#webhooks/post.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -19,6 +21,8 @@ export type Context = {
   /** The deployment's secret, from which access keys are derived. */
   secret: string
   budgets: { keyed: Budget; public: Budget; publicScope: 'endpoint' | 'organisation' }
+  /** Who takes payments. */
+  payments: Providers & { test: TestProvider }
   /** Sends what is to be tried out on a webhook endpoint. */
   poster: Poster
   /** For development and tests: webhooks by plain http to loopback. */

@@ -113,7 +113,7 @@ test("refuses what is no key, and another order's", async () => {
   }
 })
 
-test.each(['view', 'cancel', 'changes'])(
+test.each(['view', 'cancel', 'changes', 'payment-sessions'])(
   'of several wrongs the earlier in the table is told, %s',
   async (action) => {
     const { id } = await place()

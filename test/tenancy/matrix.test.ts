@@ -205,11 +205,12 @@ const matrix: Record<keyof typeof endpoints, Attempt[]> = {
   cancelPublicOrder: asTheirHirer('cancel'),
   changeOrder: asTheirHirer('changes', { collectNow: true }),
   createPublicPaymentSession: [
+    ...asTheirHirer('payment-sessions'),
     {
-      how: 'their order and its own key',
-      path: ({ orderId }) => publicOrder(orderId, 'payment-sessions'),
-      body: ({ accessKey }) => ({ accessKey }),
-      status: 404,
+      how: 'back to an origin that only they trust',
+      path: () => publicOrder(ours.names.orderId, 'payment-sessions'),
+      body: ({ origin }) => ({ accessKey: ours.names.accessKey, returnUrl: `${origin}/` }),
+      status: 422,
     },
   ],
   getPaymentSession: [

@@ -41,6 +41,11 @@ export async function createTenant(server: TestServer, name: string, digit: stri
     headers: withKey(organisation.writeKey),
     body: JSON.stringify({ url: `https://${name.toLowerCase()}.example/hooks`, enabled: false }),
   })
+  const session = await server.fetch(`/api/v1/orders/${order.id}/payment-sessions`, {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: '{}',
+  })
   const events = await server.fetch('/api/v1/events', { headers: withKey(organisation.readKey) })
   const names = {
     organisationId: organisation.id,
@@ -60,7 +65,7 @@ export async function createTenant(server: TestServer, name: string, digit: stri
     endpointId: String(endpoint.json.id),
     eventId: String(events.json.data[0].id),
     accessKey: accessKeyOf(order.id, SECRET),
-    sessionId: randomUUID(),
+    sessionId: String(session.json.id),
   }
   const secrets = [
     ...Object.values(names),

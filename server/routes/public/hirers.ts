@@ -8,16 +8,17 @@ import { readJsonBody } from '#http/json-body.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
 import type { OrderRows } from '#orders/order-rows.ts'
+import { providerOf } from '#payments/provider.ts'
 import { parseBody, readParameter } from '#routes/context.ts'
 import type { Context } from '#routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
 /** What the hirer of an order does with its access key. */
-export function hirerRoutes({ secret }: Context, pub: Public): void {
+export function hirerRoutes({ secret, payments }: Context, pub: Public): void {
   const by = 'hirer'
   const pageOf = (org: Org, rows: OrderRows) =>
-    readHirersPage(org, rows, { takesPayment: org.test })
+    readHirersPage(org, rows, { takesPayment: providerOf(org, payments) !== null })
 
   pub.write(endpoints.viewOrder, async (met, request) => {
     const body = await readJsonBody(request.raw)

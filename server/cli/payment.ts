@@ -1,0 +1,38 @@
+import { findOrderByName } from '#orders/find-order.ts'
+import { presentOrder } from '#orders/present-order.ts'
+import { requestRefund } from '#payments/request-refund.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { BadArguments, readArguments } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const refund: Command = {
+  name: 'payment refund',
+  usage: 'payment refund S ORDER_ID_OR_REFERENCE [--amount CENTS] [--reason T]',
+  about: 'Gives back what was paid beyond what is owed, or so much of it',
+  async run({ db, payments, log }, args) {
+    const values = readArguments(args, refund.usage, ['slug', 'order'], {
+      amount: { type: 'string' },
+      reason: { type: 'string' },
+    })
+    const amount = readAmount(values['amount'])
+    const reason = typeof values['reason'] === 'string' ? values['reason'] : null
+    const [slug, name] = [String(values['slug']), String(values['order'])]
+    await inNamed(db, slug, async (org) => {
+      const { order } = await findOrderByName(org, name)
+      await requestRefund(org, { orderId: order.id, amount, by: 'operator', reason })
+    })
+    await sendRefunds((work) => inNamed(db, slug, work), payments, log)
+    return inNamed(db, slug, async (org) => presentOrder(await findOrderByName(org, name)))
+  },
+}
+
+function readAmount(written: string | boolean | undefined): number | null {
+  if (typeof written !== 'string') return null
+  if (!/^[1-9]\d{0,11}$/.test(written)) {
+    throw new BadArguments('--amount must be whole cents, such as 4500')
+  }
+  return Number(written)
+}
+
+export const paymentCommands = [refund]

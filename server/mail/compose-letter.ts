@@ -1,0 +1,83 @@
+import { html, join } from '#http/html.ts'
+import { LINK } from './open-links.ts'
+
+/** A mail to a hirer, before it is text and markup. */
+export type Letter = {
+  heading: string
+  /** Whom it addresses. */
+  name: string
+  paragraphs: string[]
+  /** Names and values, such as the delivery date; one with `strong` closes the list. */
+  rows: { name: string; value: string; strong?: boolean }[]
+  /** What the link to the hirer's page says. */
+  action: string
+  /** Who writes, and how to reach them. */
+  sender: { name: string; phone: string | null; email: string | null }
+}
+
+/** A letter as text and as markup; both say the same. */
+export function composeLetter(letter: Letter): { body: string; html: string } {
+  return { body: asText(letter), html: asHtml(letter) }
+}
+
+function asText({ heading, name, paragraphs, rows, action, sender }: Letter): string {
+  const width = Math.max(0, ...rows.map((row) => row.name.length)) + 2
+  return [
+    heading,
+    `Hello ${name},`,
+    ...paragraphs,
+    rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
+    `${action}:\n${LINK}`,
+    [sender.name, sender.phone, sender.email].filter(Boolean).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #ded9cd;vertical-align:top'
+const right = `${cell};text-align:right;padding-right:0`
+
+function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): string {
+  return html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${heading}</title>
+      </head>
+      <body style="margin:0;background:#faf8f3;color:#14241c;font:16px/1.5 Arial,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:32px 16px">
+          <h1 style="font-size:22px;margin:0 0 16px">${heading}</h1>
+          <p>Hello ${name},</p>
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p> `)}
+          <table role="presentation" style="border-collapse:collapse;width:100%;margin:24px 0">
+            ${rows.map(
+              (row) =>
+                html`<tr>
+                  <td style="${cell}">${row.name}</td>
+                  <td style="${right}${row.strong === true ? ';font-weight:bold' : ''}">
+                    ${row.value}
+                  </td>
+                </tr> `,
+            )}
+          </table>
+          <p>
+            <a
+              href="${LINK}"
+              style="display:inline-block;background:#14573a;color:#ffffff;padding:12px 20px;text-decoration:none;border-radius:6px"
+              >${action}</a
+            >
+          </p>
+          <p style="color:#55605a;font-size:14px;margin-top:32px">
+            ${join(
+              [sender.name, sender.phone, sender.email].filter(
+                (line) => line !== null && line !== '',
+              ),
+              html`<br />`,
+            )}
+          </p>
+        </div>
+      </body>
+    </html> `.text
+}

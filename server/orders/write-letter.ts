@@ -1,0 +1,129 @@
+import { spokenDay } from '#contract/day.ts'
+import { spokenPrice } from '#contract/money.ts'
+import type { Org } from '#db/tenant.ts'
+import type { LoadedCatalog } from '#catalog/load-catalog.ts'
+import { composeLetter } from '#mail/compose-letter.ts'
+import type { Letter } from '#mail/compose-letter.ts'
+import { composeRow } from '#mail/record-mail.ts'
+import type { MailRow } from '#mail/record-mail.ts'
+import { presentReference } from './order-reference.ts'
+import type { OrderRows } from './order-rows.ts'
+import { amountDueOf, refundDueOf } from './payment-status.ts'
+
+/** What a letter to a hirer is about. */
+export type Occasion =
+  | { type: 'placed' }
+  | { type: 'changed' }
+  | { type: 'paid'; amount: number }
+  | { type: 'cancelled' }
+
+/** The mail to the hirer of an order, as it stands now. */
+export function writeLetter(
+  org: Org,
+  rows: Pick<OrderRows, 'order'>,
+  catalog: LoadedCatalog,
+  occasion: Occasion,
+): MailRow {
+  const { order } = rows
+  const { name, phone, email } = catalog.public.organisation
+  const reference = presentReference(order.reference)
+  const words = wordsOf(order, occasion)
+  const { body, html } = composeLetter({
+    heading: words.heading,
+    name: order.contact_name,
+    paragraphs: words.paragraphs,
+    rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, occasion)],
+    action: words.action,
+    sender: { name, phone, email },
+  })
+  return composeRow(org, {
+    recipient: order.email,
+    subject: `${words.heading}, ${reference}`,
+    body,
+    html,
+    replyTo: email,
+    orderId: order.id,
+  })
+}
+
+function wordsOf(
+  order: OrderRows['order'],
+  occasion: Occasion,
+): { heading: string; paragraphs: string[]; action: string } {
+  const manage = 'See or change your booking'
+  switch (occasion.type) {
+    case 'placed':
+      if (order.held_until !== null) {
+        return {
+          heading: 'Pay to confirm your booking',
+          paragraphs: ['Your bin is held for an hour. Pay within that time, and it is yours.'],
+          action: 'Pay now',
+        }
+      }
+      return order.status === 'pending'
+        ? {
+            heading: 'We have your booking',
+            paragraphs: ['We look at it and come back to you.'],
+            action: manage,
+          }
+        : {
+            heading: 'Your booking is confirmed',
+            paragraphs: ['Thank you. This is what happens, and when.'],
+            action: manage,
+          }
+    case 'changed':
+      return {
+        heading: 'Your booking has changed',
+        paragraphs: ['These are your dates now.'],
+        action: manage,
+      }
+    case 'paid':
+      return {
+        heading: 'We have your payment',
+        paragraphs:
+          order.status === 'cancelled'
+            ? [
+                'Your booking had been cancelled before the payment came, so you get all of it back.',
+              ]
+            : ['Thank you.'],
+        action: manage,
+      }
+    case 'cancelled':
+      return {
+        heading: 'Your booking is cancelled',
+        paragraphs: refundOf(order) > 0 ? ['We will be in touch about what you have paid.'] : [],
+        action: 'See your booking',
+      }
+  }
+}
+
+function rowsOf({ order }: Pick<OrderRows, 'order'>, occasion: Occasion): Letter['rows'] {
+  const { total, amount_paid: paid } = order
+  const period = order.delivery_time_period
+  const cancelled = order.status === 'cancelled'
+  const due = amountDueOf({ total, paid, cancelled })
+  const delivery = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
+  return [
+    { name: 'What', value: order.product_name },
+    { name: 'Where', value: order.address },
+    ...(cancelled
+      ? []
+      : [
+          { name: 'Delivery', value: delivery },
+          { name: 'Collection', value: spokenDay(order.pickup_date) },
+        ]),
+    ...(occasion.type === 'paid'
+      ? [{ name: 'Paid now', value: spokenPrice(occasion.amount) }]
+      : []),
+    { name: 'Total with GST', value: spokenPrice(total) },
+    ...(paid > 0 ? [{ name: 'Paid', value: spokenPrice(paid) }] : []),
+    ...(refundOf(order) > 0
+      ? [{ name: 'To be refunded', value: spokenPrice(refundOf(order)) }]
+      : []),
+    ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
+  ]
+}
+
+function refundOf({ total, amount_paid: paid, status }: OrderRows['order']): number {
+  return refundDueOf({ total, paid, cancelled: status === 'cancelled' })
+}

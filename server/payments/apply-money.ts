@@ -1,0 +1,56 @@
+import type { OrderStatus } from '#contract/order.ts'
+import { loadCatalog } from '#catalog/load-catalog.ts'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { readOrder } from '#orders/find-order.ts'
+import { amountDueOf, paymentStatusOf } from '#orders/payment-status.ts'
+
+export type MoneyMoved = {
+  orderId: string
+  /** Cents that came and that went back. */
+  paid: number
+  refunded: number
+  /** For the audit. */
+  action: 'payment.received' | 'payment.refunded'
+  by: string
+}
+
+/**
+ * Lets a locked order follow its money. One that waited for it is confirmed once nothing is due, or
+ * waits on for the office where bookings are approved by hand.
+ * @returns the status of the order
+ */
+export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus> {
+  const { order } = await readOrder(org, moved.orderId)
+  const paid = order.amount_paid + moved.paid - moved.refunded
+  const refunded = order.amount_refunded + moved.refunded
+  const cancelled = order.status === 'cancelled'
+  const money = { total: order.total, paid, cancelled }
+  const stands = order.held_until !== null && !cancelled && amountDueOf(money) === 0
+  const confirmed = stands && !(await loadCatalog(org)).rules.approvalRequired
+  await org.tx.run(
+    sql
+      .updateTable('orders')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        updated_at: org.now,
+        amount_paid: paid,
+        amount_refunded: refunded,
+        payment_status: paymentStatusOf({ ...money, refunded }),
+        ...(stands && { held_until: null }),
+        ...(confirmed && order.status === 'pending' && { status: 'confirmed' }),
+      }))
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', moved.orderId),
+  )
+  await org.tx.run(
+    sql.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor: moved.by,
+      action: moved.action,
+      subject: moved.orderId,
+      details: JSON.stringify({ paid: moved.paid, refunded: moved.refunded }),
+    }),
+  )
+  return order.status
+}

@@ -1,0 +1,20 @@
+import type { Org } from '#db/tenant.ts'
+import type { News, ProviderName } from './provider.ts'
+import { endSession, settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Writes what a provider tells, whatever comes first and however often.
+ * @returns whether anything changed
+ */
+export async function settleNews(org: Org, provider: ProviderName, news: News): Promise<boolean> {
+  switch (news.type) {
+    case 'paid':
+      return settlePayment(org, provider, news)
+    case 'refunded':
+      return settleRefund(org, provider, news)
+    case 'expired':
+      await endSession(org, news.sessionId)
+      return true
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
+import { isUuid } from '#db/uuid.ts'
+import { mailHirer } from '#orders/mail-hirer.ts'
+import { Refusal } from '#server/refusal.ts'
+import { applyMoney } from './apply-money.ts'
+import type { News, ProviderName } from './provider.ts'
+import { LATE } from './request-refund.ts'
+import { sessionColumns } from './session-rows.ts'
+import type { SessionRow } from './session-rows.ts'
+
+type Paid = Extract<News, { type: 'paid' }>
+
+/**
+ * Marks an order paid, once however often it is told: the payment's row is the session's only one.
+ * What comes for a cancelled order is given back.
+ * @returns whether this was the first time
+ * @throws Refusal 422 where it is not what the session was opened for; nothing is changed then
+ */
+export async function settlePayment(
+  org: Org,
+  provider: ProviderName,
+  paid: Paid,
+): Promise<boolean> {
+  const session = await findSession(org, provider, paid.sessionId)
+  await org.tx.run({
+    text: 'select from orders where organisation_id = $1 and id = $2 for update',
+    values: [org.id, session.order_id],
+  })
+  if (paid.amount !== session.amount || paid.currency !== session.currency) {
+    throw new Refusal(422, 'payment: is not of the amount that the session was opened for')
+  }
+  const id = randomUUIDv7()
+  const [first] = await org.tx.run(
+    sql
+      .insertInto('payments')
+      .values({
+        organisation_id: org.id,
+        id,
+        order_id: session.order_id,
+        session_id: session.id,
+        provider,
+        provider_payment_id: paid.paymentId,
+        amount: paid.amount,
+        currency: paid.currency,
+        created_at: org.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
+  if (!first) return false
+
+  await org.tx.run(
+    sql
+      .updateTable('payment_sessions')
+      .set({ status: 'complete' })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', session.id),
+  )
+  const status = await applyMoney(org, {
+    orderId: session.order_id,
+    paid: paid.amount,
+    refunded: 0,
+    action: 'payment.received',
+    by: provider,
+  })
+  await mailHirer(org, session.order_id, { type: 'paid', amount: paid.amount })
+  if (status === 'cancelled') {
+    await org.tx.run(
+      sql.insertInto('refunds').values({
+        organisation_id: org.id,
+        id: randomUUIDv7(),
+        order_id: session.order_id,
+        payment_id: id,
+        amount: paid.amount,
+        requested_by: LATE,
+        reason: 'The order had been cancelled when the payment came.',
+        created_at: org.now,
+      }),
+    )
+  }
+  return true
+}
+
+/** Marks a session as over, where it was not paid. */
+export async function endSession(org: Org, sessionId: string): Promise<void> {
+  if (!isUuid(sessionId)) return
+  await org.tx.run(
+    sql
+      .updateTable('payment_sessions')
+      .set({ status: 'expired' })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', sessionId)
+      .where('status', '=', 'open'),
+  )
+}
+
+async function findSession(org: Org, provider: ProviderName, id: string): Promise<SessionRow> {
+  const [session] = isUuid(id)
+    ? await org.tx.run(
+        sql
+          .selectFrom('payment_sessions')
+          .select(sessionColumns)
+          .where('organisation_id', '=', org.id)
+          .where('id', '=', id)
+          .where('provider', '=', provider)
+          .$castTo<SessionRow>(),
+      )
+    : []
+  if (!session) throw new Refusal(422, 'payment: is of no session')
+  return session
+}

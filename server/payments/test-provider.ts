@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { Stripe } from 'stripe'
+import type { PaymentProvider } from './provider.ts'
+import { readStripeEvent } from './read-stripe-event.ts'
+
+/** The payment provider that is built in: a page of our own that takes no money. */
+export type TestProvider = PaymentProvider & {
+  /** What is told when a session was paid: an event as Stripe's, with its signature. */
+  tellPaid(session: { id: string; organisationId: string; amount: number; currency: string }): {
+    body: Buffer
+    signature: string
+  }
+}
+
+/**
+ * The provider of test organisations. It tells of payments as Stripe does, signed, and by the same way.
+ * @param secret the deployment's, from which the one that signs is derived
+ */
+export function createTestProvider({
+  baseUrl,
+  secret,
+}: {
+  baseUrl: string
+  secret: string
+}): TestProvider {
+  const key = createHmac('sha256', secret).update('test-payments').digest('base64url')
+  return {
+    name: 'test',
+    async open({ id, slug }) {
+      return { id: `cs_test_${id}`, url: `${baseUrl}/pay/${slug}/${id}` }
+    },
+    // A page of our own knows by itself when it is over.
+    async close() {
+      return null
+    },
+    async refund({ id }) {
+      return { id: `re_test_${id}` }
+    },
+    read: (body, signature) => readStripeEvent(body, signature, key),
+    tellPaid({ id, organisationId, amount, currency }) {
+      const payload = JSON.stringify({
+        id: `evt_test_${id}`,
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: {
+          object: {
+            id: `cs_test_${id}`,
+            object: 'checkout.session',
+            metadata: { organisation: organisationId, session: id },
+            status: 'complete',
+            payment_status: 'paid',
+            payment_intent: `pi_test_${id}`,
+            amount_total: amount,
+            currency: currency.toLowerCase(),
+          },
+        },
+      })
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: key })
+      return { body: Buffer.from(payload), signature }
+    },
+  }
+}

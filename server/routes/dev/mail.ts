@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listOrganisationIds } from '#organisations/list-ids.ts'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { findMail, listMails } from '#mail/list-mails.ts'
+import type { Mail } from '#mail/list-mails.ts'
+import { openLinks } from '#mail/open-links.ts'
+import { hirersLink } from '#orders/hirers-link.ts'
+import { readParameter } from '#routes/context.ts'
+import type { Context } from '#routes/context.ts'
+import { html } from '#http/html.ts'
+import type { Html } from '#http/html.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/**
+ * The mail of test organisations, for whoever tries Kerbside on their own machine. Mail carries keys,
+ * so the page is there only where nothing else sends it and nothing stands in between: see
+ * `isAtHome`.
+ */
+export function devMailRoutes(context: Context): void {
+  const { app, db } = context
+  const open = (mail: Mail, slug: string, text: string) =>
+    openLinks(
+      text,
+      mail.order_id === null ? '' : hirersLink({ slug, orderId: mail.order_id }, context),
+    )
+
+  app.get('/dev/mail', async (request, reply) => {
+    refuseStrangers(request)
+    const mails: { organisation: string; mail: Mail }[] = []
+    for (const id of await listOrganisationIds(db)) {
+      const found = await enterOrganisation(db, id, async (org) => (org.test ? listMails(org) : []))
+      mails.push(...found.map((mail) => ({ organisation: id, mail })))
+    }
+    mails.sort((a, b) => b.mail.created_at.getTime() - a.mail.created_at.getTime())
+    return show(
+      reply,
+      html`<h1>Mail</h1>
+        <p>Kept and not sent, because SMTP_URL is not set.</p>
+        <ul>
+          ${mails.map(
+            ({ organisation, mail }) =>
+              html`<li>
+                ${mail.created_at.toISOString()} ${mail.recipient}
+                <a href="/dev/mail/${organisation}/${mail.id}">${mail.subject}</a>
+              </li> `,
+          )}
+        </ul>`,
+    )
+  })
+
+  app.get('/dev/mail/:organisation/:id', async (request, reply) => {
+    refuseStrangers(request)
+    return inTest(request, (mail, slug) =>
+      show(
+        reply,
+        html`<p><a href="/dev/mail">Mail</a></p>
+          <h1>${mail.subject}</h1>
+          <p>To ${mail.recipient}</p>
+          <pre>${open(mail, slug, mail.body)}</pre>
+          ${mail.html !== null && html`<p><a href="/dev/mail/${readParameter(request, 'organisation')}/${mail.id}/markup">As markup</a></p>`}
+          ${mail.order_id !== null && html`<p><a href="${hirersLink({ slug, orderId: mail.order_id }, context)}">The hirer's page</a></p>`}`,
+      ),
+    )
+  })
+
+  app.get('/dev/mail/:organisation/:id/markup', async (request, reply) => {
+    refuseStrangers(request)
+    return inTest(request, (mail, slug) => send(reply, open(mail, slug, mail.html ?? '')))
+  })
+
+  const inTest = <Result>(
+    request: FastifyRequest,
+    use: (mail: Mail, slug: string) => Result,
+  ): Promise<Result> =>
+    enterOrganisation(db, readParameter(request, 'organisation'), async (org) => {
+      if (!org.test) throw new Refusal(404, 'There is nothing at this address')
+      return use(await findMail(org, readParameter(request, 'id')), org.slug)
+    })
+}
+
+/** Whether a request comes from this machine by a browser on it, and through no proxy. */
+export function isAtHome({ headers, remoteAddress }: AskedFrom): boolean {
+  const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress ?? '')
+  const named = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(headers['host'] ?? '')
+  const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+  return near && named && !passedOn.some((name) => headers[name] !== undefined)
+}
+
+export type AskedFrom = {
+  headers: { host?: string | undefined } & Record<string, string | string[] | undefined>
+  remoteAddress: string | undefined
+}
+
+function refuseStrangers(request: FastifyRequest): void {
+  const { remoteAddress } = request.raw.socket
+  if (!isAtHome({ headers: request.headers, remoteAddress })) {
+    throw new Refusal(404, 'There is nothing at this address')
+  }
+}
+
+function show(reply: FastifyReply, content: Html) {
+  const page = html`<!doctype html>
+    <html lang="en-AU">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" /><title>Mail</title>
+      <body
+        style="font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem"
+      >
+        ${content}
+      </body>
+    </html>`
+  return send(reply, page.text)
+}
+
+function send(reply: FastifyReply, page: string) {
+  return reply
+    .headers({
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_BODY_BYTES } from '#contract/limits.ts'
+import { Slug } from '#contract/organisation.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import { readBytes } from '#http/json-body.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import { findTestSession } from '#payments/find-test-session.ts'
+import type { TestSession } from '#payments/find-test-session.ts'
+import { receiveNews } from '#payments/receive-news.ts'
+import { renderTestPage, testPagePolicy } from '#payments/render-test-page.ts'
+import type { PageProblem } from '#payments/render-test-page.ts'
+import { tryCard } from '#payments/test-card.ts'
+import { readParameter } from '#routes/context.ts'
+import type { Context } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const url = '/pay/:organisation/:session'
+
+/**
+ * The hosted page of the test provider. What it takes is told to the server as Stripe would: signed,
+ * by the one way that payments come.
+ */
+export function testPageRoutes(context: Context): void {
+  const { app, db, payments } = context
+
+  const find = async (request: FastifyRequest): Promise<TestSession> => {
+    const slug = Slug.safeParse(readParameter(request, 'organisation'))
+    const met = slug.success ? await findOrganisationBySlug(db, slug.data) : null
+    if (!met) throw new Refusal(404, 'There is nothing at this address')
+    return inOrganisation(db, met.organisation, met.now, (org) =>
+      findTestSession(org, readParameter(request, 'session')),
+    )
+  }
+
+  app.get(url, async (request, reply) => show(reply, await find(request), null))
+
+  app.post(url, async (request, reply) => {
+    const session = await find(request)
+    const form = new URLSearchParams((await readBytes(request.raw, MAX_BODY_BYTES)).toString())
+    if (!session.open) return show(reply, session, null)
+    const field = (name: string) => form.get(name) ?? ''
+    const tried = tryCard({
+      number: field('number'),
+      expiry: field('expiry'),
+      code: field('code'),
+    })
+    if ('field' in tried) return show(reply, session, tried)
+    switch (tried.outcome) {
+      case 'declined':
+        return show(reply, session, { field: 'number', message: 'The card was declined.' })
+      case 'silent':
+        return show(reply, session, { field: null, message: NO_ANSWER })
+      case 'succeeds':
+        await receiveNews(context, payments.test, payments.test.tellPaid(session))
+        return reply.redirect(session.returnUrl, 303)
+    }
+  })
+}
+
+const NO_ANSWER = 'The bank has not answered. Nothing was taken; try again, or use another card.'
+
+function show(reply: FastifyReply, session: TestSession, problem: PageProblem | null) {
+  return reply
+    .headers({
+      'content-security-policy': testPagePolicy(session),
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    .type('text/html; charset=utf-8')
+    .send(renderTestPage(session, problem))
+}

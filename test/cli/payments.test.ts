@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { operatorOf } from './operate.ts'
+
+/** What the operator does about money and mail. */
+
+const server = await startTestServer()
+const operate = operatorOf(server.databaseUrl)
+const organisation = await createTestOrganisation(server.db, plainCatalog)
+const ask = asHirer(server, organisation)
+
+async function paidOrder() {
+  const order = (await placeByBrowser(server, organisation, anOrder())).json
+  const session = (await ask('payment-sessions', { id: order.id })).json
+  await server.fetch(new URL(session.url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number: '4242424242424242', expiry: '04/32', code: '123' }),
+  })
+  return order
+}
+const refund = (name: string, ...more: string[]) =>
+  operate('payment', 'refund', organisation.slug, name, ...more)
+
+test('gives back what is due of a cancelled order, by its reference, once', async () => {
+  const { id, reference, total } = await paidOrder()
+  await expect(refund(reference)).rejects.toThrow('order: nothing is to be given back')
+  await ask('cancel', { id })
+  expect(await refund(reference.toLowerCase(), '--reason', 'Rain')).toMatchObject({
+    id,
+    paymentStatus: 'refunded',
+    amountPaid: 0,
+  })
+  await expect(refund(reference)).rejects.toThrow('order: nothing is to be given back')
+  const page = (await ask('view', { id })).json
+  expect(page.timeline.at(-1)).toMatchObject({ type: 'refunded', amount: total })
+  await checkInvariants(server.owner)
+})
+
+test('gives back a part, and never more than was paid', async () => {
+  const { id, total } = await paidOrder()
+  await expect(refund(id, '--amount', String(total + 1))).rejects.toThrow('amount: is more than')
+  expect(await refund(id, '--amount', '5000')).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'partially_refunded',
+    amountPaid: total - 5000,
+    amountDue: 5000,
+  })
+  for (const amount of ['0', '1.5', 'all', '']) {
+    await expect(refund(id, '--amount', amount)).rejects.toThrow('--amount must be whole cents')
+  }
+  await expect(refund('7F3-K2Q-X')).rejects.toThrow('there is no order')
+  await checkInvariants(server.owner)
+})
+
+test('reads kept mail with the link that it would be sent with', async () => {
+  const { reference, manageUrl } = (await placeByBrowser(server, organisation, anOrder())).json
+  const { data } = await operate('mail', 'list', organisation.slug)
+  const mail = data.find(({ subject }: { subject: string }) => subject.includes(reference))
+  expect(mail).toMatchObject({ recipient: 'alex@customer.example', status: 'pending' })
+  const shown = await operate('mail', 'show', organisation.slug, mail.id)
+  expect(shown.body).toContain(new URL(manageUrl).hash)
+  expect(shown.body).toContain(`/book/${organisation.slug}/orders/`)
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { isAtHome } from '#routes/dev/mail.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+
+// The page that shows kept mail to whoever tries Kerbside on their own machine.
+
+const server = await startTestServer({ devMail: true })
+const organisation = await createTestOrganisation(server.db, plainCatalog)
+const real = await createTestOrganisation(server.db, plainCatalog, { test: false })
+
+test('shows the mail of test organisations, with its link', async () => {
+  const mine = (await placeByBrowser(server, organisation, anOrder())).json
+  const theirs = (await placeByBrowser(server, real, anOrder())).json
+  const list = await server.fetch('/dev/mail')
+  expect(list.status).toBe(200)
+  expect(list.text).toContain(mine.reference)
+  expect(list.text).not.toContain(theirs.reference)
+  const [path = ''] = /\/dev\/mail\/org_\w+\/[0-9a-f-]{36}/.exec(list.text) ?? []
+  const mail = await server.fetch(path)
+  expect(mail.text).toContain(mine.manageUrl)
+  expect((await server.fetch(`${path}/markup`)).text).toContain(mine.manageUrl)
+  const other = path.replace(organisation.id, real.id)
+  expect((await server.fetch(other)).status).toBe(404)
+})
+
+test('is not there for what a proxy passes on, nor in production', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await server.fetch('/dev/mail', { headers })).status).toBe(404)
+  const production = await startTestServer()
+  expect((await production.fetch('/dev/mail')).status).toBe(404)
+})
+
+describe('who is at home', () => {
+  const near = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } }
+  test('is who asks for localhost on this machine', () => {
+    expect(isAtHome(near)).toBe(true)
+    expect(isAtHome({ ...near, remoteAddress: '::ffff:127.0.0.1' })).toBe(true)
+    expect(isAtHome({ ...near, headers: { host: '[::1]:3000' } })).toBe(true)
+  })
+  test.each([
+    { ...near, remoteAddress: '10.0.0.4' },
+    { ...near, remoteAddress: undefined },
+    { ...near, headers: { host: 'bookings.example' } },
+    { ...near, headers: { host: 'localhost.evil.example' } },
+    { ...near, headers: {} },
+    { ...near, headers: { host: 'localhost', via: '1.1 proxy' } },
+    { ...near, headers: { host: 'localhost', forwarded: 'for=203.0.113.7' } },
+  ])('is not %o', (asked) => {
+    expect(isAtHome(asked)).toBe(false)
+  })
+})

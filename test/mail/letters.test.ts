@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { startMails } from '#mail/send-mails.ts'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { hirersLink } from '#orders/hirers-link.ts'
+import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
+import {
+  BOOKING_URL,
+  SECRET,
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { readMessage, startMailServer } from './receiver.ts'
+
+// Mail to hirers: written with its cause, sent by SMTP, once.
+
+const smtp = await startMailServer()
+const server = await startTestServer()
+const organisation = await createTestOrganisation(server.db, {
+  ...plainCatalog,
+  organisation: { phone: '02 5550 0100', email: 'office@test.example' },
+})
+const ask = asHirer(server, organisation)
+const place = async (changes = {}) =>
+  (await placeByBrowser(server, organisation, anOrder(changes))).json
+
+type Row = {
+  subject: string
+  body: string
+  html: string
+  status: string
+  recipient: string
+  attempts: number
+}
+const mailsOf = async (id: string): Promise<Row[]> =>
+  (
+    await server.owner.query('select * from mails where order_id = $1 order by created_at, id', [
+      id,
+    ])
+  ).rows
+const subjectsOf = async (id: string) =>
+  (await mailsOf(id)).map(({ subject }) => subject.split(',', 1)[0])
+
+const workers: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]()
+})
+function startWorker(url = smtp.url) {
+  const log = pino({ base: null }, { write: (line: string) => void server.logs.push(line) })
+  const worker = startMails({
+    db: server.db,
+    smtpUrl: url,
+    from: 'bookings@kerbside.test',
+    linkOf: ({ organisationId, orderId }) =>
+      enterOrganisation(server.db, organisationId, async ({ slug }) =>
+        hirersLink({ slug, orderId }, { bookingUrl: BOOKING_URL, secret: SECRET }),
+      ),
+    log,
+  })
+  workers.push(worker)
+  return worker
+}
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 400) throw new Error('it never came to be')
+    await pause(25)
+  }
+}
+const sent = (id: string) => async () =>
+  (await mailsOf(id)).every(({ status }) => status === 'sent')
+const receivedOf = (id: string) =>
+  smtp.received.filter(({ message }) => readMessage(message).text.includes(id))
+
+test('a booking, its change, its payment and its end are each written about', async () => {
+  const { id } = await place()
+  await ask('changes', { id, body: { pickupDate: inDays(12), dryRun: true } })
+  await ask('changes', { id, body: { pickupDate: inDays(12) } })
+  await ask('changes', { id, body: { pickupDate: inDays(12) } })
+  const session = (await ask('payment-sessions', { id })).json
+  await server.fetch(new URL(session.url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number: '4242424242424242', expiry: '04/32', code: '123' }),
+  })
+  await ask('cancel', { id })
+  await ask('cancel', { id })
+  expect(await subjectsOf(id)).toEqual([
+    'Your booking is confirmed',
+    'Your booking has changed',
+    'We have your payment',
+    'Your booking is cancelled',
+  ])
+  const [, changed, paid, cancelled] = await mailsOf(id)
+  expect(changed?.body).toContain('Still to pay    $480.00')
+  expect(paid?.body).toContain('$480.00')
+  expect(cancelled?.body).toContain('To be refunded  $480.00')
+})
+
+test('what must be paid to stand says so, and what integrators do is theirs to tell', async () => {
+  const of = await createTestOrganisation(server.db, {
+    ...plainCatalog,
+    bookingRules: { ...openRules, paymentRequired: true },
+  })
+  const held = (await placeByBrowser(server, of, anOrder())).json
+  expect(await subjectsOf(held.id)).toEqual(['Pay to confirm your booking'])
+  const byKey = (await placeByKey(server, organisation, anOrder())).json
+  await server.fetch(`/api/v1/orders/${byKey.id}/cancel`, {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: '{}',
+  })
+  expect(await subjectsOf(byKey.id)).toEqual([])
+})
+
+test('what is refused or replayed writes nothing', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const body = anOrder()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => placeByBrowser(server, organisation, body, key)),
+  )
+  expect(await subjectsOf(answers[0]?.json.id)).toHaveLength(1)
+  const { rows: before } = await server.owner.query('select count(*)::int from mails')
+  await placeByBrowser(server, organisation, anOrder({ deliveryDate: inDays(-1) }))
+  expect((await server.owner.query('select count(*)::int from mails')).rows).toEqual(before)
+})
+
+test('is sent once, as text and markup, with its link and a stable id', async () => {
+  const { id, manageUrl, reference } = await place()
+  const [row] = await mailsOf(id)
+  expect(row?.body).not.toContain(manageUrl.split('#')[1])
+  startWorker()
+  startWorker()
+  await until(sent(id))
+  const [mail, ...others] = receivedOf(id)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ from: 'bookings@kerbside.test', to: ['alex@customer.example'] })
+  const { headers, text, html } = readMessage(mail?.message ?? '')
+  expect(headers).toContain(`Subject: Your booking is confirmed, ${reference}`)
+  expect(headers).toContain(`From: Test ${organisation.slug} <bookings@kerbside.test>`)
+  expect(headers).toContain('Reply-To: office@test.example')
+  expect(headers).toMatch(/Message-ID: <[0-9a-f-]{36}@kerbside\.test>/)
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+  for (const part of [text, html]) {
+    expect(part).toContain(manageUrl)
+    expect(part).toContain(reference)
+    expect(part).toContain('$450.00')
+  }
+})
+
+test('is tried again while the server cannot, and given up when it never will', async () => {
+  const { id } = await place()
+  startWorker()
+  await until(sent(id))
+  for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]()
+
+  smtp.refusals.push([451, 'Later'], [550, 'Nobody here'])
+  const later = await place()
+  startWorker()
+  await until(async () => (await mailsOf(later.id))[0]?.attempts === 1)
+  expect(await mailsOf(later.id)).toMatchObject([{ status: 'pending' }])
+  const never = await place()
+  await until(async () => (await mailsOf(never.id))[0]?.status === 'failed')
+  await server.owner.query('update mails set due_at = now() where order_id = $1', [later.id])
+  await until(sent(later.id))
+  expect(receivedOf(later.id)).toHaveLength(1)
+  expect(receivedOf(never.id)).toHaveLength(0)
+})
+
+test('waits for a mail server that is away, and is not lost', async () => {
+  const { id } = await place()
+  const worker = startWorker('smtp://127.0.0.1:1')
+  await until(async () => (await mailsOf(id))[0]?.attempts === 1)
+  await worker[Symbol.asyncDispose]()
+  workers.length = 0
+  await server.owner.query('update mails set due_at = now() where order_id = $1', [id])
+  startWorker()
+  await until(sent(id))
+  expect(receivedOf(id)).toHaveLength(1)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table mails; --",
+  '${7*7}{{7*7}}<%= 7 %>',
+  'Alex\r\nBcc: everyone@victim.example',
+  'https://kerbside.invalid/hirers-page',
+])('what a customer writes stays text: %j', async (written) => {
+  const { id, manageUrl } = await place({
+    customerName: written,
+    contactName: written,
+    address: `12 Example Street ${written}`,
+  })
+  startWorker()
+  await until(sent(id))
+  const { headers, html } = readMessage(receivedOf(id)[0]?.message ?? '')
+  expect(headers).not.toMatch(/^bcc:/im)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<img')
+  // Whoever writes the sign of the link gets the link of the same order, which they have.
+  expect(html).toContain(manageUrl)
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import { releaseUnpaid } from '#payments/release-unpaid.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { startJob } from '#jobs/start-job.ts'
+import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import {
+  SECRET,
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { compose, startStandIn } from './stripe-stand-in.ts'
+
+// Organisations that ask to be paid at booking: an order holds its bins until it is paid, or not.
+
+const stripe = await startStandIn()
+const server = await startTestServer({ stripe: stripe.options })
+const providers = createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
+const log = { info() {}, warn() {}, error() {} }
+const [product] = plainCatalog.products
+const catalog = {
+  ...plainCatalog,
+  products: [{ ...product, stock: 1 }],
+  bookingRules: { ...openRules, paymentRequired: true },
+}
+const create = (rules = {}) =>
+  createTestOrganisation(
+    server.db,
+    { ...catalog, bookingRules: { ...catalog.bookingRules, ...rules } },
+    { test: false },
+  )
+
+const find = async (of: TestOrganisation, id: string) =>
+  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(of.readKey) })).json
+const tell = (object: object) =>
+  server.fetch('/payments/stripe/events', {
+    method: 'POST',
+    ...compose('checkout.session.completed', object),
+  })
+const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
+const within =
+  (of: TestOrganisation) =>
+  <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
+    enterOrganisation(server.db, of.id, work)
+const release = (of: TestOrganisation) => releaseUnpaid(within(of), providers, log)
+/** Lets time pass for an order: its hold, and if told its sessions, are over. */
+async function letPass(id: string, { sessions = true } = {}) {
+  await server.owner.query(
+    `update orders set held_until = now() - interval '1 second' where id = $1`,
+    [id],
+  )
+  if (!sessions) return
+  await server.owner.query(
+    `update payment_sessions set expires_at = now() - interval '1 second' where order_id = $1`,
+    [id],
+  )
+}
+
+test('is pending, holds its bin, and is confirmed once paid', async () => {
+  const of = await create()
+  const placed = await placeByBrowser(server, of, anOrder())
+  expect(placed.json).toMatchObject({ status: 'pending', paymentRequired: true, paid: false })
+  const { id } = placed.json
+  const as = asHirer(server, of)
+  const page = (await as('view', { id })).json
+  const left = new Date(page.order.heldUntil).getTime() - Date.now()
+  expect(Math.abs(left - 3_600_000)).toBeLessThan(30_000)
+  const other = await placeByKey(server, of, anOrder())
+  expect(other.json.error).toMatch(/^deliveryDate: is sold out/)
+  const [job] = (await find(of, id)).jobs
+  await expect(of.within((org) => startJob(org, { id: job.id, by: 'test' }))).rejects.toThrow()
+
+  await as('payment-sessions', { id })
+  await tell(stripe.pay(latest()))
+  expect(await find(of, id)).toMatchObject({ status: 'confirmed', paid: true })
+  expect((await as('view', { id })).json.order.heldUntil).toBeNull()
+  await letPass('00000000-0000-4000-8000-000000000000')
+  expect(await release(of)).toBe(0)
+})
+
+test('waits on for the office where it approves bookings', async () => {
+  const of = await create({ approvalRequired: true })
+  const { json } = await placeByKey(server, of, anOrder())
+  await asHirer(server, of)('payment-sessions', { id: json.id })
+  await tell(stripe.pay(latest()))
+  expect(await find(of, json.id)).toMatchObject({ status: 'pending', paid: true })
+  expect(await release(of)).toBe(0)
+})
+
+test('gives its bin back when it is not paid in time', async () => {
+  const of = await create()
+  const { json } = await placeByKey(server, of, anOrder())
+  expect(await release(of)).toBe(0)
+  await letPass(json.id)
+  const as = asHirer(server, of)
+  expect((await as('payment-sessions', { id: json.id })).json.error).toBe(
+    'order: the time to pay has passed',
+  )
+  expect((await as('view', { id: json.id })).json.can.pay.reason).toBe(
+    'The time to pay has passed.',
+  )
+  expect((await Promise.all([release(of), release(of)])).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(await find(of, json.id)).toMatchObject({
+    status: 'cancelled',
+    cancellation: { by: 'unpaid', reason: 'It was not paid in time.' },
+  })
+  expect((await as('view', { id: json.id })).json.order.cancellation.by).toBe('unpaid')
+  expect((await placeByKey(server, of, anOrder())).status).toBe(201)
+})
+
+test('waits for a payment that is under way, and no longer', async () => {
+  const of = await create()
+  const { json } = await placeByKey(server, of, anOrder())
+  const as = asHirer(server, of)
+  const session = (await as('payment-sessions', { id: json.id })).json
+  await letPass(json.id, { sessions: false })
+  expect(await release(of)).toBe(0)
+  expect((await as('payment-sessions', { id: json.id })).json).toEqual(session)
+  await letPass(json.id)
+  expect(await release(of)).toBe(1)
+  expect(stripe.sessions.get(latest())?.status).toBe('expired')
+})
+
+test('stands when it was paid and only the news are late', async () => {
+  const of = await create()
+  const { json } = await placeByKey(server, of, anOrder())
+  await asHirer(server, of)('payment-sessions', { id: json.id })
+  const paid = stripe.pay(latest())
+  await letPass(json.id)
+  expect(await release(of)).toBe(0)
+  expect(await find(of, json.id)).toMatchObject({ status: 'confirmed', paid: true, version: 2 })
+  await tell(paid)
+  expect((await find(of, json.id)).version).toBe(2)
+})
+
+test('is not released while the provider cannot say whether it was paid', async () => {
+  const of = await create()
+  const { json } = await placeByKey(server, of, anOrder())
+  await asHirer(server, of)('payment-sessions', { id: json.id })
+  await letPass(json.id)
+  stripe.failing = 3
+  expect(await release(of)).toBe(0)
+  expect((await find(of, json.id)).status).toBe('pending')
+  expect(await release(of)).toBe(1)
+}, 60_000)
+
+test('what is paid after all goes back, and nothing is lost', async () => {
+  const of = await create()
+  const { json } = await placeByKey(server, of, anOrder())
+  await asHirer(server, of)('payment-sessions', { id: json.id })
+  const session = stripe.sessions.get(latest())
+  await letPass(json.id)
+  expect(await release(of)).toBe(1)
+  expect((await placeByKey(server, of, anOrder())).status).toBe(201)
+  await tell(stripe.pay(session?.id ?? ''))
+  await sendRefunds(within(of), providers, log)
+  expect(await find(of, json.id)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    amountPaid: 0,
+  })
+})
+
+test('payment and release at once end in one of the two', async () => {
+  const of = await create()
+  for (let round = 0; round < 6; round += 1) {
+    const { json } = await placeByKey(server, of, anOrder())
+    await asHirer(server, of)('payment-sessions', { id: json.id })
+    const session = structuredClone(stripe.sessions.get(latest()))
+    await letPass(json.id)
+    const paid = {
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: `pi_r${round}`,
+    }
+    await Promise.all([release(of), tell(paid)])
+    await sendRefunds(within(of), providers, log)
+    const now = await find(of, json.id)
+    expect([
+      ['confirmed', 'paid'],
+      ['cancelled', 'refunded'],
+    ]).toContainEqual([now.status, now.paymentStatus])
+    if (now.status === 'confirmed') await asHirer(server, of)('cancel', { id: json.id })
+  }
+})
+
+test('an order of nothing to pay is confirmed at once', async () => {
+  const free = { ...product, pricing: { basePrice: 0 } }
+  const of = await createTestOrganisation(server.db, { ...catalog, products: [free] })
+  expect((await placeByKey(server, of, anOrder())).json).toMatchObject({
+    status: 'confirmed',
+    paid: true,
+  })
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))

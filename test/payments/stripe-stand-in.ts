@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import { afterAll } from 'vitest'
+import type { StripeOptions } from '#payments/stripe.ts'
+
+/** What of Stripe's HTTP API is used, on loopback: the real package talks to it. */
+
+export const WEBHOOK_SECRET = 'whsec_for_tests_only'
+
+type Json = Record<string, unknown>
+type Session = Json & { id: string; status: string; payment_status: string; metadata: Json }
+
+export type StandIn = {
+  options: StripeOptions
+  sessions: Map<string, Session>
+  refunds: Map<string, Json>
+  /** Each request, as `POST /v1/refunds`. */
+  requests: string[]
+  /** How many of the next requests it answers with 500. */
+  failing: number
+  /** Somebody pays at Stripe, which tells nobody of it yet. */
+  pay(id: string): Session
+}
+
+export async function startStandIn(): Promise<StandIn> {
+  const known = new Map<string, Json>()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const form = new URLSearchParams(await text(request))
+      const { method = '', url = '' } = request
+      standIn.requests.push(`${method} ${url}`)
+      const key = request.headers['idempotency-key']?.toString() ?? ''
+      const answer = (status: number, body: Json) => {
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(body))
+      }
+      if (standIn.failing > 0) {
+        standIn.failing -= 1
+        answer(500, { error: { message: 'Down', type: 'api_error' } })
+        return
+      }
+      const before = known.get(key)
+      if (before) {
+        answer(200, before)
+        return
+      }
+      const made = act(method, url, form)
+      if (made && method === 'POST') known.set(key, made)
+      if (made) answer(200, made)
+      else answer(404, { error: { message: 'No such thing', type: 'invalid_request_error' } })
+    })()
+  })
+  const act = (method: string, url: string, form: URLSearchParams): Json | null => {
+    if (method === 'POST' && url === '/v1/checkout/sessions') return open(form)
+    if (method === 'POST' && url === '/v1/refunds') return refund(form)
+    const id = /^\/v1\/checkout\/sessions\/(\w+)(?:\/expire)?$/.exec(url)?.[1] ?? ''
+    const session = standIn.sessions.get(id)
+    if (session && url.endsWith('/expire')) session.status = 'expired'
+    return session ?? null
+  }
+  const open = (form: URLSearchParams): Json => {
+    const id = `cs_${standIn.sessions.size + 1}`
+    const metadata = { organisation: '', session: '', order: '' }
+    for (const name of Object.keys(metadata) as (keyof typeof metadata)[]) {
+      metadata[name] = form.get(`metadata[${name}]`) ?? ''
+      if (form.get(`payment_intent_data[metadata][${name}]`) !== metadata[name]) {
+        throw new Error('the payment does not name what its session names')
+      }
+    }
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]'),
+      success_url: form.get('success_url'),
+      expires_at: Number(form.get('expires_at')),
+      metadata,
+    }
+    standIn.sessions.set(id, session)
+    return session
+  }
+  const refund = (form: URLSearchParams): Json => {
+    const made = {
+      id: `re_${standIn.refunds.size + 1}`,
+      object: 'refund',
+      status: 'succeeded',
+      amount: Number(form.get('amount')),
+      payment_intent: form.get('payment_intent'),
+    }
+    standIn.refunds.set(made.id, made)
+    return made
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as AddressInfo
+  const standIn: StandIn = {
+    options: {
+      secretKey: 'sk_test_of_the_stand_in',
+      webhookSecret: WEBHOOK_SECRET,
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    },
+    sessions: new Map(),
+    refunds: new Map(),
+    requests: [],
+    failing: 0,
+    pay(id) {
+      const session = standIn.sessions.get(id)
+      if (!session) throw new Error(`there is no session ${id}`)
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: `pi_${id}`,
+      })
+      return session
+    },
+  }
+  return standIn
+}
+
+/** An event of Stripe with its signature. */
+export function compose(
+  type: string,
+  object: object,
+  { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  })
+  return { body, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
+}

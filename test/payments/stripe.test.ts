@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { setSubscription } from '#organisations/set-subscription.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import { requestRefund } from '#payments/request-refund.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import {
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { compose, startStandIn } from './stripe-stand-in.ts'
+
+// Decisions, section 6, with Stripe's own package against a stand-in for its API.
+
+const stripe = await startStandIn()
+const server = await startTestServer({ stripe: stripe.options })
+const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
+const providers = createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
+const ask = asHirer(server, organisation)
+
+const place = async () => (await placeByKey(server, organisation, anOrder())).json
+const find = async (id: string) =>
+  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
+const pay = async (id: string, body = {}) => ask('payment-sessions', { id, body })
+const tell = (type: string, object: object, options = {}) =>
+  server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object, options) })
+const look = async (session: string) =>
+  (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
+const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
+  enterOrganisation(server.db, organisation.id, work)
+
+/** An order paid at Stripe, and told of. */
+async function paidOrder() {
+  const order = await place()
+  await pay(order.id)
+  const session = stripe.pay(latest())
+  expect((await tell('checkout.session.completed', session)).status).toBe(200)
+  return { order, session }
+}
+
+test('a session is of what is due, and an open one is answered again', async () => {
+  const order = await place()
+  const { status, json } = await pay(order.id)
+  expect(status).toBe(201)
+  expect(json).toMatchObject({ object: 'payment_session', orderId: order.id, status: 'open' })
+  expect(json).toMatchObject({ amount: order.total, currency: 'AUD' })
+  expect(json.url).toBe(`https://checkout.stripe.test/${latest()}`)
+  const lasts = new Date(json.expiresAt).getTime() - Date.now()
+  expect(Math.abs(lasts - 3_600_000)).toBeLessThan(30_000)
+  const opened = stripe.sessions.get(latest())
+  expect(opened).toMatchObject({ amount_total: order.total, currency: 'aud' })
+  expect(opened?.['success_url']).toBe(
+    `http://booking.test:4000/book/${organisation.slug}/orders/${order.id}?payment_session=${json.id}`,
+  )
+  expect((await pay(order.id)).json).toEqual(json)
+  const byKey = await server.fetch(`/api/v1/orders/${order.id}/payment-sessions`, {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: '{}',
+  })
+  expect(byKey.json).toEqual(json)
+  expect(await look(json.id)).toEqual({
+    id: json.id,
+    status: 'open',
+    paid: false,
+    reference: order.reference,
+  })
+})
+
+test('twins open one session', async () => {
+  const order = await place()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(order.id)))
+  expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+  expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1)
+})
+
+test('what the provider tells is settled once, however often and in whatever order', async () => {
+  const order = await place()
+  const session = (await pay(order.id)).json
+  const paid = stripe.pay(latest())
+  const told = await Promise.all([
+    tell('checkout.session.completed', paid),
+    tell('checkout.session.async_payment_succeeded', paid),
+    tell('checkout.session.expired', { ...paid, status: 'expired', payment_status: 'unpaid' }),
+    tell('checkout.session.completed', paid),
+  ])
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await tell('checkout.session.expired', { ...paid, status: 'expired', payment_status: 'unpaid' })
+  await tell('checkout.session.completed', paid)
+  expect(await find(order.id)).toMatchObject({
+    version: 2,
+    paid: true,
+    paymentStatus: 'paid',
+    amountPaid: order.total,
+    amountDue: 0,
+    status: 'confirmed',
+  })
+  expect(await look(session.id)).toMatchObject({ status: 'complete', paid: true })
+  const again = await pay(order.id)
+  expect(again.json).toEqual({ error: 'order: is paid already' })
+  const page = (await ask('view', { id: order.id })).json
+  expect(page.can.pay).toEqual({ allowed: false, reason: 'Everything is paid.' })
+  expect(page.timeline.at(-1)).toMatchObject({ type: 'paid', amount: order.total })
+})
+
+test('what is not signed, not by us asked for, or of another amount pays nothing', async () => {
+  const order = await place()
+  await pay(order.id)
+  const paid = { ...stripe.pay(latest()) }
+  const old = Math.floor(Date.now() / 1000) - 301
+  for (const options of [{ secret: 'whsec_other' }, { timestamp: old }]) {
+    const answer = await tell('checkout.session.completed', paid, options)
+    expect(answer.json).toEqual({ error: 'The signature does not fit' })
+    expect(answer.status).toBe(400)
+  }
+  const { body, headers } = compose('checkout.session.completed', paid)
+  for (const [sent, signature] of [
+    [body.replace('aud', 'AUD'), headers['stripe-signature']],
+    [body, ''],
+    [body, 't=1,v1=00'],
+    ['{', headers['stripe-signature']],
+  ] as const) {
+    const answer = await server.fetch('/payments/stripe/events', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature ?? '' },
+      body: sent,
+    })
+    expect(answer.status).toBe(400)
+  }
+  const wrong = [
+    { amount_total: 1 },
+    { amount_total: order.total + 1 },
+    { currency: 'usd' },
+    { metadata: { ...paid.metadata, session: crypto.randomUUID() } },
+    { metadata: { ...paid.metadata, session: 'x' } },
+    { metadata: { ...paid.metadata, organisation: 'org_0000000000000000' } },
+  ]
+  for (const change of wrong) {
+    expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(422)
+  }
+  expect(server.logs.join('')).toContain('a payment was refused')
+  // Of another program on the same account, or not paid yet.
+  for (const change of [{ metadata: {} }, { payment_status: 'unpaid' }]) {
+    expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(200)
+  }
+  expect((await tell('invoice.paid', { id: 'in_1' })).status).toBe(200)
+  expect(await find(order.id)).toEqual(order)
+})
+
+test("a session of one organisation pays no other's order", async () => {
+  const other = await createTestOrganisation(server.db, plainCatalog, { test: false })
+  const order = await place()
+  await pay(order.id)
+  const paid = stripe.pay(latest())
+  const metadata = { ...paid.metadata, organisation: other.id }
+  expect((await tell('checkout.session.completed', { ...paid, metadata })).status).toBe(422)
+  expect((await find(order.id)).paid).toBe(false)
+})
+
+test('an order that becomes dearer opens another session, and the first can no longer be paid', async () => {
+  const order = await place()
+  const first = (await pay(order.id)).json
+  const before = latest()
+  await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
+  const second = (await pay(order.id)).json
+  expect(second.id).not.toBe(first.id)
+  expect(second.amount).toBe(order.total + 3000)
+  expect(stripe.sessions.get(before)?.status).toBe('expired')
+  expect(await look(first.id)).toMatchObject({ status: 'expired' })
+  await tell('checkout.session.completed', stripe.pay(latest()))
+  expect(await find(order.id)).toMatchObject({ paid: true, amountPaid: order.total + 3000 })
+})
+
+test('more days after paying are paid by another session; fewer are due back', async () => {
+  const { order } = await paidOrder()
+  await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
+  expect(await find(order.id)).toMatchObject({ paymentStatus: 'partially_paid', amountDue: 3000 })
+  expect((await pay(order.id)).json.amount).toBe(3000)
+  await tell('checkout.session.completed', stripe.pay(latest()))
+  const { json } = await ask('changes', { id: order.id, body: { pickupDate: inDays(10) } })
+  expect(json).toMatchObject({ refundDue: 3000, amountDue: 0, difference: -3000 })
+  expect(await within((org) => refund(org, order.id, null))).toBe(3000)
+  await sendRefunds(within, providers, log)
+  expect(await find(order.id)).toMatchObject({
+    paid: true,
+    paymentStatus: 'paid',
+    amountPaid: order.total,
+  })
+})
+
+test('a cancelled order is refunded by the operator, once', async () => {
+  const { order, session } = await paidOrder()
+  const page = (await ask('cancel', { id: order.id })).json
+  expect(page.order.refundDue).toBe(order.total)
+  expect(await within((org) => refund(org, order.id, null))).toBe(order.total)
+  await expect(within((org) => refund(org, order.id, null))).rejects.toThrow('nothing is to be')
+  const before = stripe.refunds.size
+  stripe.failing = 3
+  expect(await sendRefunds(within, providers, log)).toBe(0)
+  await Promise.all([sendRefunds(within, providers, log), sendRefunds(within, providers, log)])
+  expect(stripe.refunds.size).toBe(before + 1)
+  expect([...stripe.refunds.values()].at(-1)).toMatchObject({
+    amount: order.total,
+    payment_intent: session['payment_intent'],
+  })
+  expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
+  // Stripe tells of it too, in all.
+  const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
+  await tell('charge.refunded', { ...charge, amount_refunded: order.total })
+  expect((await find(order.id)).amountPaid).toBe(0)
+}, 60_000)
+
+test("money given back in Stripe's own office is known here, once and in any order", async () => {
+  const { order, session } = await paidOrder()
+  const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
+  for (const amount_refunded of [3000, 1000, 3000]) {
+    expect((await tell('charge.refunded', { ...charge, amount_refunded })).status).toBe(200)
+  }
+  expect(await find(order.id)).toMatchObject({
+    paid: false,
+    paymentStatus: 'partially_refunded',
+    amountPaid: order.total - 3000,
+    amountDue: 3000,
+  })
+  await expect(within((org) => refund(org, order.id, order.total))).rejects.toThrow('more than')
+})
+
+test('what is paid for a cancelled order goes back by itself', async () => {
+  const order = await place()
+  await pay(order.id)
+  const paid = stripe.pay(latest())
+  await ask('cancel', { id: order.id })
+  expect((await tell('checkout.session.completed', paid)).status).toBe(200)
+  expect(await find(order.id)).toMatchObject({ status: 'cancelled', amountPaid: order.total })
+  await sendRefunds(within, providers, log)
+  expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
+  expect((await pay(order.id)).json).toEqual({ error: 'order: is cancelled' })
+})
+
+test('a provider that is down leaves the order as it was, and the next try does it', async () => {
+  const order = await place()
+  stripe.failing = 3
+  expect((await pay(order.id)).status).toBe(500)
+  expect(await find(order.id)).toEqual(order)
+  expect((await pay(order.id)).status).toBe(201)
+}, 60_000)
+
+test('refuses to send a payer elsewhere, and what is not text', async () => {
+  const { id } = await place()
+  for (const returnUrl of ['https://evil.example/', '//booking.test', 5, null, 'x'.repeat(2001)]) {
+    const answer = await pay(id, { returnUrl })
+    expect(answer.status).toBe(422)
+    expect(answer.json.error).toMatch(/^returnUrl: /)
+  }
+  const own = await pay(id, { returnUrl: 'http://booking.test:4000/book/x?a=1#key' })
+  expect(own.status).toBe(201)
+})
+
+test('refuses 402 while the subscription is inactive, after the key', async () => {
+  const lapsed = await createTestOrganisation(server.db, plainCatalog, { test: false })
+  const { json } = await placeByKey(server, lapsed, anOrder())
+  await lapsed.within((org) => setSubscription(org, false))
+  const as = asHirer(server, lapsed)
+  expect((await as('payment-sessions', { id: json.id, body: { returnUrl: 5 } })).status).toBe(402)
+  const body = { accessKey: 'x' }
+  expect((await as('payment-sessions', { id: json.id, body })).status).toBe(403)
+})
+
+test('the test provider is not for others, nor Stripe for test organisations', async () => {
+  const order = await place()
+  const { json } = await pay(order.id)
+  expect((await server.fetch(`/pay/${organisation.slug}/${json.id}`)).status).toBe(404)
+  const tried = await createTestOrganisation(server.db, plainCatalog)
+  const theirs = (await placeByKey(server, tried, anOrder())).json
+  const session = await asHirer(server, tried)('payment-sessions', { id: theirs.id })
+  expect(session.json.url).toContain(`/pay/${tried.slug}/`)
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))
+
+const log = { info() {}, warn() {}, error() {} }
+function refund(org: Parameters<typeof requestRefund>[0], orderId: string, amount: number | null) {
+  return requestRefund(org, { orderId, amount, by: 'operator', reason: null })
+}
