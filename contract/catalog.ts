@@ -202,6 +202,10 @@ export const BookingRules = z
         minutes: z.int().min(0).max(1440).default(30),
       })
       .default({ offered: false, price: 0, minutes: 30 }),
+    collectOnCall: z.boolean().default(false).meta({
+      description:
+        'Whether the booking page offers collection when the hirer calls: a line with `collectionOn` null.',
+    }),
     hireCountsDeliveryDay: z.boolean().default(false).meta({
       description: 'Whether the day of delivery counts as a day of hire.',
     }),

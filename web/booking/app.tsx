@@ -1,10 +1,34 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { BookingStep } from '#contract/booking-steps.ts'
+import type { Catalog } from '#contract/catalog.ts'
+import type { OrderSummary } from '#contract/order.ts'
+import type { Mistake } from '../ui/error-summary.tsx'
+import { useOnline } from '../ui/use-online.ts'
+import { keepBooked, loadBooked } from './booked.ts'
+import type { Booked } from './booked.ts'
+import { Closed } from './closed.tsx'
+import { DatesStep } from './dates-step.tsx'
+import { describeBooked } from './describe-booked.ts'
+import { DetailsStep } from './details-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { newDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { keepDraft, loadDraft } from './keep-draft.ts'
+import { ExtrasStep } from './extras-step.tsx'
+import { keepDraft, newKey } from './keep-draft.ts'
 import { Masthead } from './masthead.tsx'
 import type { PageData } from './page-data.ts'
+import { priceDraft } from './price-draft.ts'
+import { PriceRail } from './price-rail.tsx'
+import { Progress } from './progress.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { SizeStep } from './size-step.tsx'
+import { startDraft } from './start-draft.ts'
+import { firstIncomplete, isOpen, nextStep, stepNames } from './step-order.ts'
 import { SuburbStep } from './suburb-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+import { useBooking } from './use-booking.ts'
 import { useStep } from './use-step.ts'
+import { WasteStep } from './waste-step.tsx'
 
 /** What every step is given. */
 export type StepProps = {
@@ -14,20 +38,130 @@ export type StepProps = {
   change: (part: Partial<Draft>) => void
   /** Goes on to the next step. */
   onDone: () => void
+  /** Goes to any step, and there to a control. */
+  go: (step: BookingStep, how?: 'replace', focus?: string) => void
+  /** The catalogue was read anew. */
+  onCatalog: (catalog: Catalog) => void
+  /** What the organisation refused of this step. */
+  mistakes: readonly Mistake[]
 }
 
-export function App({ data }: { data: PageData }) {
-  const { path, catalog } = data
-  const [draft, setDraft] = useState(() => loadDraft(path))
-  const [, go] = useStep(path)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+const noMistakes: readonly Mistake[] = []
+
+export function App({ data: given }: { data: PageData }) {
+  const { path, today } = given
+  const [catalog, setCatalog] = useState(given.catalog)
+  const data = { ...given, catalog }
+  const [draft, setDraft] = useState(() => startDraft(data))
+  const [booked, setBooked] = useState<Booked | null>(() => loadBooked(path))
+  const [step, goTo] = useStep(path)
+  const focus = useRef<string | null>(null)
+  const online = useOnline()
+  const price = priceDraft(draft, catalog, today)
+
+  const onBooked = (summary: OrderSummary) => {
+    const made = describeBooked(summary, draft, catalog, price)
+    keepBooked(path, made)
+    setBooked(made)
+    setDraft(newDraft(newKey()))
+    goTo('done', 'replace')
+  }
+  const { attempt, book, forget } = useBooking(data, onBooked)
+  const change = (part: Partial<Draft>) => {
+    if (attempt.state === 'refused') forget()
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const go: StepProps['go'] = (next, how, control) => {
+    focus.current = control ?? null
+    goTo(next, how)
+  }
   useEffect(() => keepDraft(path, draft), [path, draft])
+
+  // A step that cannot be looked at yet gives way to the first that wants something.
+  const allowed = step === 'done' ? booked !== null : isOpen(step, draft, catalog)
+  useEffect(() => {
+    if (!allowed) goTo(firstIncomplete(draft, catalog), 'replace')
+  }, [allowed, step])
+
+  const first = useRef(true)
+  useEffect(() => {
+    document.title = `${stepNames[step]} · ${catalog.organisation.name}`
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const control = focus.current === null ? null : document.getElementById(focus.current)
+    focus.current = null
+    if (control) {
+      control.focus()
+      return
+    }
+    scrollTo(0, 0)
+    if (!document.activeElement?.matches('.summary')) {
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+  }, [step])
+
+  const refused = attempt.state === 'refused' ? attempt.problems : []
+  const here = refused.filter((problem) => problem.step === step)
+  const props: StepProps = {
+    data,
+    draft,
+    change,
+    onDone: () => go(nextStep(step)),
+    go,
+    onCatalog: setCatalog,
+    mistakes: here.length > 0 ? here : noMistakes,
+  }
+  const closed =
+    attempt.state === 'closed' ? attempt.status : catalog.onlineBookingOpen ? null : 402
+  const shown = closed !== null && step !== 'done' ? null : allowed ? step : null
+  const railed = price !== null && shown !== null && shown !== 'done' && shown !== 'suburb'
   return (
     <>
+      <a class="skip" href="#main">
+        Skip to the booking
+      </a>
       <Masthead organisation={catalog.organisation} branding={catalog.branding} />
-      <main class="page">
-        <SuburbStep data={data} draft={draft} change={change} onDone={() => go('waste')} />
-      </main>
+      {shown !== null && shown !== 'done' && (
+        <Progress
+          path={path}
+          step={shown}
+          isOpen={(stop) => isOpen(stop, draft, catalog)}
+          go={go}
+        />
+      )}
+      <div class="columns">
+        <main class="page" id="main" tabIndex={-1}>
+          {!online && (
+            <p class="notice offline" role="status">
+              You are offline. What you entered is kept.
+            </p>
+          )}
+          {closed !== null && step !== 'done' && (
+            <Closed organisation={catalog.organisation} status={closed} />
+          )}
+          {shown === 'suburb' && <SuburbStep {...props} />}
+          {shown === 'waste' && <WasteStep {...props} />}
+          {shown === 'size' && <SizeStep {...props} />}
+          {shown === 'dates' && <DatesStep {...props} />}
+          {shown === 'extras' && <ExtrasStep {...props} />}
+          {shown === 'details' && <DetailsStep {...props} />}
+          {shown === 'terms' && <TermsStep {...props} />}
+          {shown === 'review' && price && (
+            <ReviewStep
+              {...props}
+              price={price}
+              attempt={attempt}
+              onBook={() => void book(draft)}
+            />
+          )}
+          {shown === 'done' && booked && (
+            <DoneStep data={data} booked={booked} onAnother={() => go('suburb')} />
+          )}
+        </main>
+        {railed && <PriceRail price={price} final={draft.deliveryDate !== null} />}
+      </div>
     </>
   )
 }

@@ -11,6 +11,10 @@ export type Draft = {
   /** The kind of waste whose sizes are shown. */
   groupId: string | null
   bins: Bin[]
+  /** Which of the bins is being chosen; one past the last is another one. */
+  binIndex: number
+  /** A date that a link asked for, until the dates have been looked at. */
+  wantedDate: string | null
   deliveryDate: string | null
   pickupDate: string | null
   periodId: string | null
@@ -37,6 +41,8 @@ export function newDraft(key: string): Draft {
     locality: null,
     groupId: null,
     bins: [],
+    binIndex: 0,
+    wantedDate: null,
     deliveryDate: null,
     pickupDate: null,
     periodId: null,

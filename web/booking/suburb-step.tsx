@@ -2,27 +2,46 @@ import { useState } from 'preact/hooks'
 import { Combobox } from '../ui/combobox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Mistake } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { StepProps } from './app.tsx'
 import { areaOf, findLocalities } from './find-localities.ts'
+import type { Found } from './find-localities.ts'
 
 /** Where the bin goes: it decides on the price and the days. */
-export function SuburbStep({ data: { catalog }, draft, change, onDone }: StepProps) {
-  const { areas, branding } = catalog
-  const [mistakes, setMistakes] = useState<Mistake[]>([])
-  const found = findLocalities(areas, draft.place)
+export function SuburbStep(props: StepProps) {
+  const { data, draft, change, onDone } = props
+  const { areas, branding, bookingRules, organisation } = data.catalog
+  const [found, setFound] = useState<Mistake[]>([])
+  const mistakes = found.length > 0 ? found : props.mistakes
+  const options = draft.locality ? [] : findLocalities(areas, draft.place)
   const area = draft.locality && areaOf(areas, draft.locality)
+  const typed = draft.place.trim()
+  const outside = typed.length > 2 && options.length === 0 && area === null
+  // Where the organisation comes without an area too, any suburb will do.
+  const anywhere = !bookingRules.areaRequired && (outside || areas.length === 0)
 
-  const choose = (value: string) => {
-    const chosen = found.find(({ suburb, postcode }) => `${suburb} ${postcode}` === value)
-    if (!chosen) return
-    const { suburb, postcode } = chosen
-    setMistakes([])
-    change({ place: `${suburb} ${postcode}`, locality: { suburb, postcode } })
+  const take = ({ suburb, postcode, area: next }: Found) => {
+    setFound([])
+    // Another area may be served on other days.
+    const before = draft.locality && areaOf(areas, draft.locality)
+    change({
+      place: `${suburb} ${postcode}`,
+      locality: { suburb, postcode },
+      ...(before?.id !== next.id && { deliveryDate: null, pickupDate: null, periodId: null }),
+    })
   }
   const onSubmit = (event: Event) => {
     event.preventDefault()
-    if (area) onDone()
-    else setMistakes([{ id: 'suburb', message: 'Choose the suburb that the bin goes to' }])
+    const [only] = options
+    if (draft.locality && (area || anywhere)) onDone()
+    else if (only && options.length === 1) {
+      take(only)
+      onDone()
+    } else setFound([{ id: 'suburb', message: whatToDo() }])
+  }
+  const whatToDo = () => {
+    if (anywhere) return 'Enter the suburb and its postcode'
+    return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb that the bin goes to'
   }
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -32,20 +51,55 @@ export function SuburbStep({ data: { catalog }, draft, change, onDone }: StepPro
       <Combobox
         id="suburb"
         label="Where does the bin go?"
-        help="Suburb or postcode"
-        error={mistakes[0]?.message}
+        help={areas.length > 0 ? 'Suburb or postcode' : 'Suburb'}
+        error={mistakes.find(({ id }) => id === 'suburb')?.message}
         text={draft.place}
-        options={found.map(({ suburb, postcode }) => ({
+        options={options.map(({ suburb, postcode }) => ({
           value: `${suburb} ${postcode}`,
           label: suburb,
           detail: postcode,
         }))}
         onText={(place) => change({ place, locality: null })}
-        onChoose={choose}
+        onChoose={(value) => {
+          const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
+          if (chosen) take(chosen)
+        }}
       />
+      {anywhere && (
+        <TextField
+          id="postcode"
+          label="Postcode"
+          value={draft.locality?.postcode ?? ''}
+          inputmode="numeric"
+          width="narrow"
+          autocomplete="postal-code"
+          maxLength={12}
+          onValue={(postcode) =>
+            change({ locality: postcode && typed ? { suburb: typed, postcode } : null })
+          }
+        />
+      )}
+      <div role="status">
+        {outside && !anywhere && (
+          <p class="notice outside">
+            We don’t deliver to “{typed}” at present.
+            {organisation.phone && (
+              <>
+                {' '}
+                If it is close to where we do, call us on{' '}
+                <a class="figure" href={`tel:${organisation.phone.replaceAll(/\s/g, '')}`}>
+                  {organisation.phone}
+                </a>
+                .
+              </>
+            )}
+          </p>
+        )}
+        {area && <p class="served">We deliver to {draft.locality?.suburb}.</p>}
+      </div>
       <p class="onward">
         <button class="button" type="submit">
-          See what fits
+          Start
         </button>
       </p>
     </form>

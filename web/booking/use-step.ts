@@ -14,6 +14,7 @@ function stepAt(path: string): BookingStep {
   return bookingSteps.find((step) => step === word) ?? 'suburb'
 }
 
+/** Goes to a step; `replace` leaves no way back to the one before. */
 export type Go = (step: BookingStep, how?: 'replace') => void
 
 /** The step that the address names, and how to go to another. Back works as on any page. */

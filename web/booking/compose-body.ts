@@ -1,0 +1,113 @@
+import type { AddOn, Catalog, Orderable } from '#contract/catalog.ts'
+import { addDays } from '#contract/day.ts'
+import type { Chosen } from './chosen.ts'
+import { chosenOf } from './chosen.ts'
+import type { Draft } from './draft.ts'
+
+export type DraftLine = {
+  productId: string
+  quantity: number
+  deliveryDate: string
+  pickupDate: string
+  waitWhileLoad: boolean
+  /** Null: when the hirer calls. */
+  collectionOn?: null
+}
+
+/**
+ * The lines of a draft that has dates: each bin with the dates of the booking. What is bought, or
+ * waited for, stays for its shortest hire only.
+ */
+export function linesOfDraft(
+  draft: Draft,
+  { bins }: Chosen,
+): { orderable: Orderable; line: DraftLine }[] {
+  const deliveryDate = draft.deliveryDate ?? ''
+  return bins.map(({ orderable, productId, quantity }) => {
+    const hired = orderable.product.lineType === 'hire'
+    const stays = hired && !draft.waitWhileLoad
+    const line: DraftLine = {
+      productId,
+      quantity,
+      deliveryDate,
+      pickupDate: stays
+        ? (draft.pickupDate ?? deliveryDate)
+        : shortest(deliveryDate, orderable.product.minHireDays),
+      waitWhileLoad: hired && draft.waitWhileLoad,
+      ...(stays && draft.collectOnCall && { collectionOn: null }),
+    }
+    return { orderable, line }
+  })
+}
+
+function shortest(deliveryDate: string, minHireDays: number | null): string {
+  return minHireDays !== null && minHireDays > 1 ? addDays(deliveryDate, minHireDays) : deliveryDate
+}
+
+/** The add-ons of a draft that are still offered with what is chosen. */
+export function addOnsOf(draft: Draft, { addOns }: Chosen): { addOn: AddOn; quantity: number }[] {
+  return addOns.flatMap((addOn) => {
+    const quantity = draft.addOns[addOn.id] ?? 0
+    return quantity > 0 ? [{ addOn, quantity }] : []
+  })
+}
+
+/** The draft as the body of the booking call (interface, section 4.6). */
+export function composeBody(draft: Draft, catalog: Catalog): Record<string, unknown> {
+  const chosen = chosenOf(draft, catalog)
+  const lines = linesOfDraft(draft, chosen).map(({ line }) => line)
+  const [first] = lines
+  const { details } = draft
+  const company = details.customerType === 'company'
+  return {
+    productId: first?.productId,
+    areaId: chosen.area?.id ?? '',
+    ...(draft.locality && { locality: draft.locality }),
+    lines,
+    ...(company && { purchaseOrder: details.purchaseOrder }),
+    customerType: details.customerType,
+    customerName: details.customerName,
+    contactName: details.contactName.trim() || details.customerName,
+    email: details.email,
+    phone: details.phone,
+    address: details.address,
+    lotNumber: details.lotNumber,
+    gateCode: details.gateCode,
+    notes: details.notes,
+    customFields: answersOf(draft, chosen),
+    addOns: addOnsOf(draft, chosen).map(({ addOn, quantity }) => ({
+      productId: addOn.id,
+      quantity,
+    })),
+    quantity: first?.quantity,
+    deliveryDate: first?.deliveryDate,
+    deliveryTimePeriodId: draft.periodId,
+    pickupDate: first?.pickupDate,
+    waitWhileLoad: draft.waitWhileLoad,
+    acceptedTerms: draft.acceptedTerms,
+    acceptedNoticeIds: chosen.notices
+      .map(({ id }) => id)
+      .filter((id) => draft.acceptedNotices.includes(id)),
+  }
+}
+
+/** Answers in the types that their questions want; what is not asked, or left blank, is not sent. */
+function answersOf(draft: Draft, { questions }: Chosen): Record<string, unknown> {
+  const answers = new Map<string, unknown>()
+  for (const { key, type } of questions) {
+    const answer = draft.answers[key]
+    if (answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)) {
+      continue
+    }
+    const number = type === 'number' && typeof answer === 'string' ? readNumber(answer) : null
+    answers.set(key, number ?? answer)
+  }
+  return Object.fromEntries(answers)
+}
+
+/** "1,200.5" is 1200.5; what is no number stays as it was typed, for the server to refuse. */
+function readNumber(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s,]/g, '')
+  const number = Number(plain)
+  return plain !== '' && Number.isFinite(number) ? number : null
+}

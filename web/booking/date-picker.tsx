@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'preact/hooks'
+import { addDays } from '#contract/day.ts'
+import type { Day } from '#contract/day.ts'
+import { MonthGrid } from '../ui/month-grid.tsx'
+import type { DayCell } from '../ui/month-grid.tsx'
+import { addMonths, nextFree, weeksOf } from './calendar.ts'
+import type { WhyNot } from './calendar.ts'
+import { longDay, shortDay, spokenMonth } from './spoken.ts'
+
+/**
+ * Two months, or one on a phone. A day that cannot be had says why, and offers the next that can.
+ */
+export function DatePicker(props: {
+  id: string
+  /** What is chosen: "delivery" or "collection". */
+  what: string
+  today: Day
+  last: Day
+  start: Day | null
+  end: Day | null
+  whyNot: WhyNot
+  onChoose: (day: Day) => void
+}) {
+  const { id, what, today, last, start, end, whyNot, onChoose } = props
+  const chosen = what === 'delivery' ? start : end
+  // Where two months have room, the collection is chosen with the delivery in sight.
+  const open = matchMedia('(min-width: 768px)').matches ? (start ?? chosen) : chosen
+  const [month, setMonth] = useState((open ?? nextFree(today, whyNot) ?? today).slice(0, 7))
+  const [refused, setRefused] = useState<Day | null>(null)
+  const [focus, setFocus] = useState<Day | null>(null)
+  const [firstMonth, lastMonth] = [today.slice(0, 7), last.slice(0, 7)]
+  const shown = [month, addMonths(month, 1)]
+
+  useEffect(() => {
+    if (focus === null) return
+    document.querySelector<HTMLElement>(`#${id} [data-day="${focus}"]`)?.focus()
+  }, [focus, month])
+
+  const turn = (months: number) => {
+    const next = addMonths(month, months)
+    if (next >= firstMonth && next <= lastMonth) setMonth(next)
+  }
+  const move = (from: Day, days: number) => {
+    const to = addDays(from, days)
+    if (to.slice(0, 7) < firstMonth || to > addDays(last, 31)) return
+    // The second month is not shown on a phone, so the first follows the focus.
+    if (!shown.includes(to.slice(0, 7)) || !isVisible(id, to)) setMonth(to.slice(0, 7))
+    setFocus(to)
+  }
+  const choose = (day: Day) => {
+    const reason = whyNot(day)
+    setRefused(reason === null ? null : day)
+    if (reason === null) onChoose(day)
+  }
+  const visible = (day: Day | null) => day !== null && shown.includes(day.slice(0, 7))
+  const free = nextFree(`${month}-01` < today ? today : `${month}-01`, whyNot, 62)
+  const stop = [focus, chosen, free].find(visible) ?? `${month}-01`
+  const cell = (day: Day | null): DayCell | null => {
+    if (day === null) return null
+    const reason = whyNot(day)
+    const mark =
+      day === start
+        ? 'start'
+        : day === end
+          ? 'end'
+          : start && end && start < day && day < end
+            ? 'between'
+            : null
+    return {
+      day,
+      label: `${longDay(day)}${day === start ? ', delivery' : ''}${day === end ? ', collection' : ''}${reason === null ? '' : `. ${reason}`}`,
+      free: reason === null,
+      mark,
+      today: day === today,
+    }
+  }
+  const better = refused && nextFree(addDays(refused, 1), whyNot)
+  return (
+    <div class="date-picker" id={id}>
+      <div class="turn">
+        <button
+          type="button"
+          class="button second"
+          aria-disabled={month <= firstMonth}
+          onClick={() => turn(-1)}
+        >
+          <span aria-hidden="true">←</span> <span class="hidden">Earlier month</span>
+        </button>
+        <button
+          type="button"
+          class="button second"
+          aria-disabled={month >= lastMonth}
+          onClick={() => turn(1)}
+        >
+          <span class="hidden">Later month</span> <span aria-hidden="true">→</span>
+        </button>
+      </div>
+      <div class="months">
+        {shown.map((each, index) => (
+          <MonthGrid
+            key={index}
+            id={`${id}-month-${index}`}
+            heading={spokenMonth(each)}
+            weeks={weeksOf(each).map((week) => week.map(cell))}
+            stop={stop}
+            onChoose={choose}
+            onMove={move}
+          />
+        ))}
+      </div>
+      <div role="status" class="why-not">
+        {refused && (
+          <p class="notice">
+            <strong>{shortDay(refused)}:</strong> {whyNot(refused) ?? ''}.{' '}
+            {better ? (
+              <button type="button" class="button plain" onClick={() => choose(better)}>
+                Take {shortDay(better)} instead
+              </button>
+            ) : (
+              'No later date would do.'
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function isVisible(id: string, day: Day): boolean {
+  const button = document.querySelector<HTMLElement>(`#${id} [data-day="${day}"]`)
+  return button !== null && button.offsetParent !== null
+}

@@ -1,0 +1,140 @@
+import { useState } from 'preact/hooks'
+import { spokenPrice } from '#contract/money.ts'
+import type { PaymentSession } from '#contract/payment.ts'
+import { send } from '../api.ts'
+import type { Booked } from './booked.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { Entry } from './calendar-file.ts'
+import type { PageData } from './page-data.ts'
+import { longDay } from './spoken.ts'
+
+/** The confirmation: the reference in large figures, what happens next, and the ways on. */
+export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () => void }) {
+  const { data, booked } = props
+  const { organisation } = data.catalog
+  const { summary } = booked
+  const { reference, deliveryDate, pickupDate, status } = summary
+  const toPay = summary.paymentRequired && !summary.paid
+  return (
+    <>
+      <h1 tabIndex={-1}>
+        {toPay ? 'One thing left: payment' : status === 'pending' ? 'We have it' : 'It’s booked'}
+      </h1>
+      <p class="reference">
+        <span class="quiet">Your reference</span>
+        <strong class="figure">{reference}</strong>
+      </p>
+      {toPay && <PayNow {...props} />}
+      <h2>What happens next</h2>
+      <ol class="next">
+        {toPay && <li>Pay {spokenPrice(summary.total)}. We hold your bin meanwhile.</li>}
+        {status === 'pending' && !toPay && (
+          <li>{organisation.name} looks at your booking and confirms it by email.</li>
+        )}
+        <li>We send the confirmation to {booked.email}.</li>
+        <li>
+          {booked.what.join(', ')} {booked.waits ? 'comes' : 'is delivered'} on{' '}
+          <strong>{longDay(deliveryDate)}</strong>
+          {booked.period && `, ${booked.period}`}, to {booked.place}.
+        </li>
+        {booked.collects && (
+          <li>
+            {booked.collectOnCall ? 'Call us when it is ready, by ' : 'We collect on '}
+            <strong>{longDay(pickupDate)}</strong>.
+          </li>
+        )}
+        {booked.waits && <li>The truck waits while you load, and takes it away again.</li>}
+      </ol>
+      {summary.total !== booked.quoted && (
+        <p class="notice">
+          The price changed while you were booking: it is {spokenPrice(summary.total)}, not{' '}
+          {spokenPrice(booked.quoted)}. If that does not suit you, you can cancel below.
+        </p>
+      )}
+      <p class="paid-line">
+        Total <strong class="figure">{spokenPrice(summary.total)}</strong>, with GST
+        {summary.paid && summary.total > 0 && ', paid'}
+      </p>
+      <p class="actions">
+        <a class="button" href={summary.manageUrl} target="_top">
+          See or change the booking
+        </a>
+        <CalendarLink data={data} booked={booked} />
+        <button type="button" class="button plain" onClick={props.onAnother}>
+          Book another bin
+        </button>
+      </p>
+      {organisation.phone && (
+        <p class="quiet">
+          Anything else? Call {organisation.phone} and quote <span class="figure">{reference}</span>
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Opens a payment session and goes to its page, out of any frame. */
+function PayNow({ data, booked }: { data: PageData; booked: Booked }) {
+  const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready')
+  const { id, accessKey, total } = booked.summary
+  if (accessKey === undefined) return null
+  const pay = async () => {
+    setState('opening')
+    const { slug } = data.catalog.organisation
+    const reply = await send<PaymentSession>(`/api/public/${slug}/orders/${id}/payment-sessions`, {
+      accessKey,
+    })
+    if (reply.kind === 'done') window.open(reply.answer.url, '_top')
+    else setState('failed')
+  }
+  return (
+    <div class="pay">
+      {state === 'failed' && (
+        <p class="notice" role="alert">
+          The payment page could not be opened. Your booking is kept: try again.
+        </p>
+      )}
+      <button
+        type="button"
+        class="button book"
+        aria-disabled={state === 'opening'}
+        onClick={() => {
+          if (state !== 'opening') void pay()
+        }}
+      >
+        {state === 'opening' ? 'Opening…' : `Pay ${spokenPrice(total)}`}
+      </button>
+    </div>
+  )
+}
+
+function CalendarLink({ data, booked }: { data: PageData; booked: Booked }) {
+  const { organisation } = data.catalog
+  const { id, reference, deliveryDate, pickupDate } = booked.summary
+  const entry = (name: string, day: string): Entry => ({
+    uid: `${name}-${id}`,
+    day,
+    title: `Bin ${name}: ${organisation.name}`,
+    text: `Reference ${reference}\n${booked.what.join('\n')}`,
+    place: booked.place,
+  })
+  const save = () => {
+    const entries = [
+      entry('delivery', deliveryDate),
+      ...(booked.collects && !booked.collectOnCall ? [entry('collection', pickupDate)] : []),
+    ]
+    const stamp = `${deliveryDate.replaceAll('-', '')}T000000Z`
+    const blob = new Blob([calendarFile(entries, stamp)], { type: 'text/calendar' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = `${organisation.slug}-${reference}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <button type="button" class="button second" onClick={save}>
+      Add to calendar
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Draft } from './draft.ts'
+import { loadDraft } from './keep-draft.ts'
+import type { PageData } from './page-data.ts'
+import { prefill } from './prefill.ts'
+import { firstIncomplete } from './step-order.ts'
+import { stepPath } from './use-step.ts'
+
+/**
+ * The draft that a visit starts from: what was kept, with what the link fills in. The query is then
+ * taken out of the address, so that a reload does not fill it in again; a link that told something
+ * goes on at the first step that still wants something.
+ */
+export function startDraft({ path, catalog }: PageData): Draft {
+  const kept = loadDraft(path)
+  const query = new URLSearchParams(location.search)
+  query.delete('embed')
+  if (query.size === 0) return kept
+  const draft = prefill(query, kept, catalog)
+  const atStart = location.pathname === path
+  const told = JSON.stringify(draft) !== JSON.stringify(kept)
+  const step = atStart && told ? firstIncomplete(draft, catalog) : null
+  const embed = new URLSearchParams(location.search).get('embed')
+  const rest = embed === null ? '' : `?embed=${encodeURIComponent(embed)}`
+  const here = step === null ? `${location.pathname}${rest}` : stepPath(path, step)
+  history.replaceState(null, '', here)
+  return draft
+}

@@ -1,0 +1,65 @@
+import { bookingSteps } from '#contract/booking-steps.ts'
+import type { BookingStep } from '#contract/booking-steps.ts'
+import type { Catalog } from '#contract/catalog.ts'
+import { chosenOf } from './chosen.ts'
+import type { Draft } from './draft.ts'
+import { missingDetails } from './missing-details.ts'
+
+/** What each step is called, in the line of stops and in the title. */
+export const stepNames: Record<BookingStep, string> = {
+  suburb: 'Suburb',
+  waste: 'Waste',
+  size: 'Size',
+  dates: 'Dates',
+  extras: 'Extras',
+  details: 'Details',
+  terms: 'Terms',
+  review: 'Book',
+  done: 'Booked',
+}
+
+/** The first step that still wants something; the review, when none does. */
+export function firstIncomplete(draft: Draft, catalog: Catalog): BookingStep {
+  return bookingSteps.find((step) => !isComplete(step, draft, catalog)) ?? 'review'
+}
+
+/** Whether a step can be looked at: everything before it has been told. */
+export function isOpen(step: BookingStep, draft: Draft, catalog: Catalog): boolean {
+  return bookingSteps.indexOf(step) <= bookingSteps.indexOf(firstIncomplete(draft, catalog))
+}
+
+function isComplete(step: BookingStep, draft: Draft, catalog: Catalog): boolean {
+  const { area, bins, hires, notices } = chosenOf(draft, catalog)
+  switch (step) {
+    case 'suburb':
+      return draft.locality !== null && (area !== null || !catalog.bookingRules.areaRequired)
+    case 'waste':
+      return draft.groupId !== null || bins.length > 0
+    case 'size':
+      return bins.length > 0
+    case 'dates':
+      return (
+        draft.deliveryDate !== null && (draft.pickupDate !== null || !hires || draft.waitWhileLoad)
+      )
+    case 'extras':
+      return true
+    case 'details':
+      return missingDetails(draft, catalog).length === 0
+    case 'terms':
+      return (
+        draft.acceptedTerms &&
+        notices.every(({ id, mustAccept }) => !mustAccept || draft.acceptedNotices.includes(id))
+      )
+    case 'review':
+    case 'done':
+      return false
+  }
+}
+
+export function nextStep(step: BookingStep): BookingStep {
+  return bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'done'
+}
+
+export function stepBefore(step: BookingStep): BookingStep {
+  return bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'suburb'
+}
