@@ -281,5 +281,3 @@ export type Catalog = z.output<typeof Catalog>
 
 /** A thing that can be ordered: a variant, or a product without variants. */
 export type Orderable = { id: string; name: string; product: Product; pricing: Pricing }
-
-export { orderables } from './orderables.ts'

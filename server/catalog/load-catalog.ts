@@ -11,9 +11,9 @@ import {
   ProductGroup,
   Terms,
   Variant,
-  orderables,
 } from '#contract/catalog.ts'
 import type { Catalog, Orderable } from '#contract/catalog.ts'
+import { orderables } from '#contract/orderables.ts'
 import { sql } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
