@@ -6,6 +6,7 @@ import { openStore } from '#db/open-store.ts'
 import { composeWelcome } from '#server/demo/compose-welcome.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { startChores } from '#chores/start-chores.ts'
+import { WRONG_KEYS_PER_HOUR } from '#hirers/find-as-hirer.ts'
 import { openBudgets } from '#http/rate-limit.ts'
 import { startDeliveries } from '#webhooks/deliver.ts'
 import { createProviders } from '#payments/create-providers.ts'
@@ -58,6 +59,7 @@ export async function serve(
       budgets: {
         keyed: budgets.create('key', config.apiRatePerMinute),
         public: budgets.create('public', config.publicRate.perMinute),
+        wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
         publicScope: config.publicRate.scope,
       },
       // Mail carries keys: only where somebody tries the program on their own machine.

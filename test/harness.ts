@@ -10,6 +10,7 @@ import { openDatabase } from '#db/connect.ts'
 import type { Database } from '#db/connect.ts'
 import { inOrganisation } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
+import { WRONG_KEYS_PER_HOUR } from '#hirers/find-as-hirer.ts'
 import { openBudgets } from '#http/rate-limit.ts'
 import { addOrigin } from '#organisations/change-origins.ts'
 import { createOrganisation } from '#organisations/create-organisation.ts'
@@ -130,6 +131,7 @@ export async function startTestServer(
     budgets: {
       keyed: budgets.create('key', options.apiPerMinute ?? 1_000_000),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
+      wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',
     },
     devMail: options.devMail ?? false,

@@ -89,7 +89,8 @@ export const refusals = {
     says: 'More than 600 requests from this key in a minute',
   },
   PublicBudgetSpent: {
-    description: 'More than 240 requests of this endpoint in a minute, from all callers together.',
+    description:
+      'More than 240 requests of this endpoint in a minute, from all callers together; or, with access keys, more than ten wrong ones of an order in an hour.',
     says: 'Too many requests, try again in a minute',
   },
   Fault: {

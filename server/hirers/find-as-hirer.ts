@@ -4,14 +4,29 @@ import { findOrder } from '#orders/find-order.ts'
 import type { OrderRows } from '#orders/order-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 
+/** How many wrong keys of one order are looked at in an hour. */
+export const WRONG_KEYS_PER_HOUR = 10
+
 /**
  * The order that a hirer's call is about, once its access key is known to fit.
  * @param body as it was sent: no other field of it is looked at before the key fits
- * @throws Refusal 404 for an unknown order, 422 without an access key, 403 with a wrong one
+ * @param mayGuess whether another wrong key of an order may be told so; the right one always passes
+ * @throws Refusal 404 for an unknown order, 422 without an access key, 403 with a wrong one, 429 with
+ *   too many
  */
 export async function findAsHirer(
   org: Org,
-  { id, body, secret }: { id: string; body: unknown; secret: string },
+  {
+    id,
+    body,
+    secret,
+    mayGuess,
+  }: {
+    id: string
+    body: unknown
+    secret: string
+    mayGuess: (orderId: string) => Promise<boolean>
+  },
 ): Promise<OrderRows> {
   const rows = await findOrder(org, id)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -21,6 +36,9 @@ export async function findAsHirer(
   if (accessKey === undefined) throw new Refusal(422, 'accessKey: is required')
   if (typeof accessKey !== 'string') throw new Refusal(422, 'accessKey: must be text')
   if (!isAccessKey(accessKey, rows.order.id, secret)) {
+    if (!(await mayGuess(rows.order.id))) {
+      throw new Refusal(429, 'Too many wrong access keys, try again later', { 'retry-after': '60' })
+    }
     throw new Refusal(403, 'The access key does not match the order')
   }
   return rows

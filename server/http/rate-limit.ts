@@ -20,7 +20,8 @@ export type Taken = {
 export const WINDOW_SECONDS = 60
 
 export type Budgets = {
-  create(name: string, perMinute: number): Budget
+  /** @param seconds how long a window is; a minute unless told */
+  create(name: string, perWindow: number, seconds?: number): Budget
   close(): Promise<void>
 }
 
@@ -31,13 +32,13 @@ export type Budgets = {
 export function openBudgets(redisUrl: string | null, log: Log): Budgets {
   const redis = redisUrl === null ? null : connectRedis(redisUrl, log)
   return {
-    create(name, perMinute) {
-      const options = { keyPrefix: `kerbside:${name}`, points: perMinute, duration: WINDOW_SECONDS }
+    create(name, perWindow, seconds = WINDOW_SECONDS) {
+      const options = { keyPrefix: `kerbside:${name}`, points: perWindow, duration: seconds }
       const memory = new RateLimiterMemory(options)
       const limiter = redis
         ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
         : memory
-      return { limit: perMinute, take: (key) => take(limiter, key) }
+      return { limit: perWindow, take: (key) => take(limiter, key) }
     },
     async close() {
       redis?.disconnect()

@@ -12,7 +12,7 @@ export type TestSession = {
   amount: number
   currency: string
   returnUrl: string
-  /** Whether it can be paid still. */
+  /** Whether it can be paid still; of a cancelled order it cannot. */
   open: boolean
 }
 
@@ -26,7 +26,7 @@ export async function findTestSession(org: Org, id: string): Promise<TestSession
     org.test && isUuid(id)
       ? await org.tx.run<Row>({
           text: `select s.id, o.reference, s.amount, s.currency, s.return_url as "returnUrl",
-              s.status = 'open' and s.expires_at > $3 as open
+              s.status = 'open' and s.expires_at > $3 and o.status <> 'cancelled' as open
             from payment_sessions s
             join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
             where s.organisation_id = $1 and s.id = $2 and s.provider = 'test'`,

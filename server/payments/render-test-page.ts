@@ -29,6 +29,9 @@ dt { font-variant-numeric: tabular-nums; white-space: nowrap } dd { margin: 0 }
 a { color: var(--accent) }
 `
 
+// Whole, so that not a space comes between what is hashed and what is sent.
+const styled = trusted(`<style>${style}</style>`)
+
 /** The test provider's page: no script, no frame, nothing from elsewhere. */
 export function renderTestPage(session: TestSession, problem: PageProblem | null): string {
   const amount = spokenPrice(session.amount)
@@ -42,9 +45,7 @@ export function renderTestPage(session: TestSession, problem: PageProblem | null
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${problem ? 'Problem: ' : ''}Pay ${amount} to ${session.organisationName}</title>
-        <style>
-          ${trusted(style)}
-        </style>
+        ${styled}
       </head>
       <body>
         <main>

@@ -20,7 +20,13 @@ export type Context = {
   bookingUrl: string
   /** The deployment's secret, from which access keys are derived. */
   secret: string
-  budgets: { keyed: Budget; public: Budget; publicScope: 'endpoint' | 'organisation' }
+  budgets: {
+    keyed: Budget
+    public: Budget
+    publicScope: 'endpoint' | 'organisation'
+    /** Of wrong access keys, for each order; the right one is never refused. */
+    wrongKeys: Budget
+  }
   /** Who takes payments. */
   payments: Providers & { test: TestProvider }
   /** Sends what is to be tried out on a webhook endpoint. */

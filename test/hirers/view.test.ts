@@ -113,6 +113,16 @@ test("refuses what is no key, and another order's", async () => {
   }
 })
 
+test('guessing a key ends after ten, and the right one passes still', async () => {
+  const { id } = await place()
+  const guess = (n: number) => ask('view', { id, body: { accessKey: `${n}`.padStart(43, 'A') } })
+  const statuses = []
+  for (let n = 0; n < 14; n += 1) statuses.push((await guess(n)).status)
+  expect(statuses).toEqual([...Array(10).fill(403), ...Array(4).fill(429)])
+  expect((await guess(15)).headers.get('retry-after')).toBe('60')
+  expect((await ask('view', { id })).status).toBe(200)
+})
+
 test.each(['view', 'cancel', 'changes', 'payment-sessions'])(
   'of several wrongs the earlier in the table is told, %s',
   async (action) => {

@@ -184,6 +184,20 @@ test('waits for a mail server that is away, and is not lost', async () => {
   expect(receivedOf(id)).toHaveLength(1)
 })
 
+test('what a killed worker was at is sent by another, once its lease has run out', async () => {
+  const { id } = await place()
+  await server.owner.query(
+    `update mails set leased_by = 'killed', leased_until = now() + interval '2 seconds'
+      where order_id = $1`,
+    [id],
+  )
+  startWorker()
+  await pause(500)
+  expect(receivedOf(id)).toEqual([])
+  await until(sent(id))
+  expect(receivedOf(id)).toHaveLength(1)
+})
+
 test.each([
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

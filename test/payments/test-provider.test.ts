@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
@@ -37,6 +38,10 @@ test('shows what is paid to whom, under a policy of its own', async () => {
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("form-action 'self' http://booking.test:4000")
   expect(policy).toContain("frame-ancestors 'none'")
+  const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(policy).toContain(`style-src 'sha256-${hash}'`)
+  expect(text).not.toMatch(/ style="/)
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
@@ -75,6 +80,14 @@ test.each([
   expect(text).not.toContain('<script')
   expect(await find(order.id)).toEqual(order)
   expect((await fill(path, good)).status).toBe(303)
+})
+
+test('a cancelled order can no longer be paid', async () => {
+  const { order, path } = await begin()
+  await ask('cancel', { id: order.id })
+  expect((await server.fetch(path)).text).toContain('This payment is over')
+  expect((await fill(path, good)).text).toContain('This payment is over')
+  expect((await find(order.id)).amountPaid).toBe(0)
 })
 
 test('only the session itself is found, of its own organisation', async () => {

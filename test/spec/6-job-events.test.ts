@@ -238,8 +238,13 @@ test('a standing service stays open when its visits are done; one that ends is c
 })
 
 test('the organisation reads the mail that its endpoint was disabled', async () => {
-  const list = () => operate('mail', 'list', organisation.slug)
-  expect(await list()).toEqual({ data: [] })
+  const list = async () => {
+    const { data } = await operate('mail', 'list', organisation.slug)
+    return data.filter(
+      ({ recipient }: { recipient: string }) => recipient === 'office@test.example',
+    )
+  }
+  expect(await list()).toEqual([])
   const gone = await startReceiver((response) => void response.writeHead(410).end())
   const { id } = await register(gone.url)
   await place()
@@ -247,7 +252,7 @@ test('the organisation reads the mail that its endpoint was disabled', async () 
   await expect.poll(async () => (await call('GET', path)).json.enabled).toBe(false)
   // As the server's own chore does every ten minutes.
   await runExclusively(db, 'tell-of-failing-endpoints', organisation.id, tellOfFailingEndpoints)
-  const { data } = await list()
+  const data = await list()
   expect(data).toMatchObject([
     {
       id: expect.any(String),

@@ -21,9 +21,12 @@ const url = '/pay/:organisation/:session'
  * by the one way that payments come.
  */
 export function testPageRoutes(context: Context): void {
-  const { app, db, payments } = context
+  const { app, db, payments, budgets } = context
 
   const find = async (request: FastifyRequest): Promise<TestSession> => {
+    if (!(await budgets.public.take(url)).allowed) {
+      throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
+    }
     const slug = Slug.safeParse(readParameter(request, 'organisation'))
     const met = slug.success ? await findOrganisationBySlug(db, slug.data) : null
     if (!met) throw new Refusal(404, 'There is nothing at this address')

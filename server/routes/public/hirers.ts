@@ -15,8 +15,9 @@ import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
 /** What the hirer of an order does with its access key. */
-export function hirerRoutes({ secret, payments }: Context, pub: Public): void {
+export function hirerRoutes({ secret, payments, budgets }: Context, pub: Public): void {
   const by = 'hirer'
+  const mayGuess = async (id: string) => (await budgets.wrongKeys.take(id)).allowed
   const pageOf = (org: Org, rows: OrderRows) =>
     readHirersPage(org, rows, { takesPayment: providerOf(org, payments) !== null })
 
@@ -24,7 +25,7 @@ export function hirerRoutes({ secret, payments }: Context, pub: Public): void {
     const body = await readJsonBody(request.raw)
     const id = readParameter(request, 'id')
     return pub.inMetOrganisation(met, async (org) =>
-      pageOf(org, await findAsHirer(org, { id, body, secret })),
+      pageOf(org, await findAsHirer(org, { id, body, secret, mayGuess })),
     )
   })
 
@@ -32,7 +33,7 @@ export function hirerRoutes({ secret, payments }: Context, pub: Public): void {
     const body = await readJsonBody(request.raw)
     const id = readParameter(request, 'id')
     return pub.inMetOrganisation(met, async (org) => {
-      const { order } = await findAsHirer(org, { id, body, secret })
+      const { order } = await findAsHirer(org, { id, body, secret, mayGuess })
       if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
       const { reason } = parseBody(HirersCancelBody, body)
       return pageOf(org, await cancelOrder(org, { id: order.id, by, reason: reason || null }))
@@ -43,7 +44,7 @@ export function hirerRoutes({ secret, payments }: Context, pub: Public): void {
     const body = await readJsonBody(request.raw)
     const id = readParameter(request, 'id')
     return pub.inMetOrganisation(met, async (org) => {
-      const { order } = await findAsHirer(org, { id, body, secret })
+      const { order } = await findAsHirer(org, { id, body, secret, mayGuess })
       if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
       const wanted = parseBody(OrderChangeBody, body)
       const changed = await changeOrder(org, { id: order.id, wanted, by })

@@ -11,10 +11,13 @@ import type { Public } from './guard.ts'
 
 /** Paying on a hosted page, by the hirer. */
 export function paymentSessionRoutes(context: Context, pub: Public): void {
+  const { secret, budgets } = context
+  const mayGuess = async (id: string) => (await budgets.wrongKeys.take(id)).allowed
+
   pub.write(endpoints.createPublicPaymentSession, async (met, request) => {
     const body = await readJsonBody(request.raw)
     const { order } = await pub.inMetOrganisation(met, (org) =>
-      findAsHirer(org, { id: readParameter(request, 'id'), body, secret: context.secret }),
+      findAsHirer(org, { id: readParameter(request, 'id'), body, secret, mayGuess }),
     )
     if (!met.organisation.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
     const { returnUrl } = parseBody(PublicPaymentSessionBody, body)
