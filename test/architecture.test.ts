@@ -176,9 +176,19 @@ const rules: Record<string, Rule> = {
     belongs: 'what knows of bins and orders belongs to the page that shows it',
   },
   'web/booking': {
+    folders: ['contract', 'web', 'web/embed', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/api.ts; rules belong to contract/',
+  },
+  'web/hirer': {
     folders: ['contract', 'web', 'web/ui'],
     packages: ['preact'],
     belongs: 'what two pages share belongs to web/ui or web/api.ts; rules belong to contract/',
+  },
+  'web/embed': {
+    folders: [],
+    packages: [],
+    belongs: 'what runs on the pages of others needs no more than this folder',
   },
   server: {
     folders: [

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Manifest } from 'vite'
+import type { BuildOptions, Manifest } from 'vite'
 import { describeSurfaces } from './describe-surfaces.ts'
 import { holdLock } from './hold-lock.ts'
 import { surfaces } from './surfaces.ts'
@@ -64,23 +64,31 @@ async function hashSources(): Promise<string> {
 async function bundle(outDir: string): Promise<void> {
   // Slow to load, and seldom needed.
   const { build } = await import('vite')
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    base: './',
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: ['chrome109', 'safari16.4', 'firefox115'],
-      manifest: 'manifest.json',
-      assetsDir: 'assets',
-      // Fonts stay files, so that they are fetched once and early.
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: surfaces },
+  const make = (options: BuildOptions) =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      base: './',
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      build: { outDir, target: ['chrome109', 'safari16.4', 'firefox115'], ...options },
+    })
+  await make({
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsDir: 'assets',
+    // Fonts stay files, so that they are fetched once and early.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: surfaces },
+  })
+  // The loader runs as one plain script on pages of others, whose address for it never changes.
+  await make({
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: 'web/embed/main.ts',
+      output: { format: 'iife', entryFileNames: 'assets/embed.js' },
     },
   })
 }

@@ -10,6 +10,9 @@ const budgets = [
   { surface: 'booking', kind: 'programs', aim: 35_000, most: 45_000 },
   { surface: 'booking', kind: 'styles', aim: 10_000, most: 10_000 },
   { surface: 'booking', kind: 'fonts', aim: 35_000, most: 35_000 },
+  { surface: 'hirer', kind: 'programs', aim: 35_000, most: 45_000 },
+  { surface: 'hirer', kind: 'styles', aim: 10_000, most: 10_000 },
+  { surface: 'embed', kind: 'programs', aim: 3000, most: 3000 },
 ] as const
 
 const dist = new URL('dist/', import.meta.url)
@@ -21,7 +24,10 @@ async function bytesOf(names: string[], suffix: string): Promise<number> {
 
 await buildWeb()
 const text = await readFile(new URL('surfaces.json', dist), 'utf8')
-const built = JSON.parse(text) as Record<string, SurfaceFiles>
+const built: Record<string, Partial<SurfaceFiles>> = {
+  ...(JSON.parse(text) as Record<string, SurfaceFiles>),
+  embed: { script: 'assets/embed.js' },
+}
 for (const { surface, kind, aim, most } of budgets) {
   const { script = '', imports = [], styles = [], fonts = [] } = built[surface] ?? {}
   const names = { programs: [script, ...imports], styles, fonts }[kind]

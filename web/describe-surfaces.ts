@@ -26,9 +26,10 @@ function filesOf(manifest: Manifest, entry: string): SurfaceFiles {
     seen.add(source)
     if (source === entry) files.script = chunk.file
     else files.imports.push(chunk.file)
+    // What is imported comes first, so that a page's own rules win over the shared ones.
+    for (const imported of chunk.imports ?? []) visit(imported)
     files.styles.push(...(chunk.css ?? []))
     files.fonts.push(...(chunk.assets ?? []).filter((name) => name.endsWith('.woff2')))
-    for (const imported of chunk.imports ?? []) visit(imported)
   }
   visit(entry)
   return files

@@ -27,6 +27,7 @@ import { firstIncomplete, isOpen, nextStep, stepNames } from './step-order.ts'
 import { SuburbStep } from './suburb-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import { useBooking } from './use-booking.ts'
+import { useHost } from './use-host.ts'
 import { useStep } from './use-step.ts'
 import { WasteStep } from './waste-step.tsx'
 
@@ -76,6 +77,7 @@ export function App({ data: given }: { data: PageData }) {
     goTo(next, how)
   }
   useEffect(() => keepDraft(path, draft), [path, draft])
+  useHost(data, { step, price, booked, attempt })
 
   // A step that cannot be looked at yet gives way to the first that wants something.
   const allowed = step === 'done' ? booked !== null : isOpen(step, draft, catalog)

@@ -5,6 +5,7 @@ import '../ui/base.css'
 import '../ui/controls.css'
 import '../ui/combobox.css'
 import './booking.css'
+import './embedded.css'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 

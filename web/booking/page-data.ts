@@ -7,6 +7,8 @@ export type PageData = {
   /** The date at the organisation. */
   today: string
   catalog: Catalog
+  /** The sites that may embed the page. */
+  origins: string[]
 }
 
 export function readPageData(): PageData {

@@ -15,7 +15,7 @@ export function bookingPage(pages: Pages): void {
     return {
       surface: 'booking',
       title: `Book a bin · ${organisation.name}`,
-      json: `{"path":${JSON.stringify(`${pages.path}/${organisation.slug}`)},"today":"${day}","catalog":${json.toString()}}`,
+      json: `{"path":${JSON.stringify(`${pages.path}/${organisation.slug}`)},"today":"${day}","origins":${JSON.stringify(met.origins)},"catalog":${json.toString()}}`,
       body: html`<header class="masthead"><p class="masthead-name">${organisation.name}</p></header>
         <main class="page">
           <h1>${branding.heading ?? 'Book a bin'}</h1>

@@ -1,0 +1,57 @@
+import { frameAddress } from './frame-address.ts'
+import { readFrameMessage } from './message.ts'
+import type { FrameMessage, HostMessage, Mode } from './message.ts'
+
+/** How long a loaded frame may stay silent before it counts as refused, in milliseconds. */
+const SILENCE = 8000
+
+export type Frame = {
+  iframe: HTMLIFrameElement
+  post: (message: HostMessage) => void
+  /** Stops listening. The caller removes the iframe. */
+  close: () => void
+}
+
+/**
+ * The booking page in an iframe, and the host page's ear for it: messages count only from this very
+ * frame, showing the booking page's own origin.
+ */
+export function createFrame(
+  element: HTMLElement,
+  options: { bookingUrl: string; mode: Mode; title: string },
+  hear: (message: FrameMessage) => void,
+): Frame {
+  const { bookingUrl, mode } = options
+  const { origin } = new URL(bookingUrl)
+  const iframe = document.createElement('iframe')
+  iframe.className = 'kerbside-frame'
+  iframe.title = options.title
+  iframe.src = frameAddress(bookingUrl, element.dataset, location.search, mode)
+
+  const post = (message: HostMessage) => iframe.contentWindow?.postMessage(message, origin)
+  let heard = false
+  const onMessage = ({ source, origin: from, data }: MessageEvent) => {
+    if (!source || source !== iframe.contentWindow || from !== origin) return
+    const message = readFrameMessage(data)
+    if (!message) return
+    heard = true
+    if (message.type === 'hello') post({ kerbside: 1, type: 'host', mode })
+    if (message.type === 'event') tell(element, message.name, message.detail)
+    else hear(message)
+  }
+  addEventListener('message', onMessage)
+
+  // A frame that the browser refuses to show also loads, and says nothing.
+  iframe.addEventListener('load', () =>
+    setTimeout(() => {
+      if (heard || !iframe.isConnected) return
+      tell(element, 'error', { message: `${location.origin} may not show this booking page` })
+    }, SILENCE),
+  )
+  return { iframe, post, close: () => removeEventListener('message', onMessage) }
+}
+
+function tell(element: HTMLElement, name: string, detail: object): void {
+  const options = { bubbles: true, composed: true, detail }
+  element.dispatchEvent(new CustomEvent(`kerbside:${name}`, options))
+}

@@ -1,0 +1,36 @@
+import type { PublicEvent } from './message.ts'
+import { mountElements } from './mount-elements.ts'
+import { adoptStyle } from './style.ts'
+
+/**
+ * `embed.js`: shows the booking page on a business's own site. The only file here with effects on
+ * import; it may be on a page more than once.
+ */
+
+type Kerbside = {
+  /** Calls back with an event's detail and the element it happened in; answers how to stop. */
+  on(name: PublicEvent, hear: (detail: unknown, element: EventTarget | null) => void): () => void
+}
+
+declare global {
+  interface Window {
+    Kerbside?: Kerbside
+  }
+}
+
+const PATH = /\/embed\.js(?:[?#].*)?$/
+
+if (!window.Kerbside) {
+  window.Kerbside = {
+    on(name, hear) {
+      const listen = (event: Event) => hear((event as CustomEvent<unknown>).detail, event.target)
+      document.addEventListener(`kerbside:${name}`, listen)
+      return () => document.removeEventListener(`kerbside:${name}`, listen)
+    },
+  }
+  // A script that a bundler runs as a module does not know itself.
+  const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]')
+  const { src } = script as HTMLScriptElement
+  adoptStyle()
+  mountElements(src.replace(PATH, ''))
+}

@@ -1,0 +1,31 @@
+import { mountInline } from './mount-inline.ts'
+import { mountPopup } from './mount-popup.ts'
+
+/**
+ * Mounts every element with `data-kerbside` that is on the page or comes to it, and takes down what
+ * belongs to those that leave.
+ * @param bookingUrl where the booking pages are, without a slash at its end
+ */
+export function mountElements(bookingUrl: string): void {
+  const mounted = new Map<HTMLElement, () => void>()
+
+  const look = () => {
+    for (const [element, unmount] of mounted) {
+      if (element.isConnected) continue
+      unmount()
+      mounted.delete(element)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('[data-kerbside]')) {
+      if (!mounted.has(element)) mounted.set(element, mount(element, bookingUrl))
+    }
+  }
+  const which = { childList: true, subtree: true, attributeFilter: ['data-kerbside'] }
+  new MutationObserver(look).observe(document, which)
+  look()
+}
+
+function mount(element: HTMLElement, bookingUrl: string): () => void {
+  const { mode, title = 'Book a bin online' } = element.dataset
+  if (mode === 'popup' || mode === 'floating') return mountPopup(element, bookingUrl, title, mode)
+  return mountInline(element, bookingUrl, title)
+}

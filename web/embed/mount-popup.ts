@@ -1,0 +1,58 @@
+import { createFrame } from './create-frame.ts'
+import type { Frame } from './create-frame.ts'
+
+/**
+ * The booking page in a dialog over the host page, opened by the element itself where that is a link
+ * or a button, else by the one that stands in it, else by a button that is made. The browser's own
+ * modal dialog keeps the focus inside, closes on Escape and gives the focus back.
+ */
+export function mountPopup(
+  element: HTMLElement,
+  bookingUrl: string,
+  title: string,
+  mode: 'popup' | 'floating',
+): () => void {
+  const opens = 'a,button'
+  const found = element.matches(opens) ? element : element.querySelector<HTMLElement>(opens)
+  const opener = found ?? document.createElement('button')
+  if (!found) {
+    opener.className = `kerbside-button kerbside-${mode}`
+    opener.textContent = element.dataset['label'] ?? 'Book a bin'
+    opener.setAttribute('type', 'button')
+    element.append(opener)
+  }
+  opener.setAttribute('aria-haspopup', 'dialog')
+
+  const dialog = document.createElement('dialog')
+  dialog.className = 'kerbside-dialog'
+  dialog.setAttribute('aria-label', title)
+  const closer = document.createElement('button')
+  closer.type = 'button'
+  closer.className = 'kerbside-close'
+  closer.textContent = '×'
+  closer.setAttribute('aria-label', 'Close')
+  closer.addEventListener('click', () => dialog.close())
+  dialog.append(closer)
+
+  let frame: Frame | undefined
+  const open = (event: MouseEvent) => {
+    // A link may still be opened in a tab of its own.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!frame) {
+      frame = createFrame(element, { bookingUrl, mode, title }, ({ type }) => {
+        if (type === 'close') dialog.close()
+      })
+      dialog.append(frame.iframe)
+      document.body.append(dialog)
+    }
+    dialog.showModal()
+  }
+  opener.addEventListener('click', open)
+  return () => {
+    opener.removeEventListener('click', open)
+    if (!found) opener.remove()
+    frame?.close()
+    dialog.remove()
+  }
+}
