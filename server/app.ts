@@ -14,6 +14,7 @@ import { bookingPage } from '#routes/booking/booking-page.ts'
 import { createPages } from '#routes/booking/guard.ts'
 import { eventRoutes as paymentEventRoutes } from '#routes/payments/events.ts'
 import { testPageRoutes } from '#routes/payments/test-page.ts'
+import { hirerPage } from '#routes/booking/hirer-page.ts'
 import { catalogRoutes } from '#routes/public/catalog.ts'
 import { createPublic } from '#routes/public/guard.ts'
 import { hirerRoutes } from '#routes/public/hirers.ts'
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const pages = createPages(context)
   bookingPage(pages)
+  hirerPage(pages)
 
   docsRoutes(app, options.baseUrl)
   healthRoutes(app, options)

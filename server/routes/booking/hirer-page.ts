@@ -1,0 +1,38 @@
+import { localTime } from '#contract/day.ts'
+import { html } from '#http/html.ts'
+import { readParameter } from '#routes/context.ts'
+import type { Pages } from './guard.ts'
+
+/**
+ * The hirer's page of one order. Nothing of the order stands in it: the access key is in the
+ * address's fragment, which no server sees, and the page asks with it by itself.
+ */
+export function hirerPage(pages: Pages): void {
+  pages.page('/orders/:id', (met, { public: catalog }, request) => {
+    const { name, phone, email, slug, timezone } = catalog.organisation
+    const { pickupWeekdays, closedDates } = catalog.bookingRules
+    const data = {
+      path: `${pages.path}/${slug}`,
+      slug,
+      orderId: readParameter(request, 'id'),
+      today: localTime(met.now, timezone).day,
+      organisation: { name, phone, email },
+      rules: { pickupWeekdays, closedDates },
+    }
+    return {
+      surface: 'hirer',
+      title: `Your booking · ${name}`,
+      json: JSON.stringify(data),
+      body: html`<header class="masthead"><p class="masthead-name">${name}</p></header>
+        <main class="page hirer loading">
+          <h1>Your booking</h1>
+          <noscript>
+            <p>
+              To see your booking here your browser must run JavaScript.
+              ${phone !== null && html`Or call us on ${phone}.`}
+            </p>
+          </noscript>
+        </main>`,
+    }
+  })
+}

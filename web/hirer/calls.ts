@@ -1,0 +1,40 @@
+import type { Availability } from '#contract/availability.ts'
+import type { HirersPage, OrderChange } from '#contract/hirer.ts'
+import type { PaymentOutcome, PaymentSession } from '#contract/payment.ts'
+import { read, send } from '../api.ts'
+import type { Reply } from '../api.ts'
+
+/** The calls of one order's hirer. The access key goes in bodies, never in an address. */
+export type Calls = {
+  view: () => Promise<Reply<HirersPage>>
+  change: (wanted: Wanted) => Promise<Reply<OrderChange>>
+  cancel: (reason: string) => Promise<Reply<HirersPage>>
+  pay: (returnUrl: string) => Promise<Reply<PaymentSession>>
+  availability: (from: string, to: string) => Promise<Reply<Availability>>
+}
+
+/** Other dates, or the bin collected as soon as can be; `dryRun` only asks what it would come to. */
+export type Wanted = {
+  deliveryDate?: string
+  pickupDate?: string
+  collectNow?: boolean
+  dryRun: boolean
+}
+
+export function callsOf(slug: string, orderId: string, accessKey: string): Calls {
+  const organisation = `/api/public/${encodeURIComponent(slug)}`
+  const order = `${organisation}/orders/${encodeURIComponent(orderId)}`
+  return {
+    view: () => send(`${order}/view`, { accessKey }),
+    change: (wanted) => send(`${order}/changes`, { accessKey, ...wanted }),
+    cancel: (reason) => send(`${order}/cancel`, { accessKey, ...(reason && { reason }) }),
+    pay: (returnUrl) => send(`${order}/payment-sessions`, { accessKey, returnUrl }),
+    availability: (from, to) => read(`${organisation}/availability?from=${from}&to=${to}`),
+  }
+}
+
+/** What became of a payment; it takes no key, and tells no more than that. */
+export function readOutcome(slug: string, sessionId: string): Promise<Reply<PaymentOutcome>> {
+  const organisation = `/api/public/${encodeURIComponent(slug)}`
+  return read(`${organisation}/payment-sessions/${encodeURIComponent(sessionId)}`)
+}

@@ -1,0 +1,14 @@
+import { render } from 'preact'
+import '../ui/fonts.css'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/controls.css'
+import './hirer.css'
+import { App } from './app.tsx'
+import { readPageData } from './page-data.ts'
+
+const root = document.getElementById('app')
+if (root) {
+  root.textContent = ''
+  render(<App data={readPageData()} />, root)
+}

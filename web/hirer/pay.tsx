@@ -1,0 +1,31 @@
+import type { HirersPage } from '#contract/hirer.ts'
+import { spokenPrice } from '#contract/money.ts'
+import type { PaymentSession } from '#contract/payment.ts'
+import type { Calls } from './calls.ts'
+import { FailureNote } from './failure-note.tsx'
+import { useCall } from './use-call.ts'
+
+/** What is due, and the way to the hosted page, which is opened in this very tab. */
+export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
+  const { order, organisation, can } = page
+  const session = useCall<PaymentSession>()
+  if (!can.pay.allowed) return null
+  const pay = () =>
+    session.run(
+      () => calls.pay(location.origin + location.pathname),
+      ({ url }) => location.assign(url),
+    )
+  return (
+    <div class="pay">
+      <FailureNote call={session} phone={organisation.phone} />
+      <button
+        class="button"
+        type="button"
+        aria-disabled={session.busy || undefined}
+        onClick={() => session.busy || pay()}
+      >
+        {session.busy ? 'Opening the payment page…' : `Pay ${spokenPrice(order.amountDue)}`}
+      </button>
+    </div>
+  )
+}

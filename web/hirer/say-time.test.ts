@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sayClock, sayInstant, sayNearDay } from './say-time.ts'
+
+test.each([
+  ['00:00', '12 am'],
+  ['07:00', '7 am'],
+  ['12:00', '12 pm'],
+  ['14:05', '2.05 pm'],
+  ['23:59', '11.59 pm'],
+])('%s is %s', (clock, said) => expect(sayClock(clock)).toBe(said))
+
+test('an instant is told by the clock of the organisation', () => {
+  expect(sayInstant('2026-11-21T13:30:00.000Z', 'Australia/Sydney')).toBe('Sun 22 Nov, 12.30 am')
+  expect(sayInstant('2026-11-21T13:30:00.000Z', 'Australia/Perth')).toBe('Sat 21 Nov, 9.30 pm')
+})
+
+test('near days have names', () => {
+  expect(sayNearDay('2026-12-31', '2026-12-31')).toBe('today')
+  expect(sayNearDay('2027-01-01', '2026-12-31')).toBe('tomorrow')
+  expect(sayNearDay('2027-01-02', '2026-12-31')).toBe('Sat 2 Jan')
+})
