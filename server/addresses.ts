@@ -10,7 +10,8 @@ export function addressesOf(
   return { baseUrl, bookingUrl, mailFrom }
 }
 
-function hostInUrl(host: string): string {
+/** A host that is listened on, as an address may name it. */
+export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 }

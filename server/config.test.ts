@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     redisUrl: null,
     baseUrl: null,
     bookingUrl: null,
+    demoHostPort: null,
     secretKey: null,
     publicRate: { perMinute: 240, scope: 'endpoint' },
     apiRatePerMinute: 600,

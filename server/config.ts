@@ -19,6 +19,7 @@ const Environment = z.object({
   REDIS_URL: z.string().min(1).optional(),
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
+  DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
   SECRET_KEY: z.string().min(32).optional(),
   PUBLIC_RATE_PER_MINUTE: count.default(240),
   PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
@@ -44,6 +45,8 @@ export type Config = {
   /** Absent: made of the address that is listened on. */
   baseUrl: string | null
   bookingUrl: string | null
+  /** Absent: the port after `port`, beside the embedded database; 0: nowhere. */
+  demoHostPort: number | null
   /** Absent: made once and kept in `dataDir`. */
   secretKey: string | null
   publicRate: { perMinute: number; scope: 'endpoint' | 'organisation' }
@@ -79,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL ?? null,
     baseUrl: env.BASE_URL ?? null,
     bookingUrl: env.BOOKING_URL ?? null,
+    demoHostPort: env.DEMO_HOST_PORT ?? null,
     secretKey: env.SECRET_KEY ?? null,
     publicRate: { perMinute: env.PUBLIC_RATE_PER_MINUTE, scope: env.PUBLIC_RATE_SCOPE },
     apiRatePerMinute: env.API_RATE_PER_MINUTE,

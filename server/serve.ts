@@ -1,10 +1,11 @@
-import { addressesOf } from './addresses.ts'
+import { addressesOf, hostInUrl } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { listen } from '#db/listen.ts'
 import { openStore } from '#db/open-store.ts'
 import { composeWelcome } from '#server/demo/compose-welcome.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { serveHost } from '#server/demo/serve-host.ts'
 import { startChores } from '#chores/start-chores.ts'
 import { WRONG_KEYS_PER_HOUR } from '#hirers/find-as-hirer.ts'
 import { openBudgets } from '#http/rate-limit.ts'
@@ -90,7 +91,17 @@ export async function serve(
   }
   opened.use(startChores({ db: store.db, payments, log }))
 
-  const welcome = await composeWelcome(store.db, { baseUrl, secret })
+  const demoPort = config.demoHostPort ?? (store.embedded ? config.port + 1 : 0)
+  const site = {
+    host: config.host,
+    port: demoPort,
+    origin: `http://${hostInUrl(config.host)}:${demoPort}`,
+  }
+  const served = demoPort > 0 ? await serveHost(store.db, { ...site, bookingUrl, log }) : null
+  if (served) opened.defer(() => served.close())
+
+  const demoSite = served && site.origin
+  const welcome = await composeWelcome(store.db, { baseUrl, demoSite, secret })
   if (welcome !== null) print(welcome)
   print(`Kerbside accepts requests at ${baseUrl}`)
 

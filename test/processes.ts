@@ -43,6 +43,8 @@ const surroundings: Settings = {
   PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? tmpdir(),
   NODE_COMPILE_CACHE: join(tmpdir(), 'kerbside-test-compile-cache'),
+  // The port beside may be another test's.
+  DEMO_HOST_PORT: '0',
 }
 
 /** Starts `serve` on a free port and waits until it accepts requests. */

@@ -14,7 +14,7 @@ import { DEMO_SLUG, demoKey } from './load-demo.ts'
  */
 export async function composeWelcome(
   db: Database,
-  { baseUrl, secret }: { baseUrl: string; secret: string },
+  { baseUrl, demoSite, secret }: { baseUrl: string; demoSite: string | null; secret: string },
 ): Promise<string | null> {
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) return null
@@ -57,7 +57,7 @@ export async function composeWelcome(
 
     Documentation   ${baseUrl}/docs
     Catalogue       ${baseUrl}/api/public/${DEMO_SLUG}/catalog
-    Demo API key    ${demoKey(secret)}
+    Demo API key    ${demoKey(secret)}${demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`}
 
   Place an order:
 

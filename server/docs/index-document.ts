@@ -45,8 +45,8 @@ export function indexDocument(document: OpenApiDocument): DocsIndex {
   const operations = listOperations(document, document.paths, (entry) =>
     idOf('op', entry.operation.operationId ?? `${entry.method} ${entry.path}`),
   )
-  const tags = groupByTag(document, operations, idOf)
   const webhooks = listOperations(document, document.webhooks, (entry) => idOf('event', entry.path))
+  const tags = groupByTag(document, operations, webhooks, idOf)
   const inBodiesOnly = bodyOnlySchemas(document)
   const schemas = name(document.components?.schemas, (key) => idOf('schema', key)).filter(
     (schema) => !inBodiesOnly.has(schema.name),
@@ -102,15 +102,20 @@ function mergeParameters(
   return [...merged.values()]
 }
 
-/** The document's own order of tags, then those it only mentions; an operation stands once. */
+/**
+ * The document's own order of tags, then those it only mentions; an operation stands once. A tag
+ * that has words and no operations is a guide, unless its words are the webhooks' own.
+ */
 function groupByTag(
   document: OpenApiDocument,
   operations: DocsOperation[],
+  webhooks: DocsOperation[],
   idOf: (kind: string, name: string) => string,
 ): DocsIndex['tags'] {
   const descriptions = new Map(document.tags?.map((tag) => [tag.name, tag.description]))
   const tagOf = (entry: DocsOperation) => entry.operation.tags?.[0] ?? 'Other'
   const names = new Set([...descriptions.keys(), ...operations.map(tagOf)])
+  const pushed = new Set(webhooks.map(tagOf))
   return [...names]
     .map((tag) => ({
       id: idOf('tag', tag),
@@ -118,7 +123,7 @@ function groupByTag(
       description: descriptions.get(tag),
       operations: operations.filter((entry) => tagOf(entry) === tag),
     }))
-    .filter((tag) => tag.operations.length > 0)
+    .filter((tag) => tag.operations.length > 0 || (tag.description && !pushed.has(tag.name)))
 }
 
 /** The words of the tag that the webhooks bear, unless operations have it too and show them. */

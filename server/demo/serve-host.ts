@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { Database } from '#db/connect.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import { addOrigin } from '#organisations/change-origins.ts'
+import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import type { Log } from '#server/log.ts'
+import { DEMO_SLUG } from './load-demo.ts'
+
+/**
+ * The website of the demonstration organisation, on an origin of its own: three pages, each with
+ * another way of embedding the booking page. Its policy allows what docs/embedding tells a business
+ * to allow, and no more.
+ */
+
+const read = (name: string) => readFileSync(new URL(`host/${name}`, import.meta.url), 'utf8')
+
+const files: Record<string, { name: string; type: string }> = {
+  '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
+  '/prices': { name: 'prices.html', type: 'text/html; charset=utf-8' },
+  '/newtown': { name: 'newtown.html', type: 'text/html; charset=utf-8' },
+  '/host.css': { name: 'host.css', type: 'text/css; charset=utf-8' },
+  '/host.js': { name: 'host.js', type: 'text/javascript; charset=utf-8' },
+}
+
+export type DemoHost = { close(): Promise<void> }
+
+/**
+ * Lets the site's origin book, and serves it until it is closed. Null where there is no
+ * demonstration organisation, or where the port is taken, which stops nothing else.
+ * @param origin the site's own, as browsers send it
+ */
+export async function serveHost(
+  db: Database,
+  options: { host: string; port: number; origin: string; bookingUrl: string; log: Log },
+): Promise<DemoHost | null> {
+  const met = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!met) return null
+  await inOrganisation(db, met.organisation, met.now, (org) => addOrigin(org, options.origin))
+
+  const server = createHost(options.bookingUrl)
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('listening', () => resolve(true))
+    server.once('error', (error) => {
+      options.log.warn({ err: error }, 'the demonstration site cannot be served')
+      resolve(false)
+    })
+    server.listen(options.port, options.host)
+  })
+  if (!listening) return null
+  return {
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function createHost(bookingUrl: string): Server {
+  const { origin } = new URL(bookingUrl)
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${origin}`,
+    `frame-src ${origin}`,
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return createServer((request, response) => {
+    const file = files[request.url?.split('?', 1)[0] ?? '']
+    if (!file) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not here\n')
+      return
+    }
+    const text = read(file.name)
+      .replaceAll('{{bookingUrl}}', bookingUrl)
+      .replaceAll('{{slug}}', DEMO_SLUG)
+    response
+      .writeHead(200, {
+        'content-type': file.type,
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      .end(text)
+  })
+}
