@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { benchCatalog } from './catalog.ts'
 import type { Section } from './figures.ts'
 import { benchFootprint } from './footprint.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchListOrders } from './list-orders.ts'
 import { loadNow } from './machine.ts'
 import { benchPlaceOrder } from './place-order.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Section>> = {
   catalog: benchCatalog,
   'list-orders': benchListOrders,
   footprint: benchFootprint,
+  lighthouse: benchLighthouse,
 }
 
 const [only] = process.argv.slice(2)

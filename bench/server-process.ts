@@ -38,6 +38,7 @@ export async function startServer(
       PORT: String(port),
       API_RATE_PER_MINUTE: '1000000000',
       PUBLIC_RATE_PER_MINUTE: '1000000000',
+      DEMO_HOST_PORT: '0',
       ...settings,
     },
     stdio: 'ignore',
