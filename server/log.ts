@@ -28,11 +28,25 @@ export function createLog(level: string): pino.Logger {
       level,
       redact: { paths: secrets, censor: '[secret]' },
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp,
       serializers: { err: describeError },
     },
-    pino.destination({ fd: 2, sync: false, minLength: 0 }),
+    // Written in one go ten times a second, or when there is a page of them, and at the end.
+    pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 }),
   )
+}
+
+let instant = 0
+let written = ''
+
+/** The instant in ISO 8601, made once for all the lines of a millisecond. */
+function timestamp(): string {
+  const now = Date.now()
+  if (now !== instant) {
+    instant = now
+    written = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return written
 }
 
 function describeError(error: Error & { code?: string }) {

@@ -13,6 +13,8 @@ export function coalesce<Value>(
     if (waiting) return waiting
     const begin = async () => {
       await running.get(key)
+      // Those whose requests arrived in the same turn still share this load.
+      await turn()
       next.delete(key)
       const loading = load(key)
       const settled = loading.then(ignore, ignore)
@@ -27,3 +29,7 @@ export function coalesce<Value>(
 }
 
 function ignore(): void {}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
