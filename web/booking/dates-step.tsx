@@ -11,7 +11,7 @@ import { chosenOf } from './chosen.ts'
 import { DatePicker } from './date-picker.tsx'
 import { LookingNotice } from './looking-notice.tsx'
 import { PeriodChoice, periodsOn } from './period-choice.tsx'
-import { count, shortDay, shortPrice } from './spoken.ts'
+import { daysOf, shortDay, shortPrice } from './spoken.ts'
 import { useAvailability } from './use-availability.ts'
 
 /** When the bin comes and goes. */
@@ -217,7 +217,7 @@ function HireLength(props: {
     })
   return (
     <>
-      {count(days, 'day')}’ hire: {[...new Set(parts)].join('; ')}
+      {daysOf(days)} hire: {[...new Set(parts)].join('; ')}
     </>
   )
 }

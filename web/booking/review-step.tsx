@@ -4,6 +4,7 @@ import { spokenPrice } from '#contract/money.ts'
 import type { Price } from '#contract/pricing.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import type { StepProps } from './app.tsx'
+import { variantOf } from './bin-body.ts'
 import { chosenOf } from './chosen.ts'
 import { addOnsOf } from './compose-body.ts'
 import { PriceTable } from './price-rail.tsx'
@@ -22,7 +23,10 @@ export function ReviewStep(
   const { details } = draft
   const period = catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
   const [only] = chosen.bins
-  const named = chosen.bins.length === 1 && only?.quantity === 1 ? only.orderable.name : 'this'
+  const named =
+    chosen.bins.length === 1 && only?.quantity === 1
+      ? (variantOf(only.orderable)?.name ?? only.orderable.name)
+      : 'this'
   const busy = attempt.state === 'sending' || attempt.state === 'waiting'
   const seconds = useCountdown(attempt.state === 'waiting' ? attempt.seconds : null)
   useEffect(() => {

@@ -51,6 +51,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
+/** "1 day’s", "7 days’", as in 7 days’ hire. */
+export function daysOf(number: number): string {
+  return number === 1 ? '1 day’s' : `${number} days’`
+}
+
 /** Why there is no delivery on a date, as a customer is told. */
 export function inWords(
   reason: RefusalReason,
@@ -68,7 +73,7 @@ export function inWords(
     case 'no_delivery':
       return `No deliveries on ${weekdayNames[weekdayOf(day) - 1]}s`
     case 'too_soon': {
-      const notice = `Too soon: we need ${count(rules.minLeadDays, 'day')}’ notice`
+      const notice = `Too soon: we need ${daysOf(rules.minLeadDays)} notice`
       return rules.cutoffTime === null
         ? notice
         : `${notice}, booked before ${spokenTime(rules.cutoffTime)}`

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Catalog } from '#contract/catalog.ts'
+import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+import { composeBody } from '#web/booking/compose-body.ts'
+import { newDraft } from '#web/booking/draft.ts'
+import type { Draft } from '#web/booking/draft.ts'
+import { priceDraft } from '#web/booking/price-draft.ts'
+
+const unlimited = {
+  ...fullCatalog,
+  products: fullCatalog.products.map((product) => ({
+    ...product,
+    stock: null,
+    ...('variants' in product && {
+      variants: product.variants.map((variant) => ({ ...variant, stock: null })),
+    }),
+  })),
+}
+
+const draft: fc.Arbitrary<Draft> = fc
+  .record({
+    far: fc.boolean(),
+    bins: fc.uniqueArray(
+      fc.record({
+        productId: fc.constantFrom(ids.small, ids.large, ids.heavyBin, ids.bags, ids.cleaning),
+        quantity: fc.integer({ min: 1, max: 5 }),
+      }),
+      { minLength: 1, selector: ({ productId }) => productId },
+    ),
+    delivery: fc.integer({ min: 2, max: 60 }),
+    days: fc.integer({ min: 1, max: 28 }),
+    periodId: fc.option(fc.constant(ids.morning)),
+    waitWhileLoad: fc.boolean(),
+    collectOnCall: fc.boolean(),
+    addOns: fc.record({ [ids.mattress]: fc.nat(10), [ids.tyre]: fc.nat(100) }),
+  })
+  .map(({ far, delivery, days, ...rest }) => ({
+    ...newDraft('key'),
+    ...rest,
+    locality: far
+      ? { suburb: 'far  AWAY', postcode: '2999' }
+      : { suburb: 'Newtown', postcode: '2042' },
+    deliveryDate: inDays(delivery),
+    pickupDate: inDays(delivery + days),
+    details: {
+      ...newDraft('').details,
+      ...{ customerName: 'Alex Nguyen', email: 'alex@customer.example' },
+      ...{ phone: '02 5550 0199', address: '12 Example Street' },
+    },
+    answers: { soil: 'garden' },
+    acceptedTerms: true,
+    acceptedNotices: [ids.asbestos, ids.heavy],
+  }))
+
+test('what the page shows is what the order costs, whatever is chosen', async () => {
+  const server = await startTestServer()
+  const organisation = await createTestOrganisation(server.db, unlimited)
+  const answer = await server.fetch(`/api/public/${organisation.slug}/catalog`)
+  const catalog: Catalog = answer.json
+  await fc.assert(
+    fc.asyncProperty(draft, async (chosen) => {
+      const placed = await placeByBrowser(server, organisation, composeBody(chosen, catalog))
+      expect(placed.json).toMatchObject({ total: expect.any(Number) })
+      expect(priceDraft(chosen, catalog, inDays(0))?.total).toBe(placed.json.total)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { fullCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { openBrowser, screens } from './browser.ts'
+import { walkOn } from './walk.ts'
+
+let organisation: TestOrganisation
+let browser: Browser
+
+beforeAll(async () => {
+  const server = await startTestServer()
+  organisation = await createTestOrganisation(server.db, fullCatalog)
+  browser = await openBrowser(server)
+})
+
+/** What axe finds against WCAG 2.2 AA and its own best practices. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Targets of the pointer that are smaller than 44 by 24 pixels, or lower than 44 where they are controls. */
+async function smallTargets(page: Page): Promise<string[]> {
+  const small: string[] = []
+  for (const target of await page.locator('button:visible, select:visible, .input:visible').all()) {
+    const box = await target.boundingBox()
+    if (box && (box.height < 44 || box.width < 40)) {
+      small.push(`${Math.round(box.width)} × ${Math.round(box.height)} ${await target.innerText()}`)
+    }
+  }
+  return small
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'axe finds nothing on any step on a %s',
+  async (screen) => {
+    const context = await browser.newContext({ ...screens[screen], bypassCSP: true })
+    const walk = walkOn(await context.newPage(), organisation)
+    const { page } = walk
+    const found: Record<string, string[]> = {}
+    const look = async (step: string) => {
+      found[step] = [...(await findings(page)), ...(await smallTargets(page))]
+    }
+    await walk.open()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await look('suburb, refused')
+    await page.getByRole('combobox').fill('newt')
+    await look('suburb, open list')
+    await walk.toWaste()
+    await page.getByRole('radio', { name: 'General waste' }).check()
+    await look('waste')
+    await walk.toSize()
+    await page.getByRole('radio', { name: /6 m³/ }).check()
+    await look('size')
+    await walk.toDates()
+    await look('dates')
+    await page.locator('.month button[aria-disabled="false"]:visible').first().click()
+    await look('dates, chosen')
+    await walk.toExtras()
+    await look('extras')
+    await walk.toDetails()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await look('details, refused')
+    await walk.toTerms()
+    await page.getByRole('button', { name: 'Check the booking' }).click()
+    await look('terms, refused')
+    await walk.toReview()
+    await look('review')
+    await walk.book()
+    await page.getByText('It’s booked').waitFor()
+    await look('done')
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((step) => [step, []])))
+    await context.close()
+  },
+)

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { BOOKING_URL } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+
+/** A customer on the booking page, with a mouse or a finger; each walk ends on the step it names. */
+
+export type Walk = {
+  page: Page
+  open: (query?: string) => Promise<void>
+  toWaste: () => Promise<void>
+  toSize: () => Promise<void>
+  toDates: (size?: RegExp) => Promise<void>
+  /** Takes the delivery offered first, or the one given, and the collection that goes with it. */
+  toExtras: (delivery?: string) => Promise<void>
+  toDetails: () => Promise<void>
+  toTerms: (details?: Partial<typeof someone>) => Promise<void>
+  toReview: () => Promise<void>
+  book: () => Promise<void>
+  /** From the start to the review. */
+  through: () => Promise<void>
+}
+
+export const someone = {
+  'Your name': 'Alex Nguyen',
+  Email: 'alex@customer.example',
+  Phone: '02 5550 0199',
+  'Street address': '12 Example Street',
+}
+
+export function walkOn(page: Page, organisation: TestOrganisation): Walk {
+  page.setDefaultTimeout(10_000)
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const walk: Walk = {
+    page,
+    async open(query = '') {
+      await page.goto(`${BOOKING_URL}/${organisation.slug}${query}`)
+      await page.getByRole('combobox', { name: 'Where does the bin go?' }).waitFor()
+    },
+    async toWaste() {
+      await page.getByRole('combobox').fill('newt')
+      await page.getByRole('option', { name: 'Newtown 2042' }).click()
+      await press('Start')
+      await heading('What are you throwing out?')
+    },
+    async toSize() {
+      await page.getByRole('radio', { name: 'General waste' }).check()
+      await press('Choose a size')
+      await heading('What size?')
+    },
+    async toDates(size = /6 m³/) {
+      await page.getByRole('radio', { name: size }).check()
+      await press('Choose the dates')
+      await heading(/When|Which/)
+      await page.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+    },
+    async toExtras(delivery) {
+      const day = delivery
+        ? page.locator(`[data-day="${delivery}"]:visible`)
+        : page.locator('.month button[aria-disabled="false"]:visible').first()
+      await day.click()
+      await press('Continue')
+      await heading('How many, and anything else?')
+    },
+    async toDetails() {
+      await press('Continue')
+      await heading('Your details')
+    },
+    async toTerms(details = {}) {
+      for (const [label, value] of Object.entries({ ...someone, ...details })) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+      }
+      await press('Continue')
+      await heading('Please read')
+    },
+    async toReview() {
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await press('Check the booking')
+      await heading('Check and book')
+    },
+    book: () => press(/^(?:Book|Try again)/),
+    async through() {
+      await walk.open()
+      await walk.toWaste()
+      await walk.toSize()
+      await walk.toDates()
+      await walk.toExtras()
+      await walk.toDetails()
+      await walk.toTerms()
+      await walk.toReview()
+    },
+  }
+  return walk
+}
+
+/** The amount shown in an element, in cents. */
+export function centsIn(text: string | null): number {
+  return Math.round(Number(text?.replaceAll(/[^\d.]/g, '')) * 100)
+}
