@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#db/embedded/start.ts'
@@ -25,6 +26,8 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
+  // Unpacked once, before two test files would unpack it at the same time into the same place.
+  await chromium.executablePath()
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
   const server = given ? null : await startEmbedded({ dataDir, log: quiet })

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterEach(() => context.close())
 
-async function visit(screen: keyof typeof screens = 'phone') {
+async function visit(screen: keyof typeof screens = 'phone', of = organisation) {
   context = await browser.newContext(screens[screen])
-  return walkOn(await context.newPage(), organisation)
+  return walkOn(await context.newPage(), of)
 }
 
 test('Back goes back a step, and what was told is still there', async () => {
@@ -90,12 +90,26 @@ test('a link fills in what it names, and goes on at the first step that wants so
 })
 
 test('what a link names and does not exist is ignored', async () => {
-  const walk = await visit()
+  const strict = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    bookingRules: { ...fullCatalog.bookingRules, areaRequired: true },
+  })
+  const walk = await visit('phone', strict)
   await walk.open('?suburb=Atlantis&product=nothing&date=2026-02-30&email=')
   expect(await walk.page.getByRole('combobox').inputValue()).toBe('Atlantis')
   await walk.page.getByText('We don’t deliver to “Atlantis”').waitFor()
   const phone = walk.page.getByRole('link', { name: '02 5550 0100' }).last()
   expect(await phone.getAttribute('href')).toBe('tel:0255500100')
+})
+
+test('where no area is required, any suburb will do, with its postcode', async () => {
+  const walk = await visit()
+  const { page } = walk
+  await walk.open()
+  await page.getByRole('combobox').fill('Atlantis')
+  await page.getByLabel('Postcode', { exact: true }).fill('2999')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
 })
 
 test('unknown addresses have a page of their own', async () => {

@@ -220,7 +220,7 @@ test('an answer that is lost on the way back: the same key finds the order that 
   await page.route('**/orders', async (route) => {
     if (lost > 0) return route.continue()
     lost += 1
-    await route.fetch()
+    await route.fetch({ url: server.url + new URL(route.request().url()).pathname })
     return route.abort()
   })
   await walk.book()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { addDays } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { MonthGrid } from '../ui/month-grid.tsx'
@@ -31,7 +31,8 @@ export function DatePicker(props: {
   const [firstMonth, lastMonth] = [today.slice(0, 7), last.slice(0, 7)]
   const shown = [month, addMonths(month, 1)]
 
-  useEffect(() => {
+  // Before the next key is pressed, which is meant for the day that is then focused.
+  useLayoutEffect(() => {
     if (focus === null) return
     document.querySelector<HTMLElement>(`#${id} [data-day="${focus}"]`)?.focus()
   }, [focus, month])

@@ -108,7 +108,7 @@ function SizeDrawing(props: { orderable: Orderable; width: number; height: numbe
   const body = bodyOf(props.orderable)
   if (!body) return <span class="drawing-space" />
   return (
-    <Ground width={props.width} height={props.height} label="">
+    <Ground width={props.width} height={props.height}>
       <Person x={20} />
       <Skip x={760} {...body} door={body.length >= 3300} />
     </Ground>

@@ -60,7 +60,12 @@ export function TermsStep({ data, draft, change, onDone, mistakes: refused }: St
         <h2 id="terms-title">Terms</h2>
         {terms.text && (
           // It scrolls, so the keyboard must reach it.
-          <div class="terms exact" role="region" aria-labelledby="terms-title" tabIndex={0}>
+          <div
+            class="terms exact"
+            role="region"
+            aria-label={`The terms of ${organisation.name}`}
+            tabIndex={0}
+          >
             {terms.text}
           </div>
         )}

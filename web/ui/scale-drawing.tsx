@@ -10,13 +10,13 @@ export const PERSON: Body = { length: 560, height: 1750 }
 export const UTE: Body = { length: 5300, height: 1830 }
 
 /**
- * A strip of ground with things on it, side by side.
+ * A strip of ground with things on it, side by side; without a label, only for the eye.
  * @param width millimetres that the strip shows
  */
 export function Ground(props: {
   width: number
   height: number
-  label: string
+  label?: string
   children: ComponentChildren
 }) {
   const { width, height } = props
@@ -24,8 +24,7 @@ export function Ground(props: {
     <svg
       class="drawing"
       viewBox={`0 ${-height} ${width} ${height + 60}`}
-      role="img"
-      aria-label={props.label}
+      {...(props.label ? { role: 'img', 'aria-label': props.label } : { 'aria-hidden': true })}
       preserveAspectRatio="xMinYMax meet"
     >
       {props.children}
