@@ -14,3 +14,16 @@ export const bookingSteps = [
   'done',
 ] as const
 export type BookingStep = (typeof bookingSteps)[number]
+
+/** What each step is called, in the line of stops and in the title. */
+export const stepNames: Record<BookingStep, string> = {
+  suburb: 'Suburb',
+  waste: 'Waste',
+  size: 'Size',
+  dates: 'Dates',
+  extras: 'Extras',
+  details: 'Details',
+  terms: 'Terms',
+  review: 'Book',
+  done: 'Booked',
+}

@@ -101,7 +101,7 @@ export async function serve(
   if (served) opened.defer(() => served.close())
 
   const demoSite = served && site.origin
-  const welcome = await composeWelcome(store.db, { baseUrl, demoSite, secret })
+  const welcome = await composeWelcome(store.db, { baseUrl, bookingUrl, demoSite, secret })
   if (welcome !== null) print(welcome)
   print(`Kerbside accepts requests at ${baseUrl}`)
 

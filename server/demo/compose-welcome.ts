@@ -14,7 +14,12 @@ import { DEMO_SLUG, demoKey } from './load-demo.ts'
  */
 export async function composeWelcome(
   db: Database,
-  { baseUrl, demoSite, secret }: { baseUrl: string; demoSite: string | null; secret: string },
+  {
+    baseUrl,
+    bookingUrl,
+    demoSite,
+    secret,
+  }: { baseUrl: string; bookingUrl: string; demoSite: string | null; secret: string },
 ): Promise<string | null> {
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) return null
@@ -55,6 +60,7 @@ export async function composeWelcome(
   return `
   ${met.organisation.name}, a demonstration organisation, is loaded.
 
+    Booking page    ${bookingUrl}/${DEMO_SLUG}
     Documentation   ${baseUrl}/docs
     Catalogue       ${baseUrl}/api/public/${DEMO_SLUG}/catalog
     Demo API key    ${demoKey(secret)}${demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`}

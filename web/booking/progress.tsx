@@ -1,6 +1,5 @@
-import { bookingSteps } from '#contract/booking-steps.ts'
+import { bookingSteps, stepNames } from '#contract/booking-steps.ts'
 import type { BookingStep } from '#contract/booking-steps.ts'
-import { stepNames } from './step-order.ts'
 import { stepPath } from './use-step.ts'
 import type { Go } from './use-step.ts'
 

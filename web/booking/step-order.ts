@@ -5,19 +5,6 @@ import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'
 import { missingDetails } from './missing-details.ts'
 
-/** What each step is called, in the line of stops and in the title. */
-export const stepNames: Record<BookingStep, string> = {
-  suburb: 'Suburb',
-  waste: 'Waste',
-  size: 'Size',
-  dates: 'Dates',
-  extras: 'Extras',
-  details: 'Details',
-  terms: 'Terms',
-  review: 'Book',
-  done: 'Booked',
-}
-
 /** The first step that still wants something; the review, when none does. */
 export function firstIncomplete(draft: Draft, catalog: Catalog): BookingStep {
   return bookingSteps.find((step) => !isComplete(step, draft, catalog)) ?? 'review'
