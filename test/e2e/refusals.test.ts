@@ -60,6 +60,7 @@ test('what the server refuses is told in words, and leads to the field on its st
   await walk.toReview()
   await walk.book()
   const summary = page.getByRole('alert')
+  await summary.waitFor()
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'The email address must be an email address',
   ])

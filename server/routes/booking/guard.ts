@@ -15,6 +15,7 @@ import type { Built } from './read-surfaces.ts'
 import { renderMissing } from './render-missing.ts'
 import { renderPage } from './render-page.ts'
 import type { PageOptions } from './render-page.ts'
+import { sendPage } from './send-page.ts'
 import { serveAssets } from './serve-assets.ts'
 
 /**
@@ -43,16 +44,19 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, render: Render) => {
     const nonce = randomBytes(16).toString('base64')
-    reply.type('text/html; charset=utf-8')
     const slug = readParameter(request, 'organisation')
     const met = Slug.safeParse(slug).success ? await find(slug) : null
     reply.headers(pageHeaders(nonce, met?.origins ?? []))
-    if (!met) return reply.code(404).send(renderMissing(path, await built(), nonce))
+    if (!met) {
+      return sendPage(request, reply.code(404), renderMissing(path, await built(), nonce))
+    }
     const catalog = await inOrganisation(db, met.organisation, met.now, loadCatalog)
     const page = render(met, catalog, request)
-    if (!page) return reply.code(404).send(renderMissing(path, await built(), nonce, met))
+    if (!page) {
+      return sendPage(request, reply.code(404), renderMissing(path, await built(), nonce, met))
+    }
     const options = { built: await built(), path, nonce, catalog: catalog.public }
-    return reply.send(renderPage({ ...options, ...page }))
+    return sendPage(request, reply, renderPage({ ...options, ...page }))
   }
 
   return {
