@@ -8,6 +8,7 @@ import { composeRow } from '#mail/record-mail.ts'
 import type { MailRow } from '#mail/record-mail.ts'
 import { presentReference } from './order-reference.ts'
 import type { OrderRows } from './order-rows.ts'
+import { isCollected } from './plain-hire.ts'
 import { amountDueOf, refundDueOf } from './payment-status.ts'
 
 /** What a letter to a hirer is about. */
@@ -20,7 +21,7 @@ export type Occasion =
 /** The mail to the hirer of an order, as it stands now. */
 export function writeLetter(
   org: Org,
-  rows: Pick<OrderRows, 'order'>,
+  rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
   occasion: Occasion,
 ): MailRow {
@@ -80,12 +81,7 @@ function wordsOf(
     case 'paid':
       return {
         heading: 'We have your payment',
-        paragraphs:
-          order.status === 'cancelled'
-            ? [
-                'Your booking had been cancelled before the payment came, so you get all of it back.',
-              ]
-            : ['Thank you.'],
+        paragraphs: [thanksFor(order)],
         action: manage,
       }
     case 'cancelled':
@@ -97,30 +93,58 @@ function wordsOf(
   }
 }
 
-function rowsOf({ order }: Pick<OrderRows, 'order'>, occasion: Occasion): Letter['rows'] {
-  const { total, amount_paid: paid } = order
-  const period = order.delivery_time_period
+function thanksFor({ status, total, amount_paid: paid }: OrderRows['order']): string {
+  if (status === 'cancelled') {
+    return 'Your booking had been cancelled before the payment came, so you get all of it back.'
+  }
+  if (paid < total) return 'Thank you.'
+  return status === 'pending'
+    ? 'Thank you. We look at your booking and come back to you.'
+    : 'Thank you. Your booking is confirmed and paid.'
+}
+
+function rowsOf(
+  rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  occasion: Occasion,
+): Letter['rows'] {
+  const { order } = rows
+  const { total, gst, amount_paid: paid } = order
   const cancelled = order.status === 'cancelled'
   const due = amountDueOf({ total, paid, cancelled })
-  const delivery = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
+  const isReceipt = occasion.type === 'paid'
   return [
     { name: 'What', value: order.product_name },
-    { name: 'Where', value: order.address },
-    ...(cancelled
-      ? []
-      : [
-          { name: 'Delivery', value: delivery },
-          { name: 'Collection', value: spokenDay(order.pickup_date) },
-        ]),
-    ...(occasion.type === 'paid'
-      ? [{ name: 'Paid now', value: spokenPrice(occasion.amount) }]
-      : []),
-    { name: 'Total with GST', value: spokenPrice(total) },
-    ...(paid > 0 ? [{ name: 'Paid', value: spokenPrice(paid) }] : []),
+    {
+      name: 'Where',
+      value: [order.address, order.suburb, order.postcode].filter(Boolean).join(', '),
+    },
+    ...(cancelled ? [] : datesOf(rows)),
+    ...(isReceipt ? [{ name: 'Paid now', value: spokenPrice(occasion.amount) }] : []),
+    { name: 'Total', value: spokenPrice(total) },
+    { name: 'GST in the total', value: spokenPrice(gst) },
+    ...(paid > 0 ? [{ name: 'Paid in all', value: spokenPrice(paid) }] : []),
     ...(refundOf(order) > 0
       ? [{ name: 'To be refunded', value: spokenPrice(refundOf(order)) }]
       : []),
     ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
+  ]
+}
+
+/** When crews come; what is collected when its hirer calls has no day yet. */
+function datesOf({
+  order,
+  lines,
+  jobs,
+}: Pick<OrderRows, 'order' | 'lines' | 'jobs'>): Letter['rows'] {
+  const period = order.delivery_time_period
+  const first = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
+  const collection = jobs.find(
+    ({ type, status }) => type === 'collection' && status !== 'cancelled',
+  )
+  const last = collection ? spokenDay(collection.date) : 'when you tell us'
+  return [
+    { name: 'Delivery', value: first },
+    ...(collection || lines.some(isCollected) ? [{ name: 'Collection', value: last }] : []),
   ]
 }
 

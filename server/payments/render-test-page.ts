@@ -12,7 +12,7 @@ const style = `
 body { margin: 0; background: #faf8f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif }
 main { max-width: 28rem; margin: 0 auto; padding: 2rem 1rem 4rem }
 .test { margin: 0 0 2rem; padding: .5rem .75rem; border: 1px solid var(--line); font-size: .9375rem }
-h1 { margin: 0; font-size: 1.25rem }
+h1 { margin: 0; font-size: 1.25rem } h1 span { white-space: nowrap }
 .amount { margin: .25rem 0 1.5rem; font-size: 2.25rem; font-weight: 700; font-variant-numeric: tabular-nums }
 label { display: block; margin-top: 1rem; font-weight: 600 }
 input { width: 100%; min-height: 44px; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #6f6b60;
@@ -52,7 +52,7 @@ export function renderTestPage(session: TestSession, problem: PageProblem | null
           <p class="test">
             <strong>A test payment.</strong> No money moves, and no real card is taken.
           </p>
-          <h1>${session.organisationName}, booking ${session.reference}</h1>
+          <h1>${session.organisationName}, booking <span>${session.reference}</span></h1>
           <p class="amount">${amount}</p>
           ${content}
           <p><a href="${session.returnUrl}">Back without paying</a></p>

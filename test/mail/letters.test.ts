@@ -97,9 +97,11 @@ test('a booking, its change, its payment and its end are each written about', as
     'Your booking is cancelled',
   ])
   const [, changed, paid, cancelled] = await mailsOf(id)
-  expect(changed?.body).toContain('Still to pay    $480.00')
-  expect(paid?.body).toContain('$480.00')
-  expect(cancelled?.body).toContain('To be refunded  $480.00')
+  expect(changed?.body).toContain('Still to pay      $480.00')
+  expect(changed?.body).toContain('GST in the total  $43.64')
+  expect(paid?.body).toContain('Your booking is confirmed and paid.')
+  expect(paid?.body).toContain('Paid now          $480.00')
+  expect(cancelled?.body).toContain('To be refunded    $480.00')
 })
 
 test('what must be paid to stand says so, and what integrators do is theirs to tell', async () => {
