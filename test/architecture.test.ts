@@ -167,8 +167,9 @@ const rules: Record<string, Rule> = {
   },
   web: {
     folders: ['contract'],
-    packages: ['vite'],
-    belongs: 'the files right in web/ build the pages, and call the API for all of them',
+    packages: ['vite', 'preact'],
+    belongs:
+      'the files right in web/ build the pages, and do for all of them what concerns the API',
   },
   'web/ui': {
     folders: [],

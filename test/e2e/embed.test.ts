@@ -76,6 +76,7 @@ test.each(['phone', 'desktop'] as const)('inline on a %s, as tall as its content
 
   await frame.getByRole('combobox', suburb).fill('newt')
   await frame.getByRole('option', { name: 'Newtown 2042' }).click()
+  await frame.getByRole('button', { name: 'Start' }).click()
   await expect.poll(async () => (await heard(page)).at(-1)?.detail).toMatchObject({ step: 'waste' })
   await expect.poll(() => misfit(page)).toBeLessThan(2)
   expect(faults).toEqual([])
@@ -134,7 +135,9 @@ test('a link that opens a pop-up, by keyboard alone', async () => {
   }
   await box.focus()
   await page.keyboard.type('newt')
+  // The first closes the list of suburbs, the second the dialog.
   await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.evaluate('document.activeElement?.id')).toBe('link')

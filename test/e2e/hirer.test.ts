@@ -11,6 +11,7 @@ import { placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { listenForFaults, openBrowser, screens } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { payByCard } from './pay-by-card.ts'
 
 /** The hirer's page, with each thing that a hirer does on it. */
 
@@ -27,7 +28,8 @@ const catalog = {
 beforeAll(async () => {
   server = await startTestServer()
   organisation = await createTestOrganisation(server.db, catalog)
-  browser = await openBrowser(server)
+  // The hosted payment page of the tests is at the API's own address.
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 afterEach(() => context.close())
 
@@ -120,6 +122,41 @@ test('keeps it longer, by keyboard alone, at a price told before', async () => {
   })
   expect(json).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
   expect(faults).toEqual([])
+})
+
+test('pays, and comes back to a page that says so', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id), 'phone')
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
+  await payByCard(page)
+  await page.waitForURL(/payment_session=/)
+  await page.getByText('Paid. Thank you.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Paid $450.00' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await expectAccessible(page)
+
+  // In a tab that never had the key, only that it is paid.
+  const elsewhere = await browser.newContext(screens.phone)
+  const other = await elsewhere.newPage()
+  await other.goto(page.url())
+  await other.getByRole('heading', { level: 1, name: 'Paid' }).waitFor()
+  await other.getByText(order.reference).waitFor()
+  expect(await other.textContent('main')).not.toContain('12 Example Street')
+  await expectAccessible(other)
+  await elsewhere.close()
+})
+
+test('coming back without having paid, it goes on waiting and can be paid still', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id))
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`${addressOf(order.id)}?payment_session=${id}`)
+  await page.getByText('Waiting for word of your payment').waitFor()
+  await page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
+  await expectAccessible(page)
 })
 
 test('Escape leaves everything as it is, with the focus where it was', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { BOOKING_URL } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
@@ -27,37 +27,38 @@ export const someone = {
   'Street address': '12 Example Street',
 }
 
-export function walkOn(page: Page, organisation: TestOrganisation): Walk {
+/** @param at the frame that the booking page is in, where it is not the page itself */
+export function walkOn(page: Page, organisation: TestOrganisation, at: Page | Frame = page): Walk {
   page.setDefaultTimeout(10_000)
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const press = (name: string | RegExp) => at.getByRole('button', { name }).click()
+  const heading = (name: string | RegExp) => at.getByRole('heading', { level: 1, name }).waitFor()
   const walk: Walk = {
     page,
     async open(query = '') {
-      await page.goto(`${BOOKING_URL}/${organisation.slug}${query}`)
-      await page.getByRole('combobox', { name: 'Where does the bin go?' }).waitFor()
+      await at.goto(`${BOOKING_URL}/${organisation.slug}${query}`)
+      await at.getByRole('combobox', { name: 'Where does the bin go?' }).waitFor()
     },
     async toWaste() {
-      await page.getByRole('combobox').fill('newt')
-      await page.getByRole('option', { name: 'Newtown 2042' }).click()
+      await at.getByRole('combobox').fill('newt')
+      await at.getByRole('option', { name: 'Newtown 2042' }).click()
       await press('Start')
       await heading('What are you throwing out?')
     },
     async toSize() {
-      await page.getByRole('radio', { name: 'General waste' }).check()
+      await at.getByRole('radio', { name: 'General waste' }).check()
       await press('Choose a size')
       await heading('What size?')
     },
     async toDates(size = /6 m³/) {
-      await page.getByRole('radio', { name: size }).check()
+      await at.getByRole('radio', { name: size }).check()
       await press('Choose the dates')
       await heading(/When|Which/)
-      await page.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+      await at.getByText('Looking up which days are free').waitFor({ state: 'detached' })
     },
     async toExtras(delivery) {
       const day = delivery
-        ? page.locator(`[data-day="${delivery}"]:visible`)
-        : page.locator('.month button[aria-disabled="false"]:visible').first()
+        ? at.locator(`[data-day="${delivery}"]:visible`)
+        : at.locator('.month button[aria-disabled="false"]:visible').first()
       await day.click()
       await press('Continue')
       await heading('How many, and anything else?')
@@ -68,13 +69,13 @@ export function walkOn(page: Page, organisation: TestOrganisation): Walk {
     },
     async toTerms(details = {}) {
       for (const [label, value] of Object.entries({ ...someone, ...details })) {
-        await page.getByLabel(label, { exact: true }).fill(value)
+        await at.getByLabel(label, { exact: true }).fill(value)
       }
       await press('Continue')
       await heading('Please read')
     },
     async toReview() {
-      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      for (const box of await at.getByRole('checkbox').all()) await box.check()
       await press('Check the booking')
       await heading('Check and book')
     },

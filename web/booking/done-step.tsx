@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks'
 import { spokenPrice } from '#contract/money.ts'
-import type { PaymentSession } from '#contract/payment.ts'
+import type { PaymentSession, SessionStatus } from '#contract/payment.ts'
 import { send } from '../api.ts'
+import { keepAccessKey } from '../keep-access-key.ts'
+import { openPayment } from '../open-payment.ts'
+import { useOutcome } from '../use-outcome.ts'
 import type { Booked } from './booked.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Entry } from './calendar-file.ts'
@@ -14,7 +17,10 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   const { organisation } = data.catalog
   const { summary } = booked
   const { reference, deliveryDate, pickupDate, status } = summary
-  const toPay = summary.paymentRequired && !summary.paid
+  const [sessionId, setSessionId] = useState<string | null>(null)
+  const outcome = useOutcome(organisation.slug, sessionId)
+  const paid = summary.paid || outcome.known?.paid === true
+  const toPay = summary.paymentRequired && !paid
   return (
     <>
       <h1 tabIndex={-1}>
@@ -24,7 +30,14 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
         <span class="quiet">Your reference</span>
         <strong class="figure">{reference}</strong>
       </p>
-      {toPay && <PayNow {...props} />}
+      {toPay && (
+        <PayNow {...props} watched={outcome.known?.status ?? null} onSession={setSessionId} />
+      )}
+      {paid && !summary.paid && (
+        <p class="notice" role="status">
+          Paid. Thank you.
+        </p>
+      )}
       <h2>What happens next</h2>
       <ol class="next">
         {toPay && <li>Pay {spokenPrice(summary.total)}. We hold your bin meanwhile.</li>}
@@ -53,10 +66,15 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
       )}
       <p class="paid-line">
         Total <strong class="figure">{spokenPrice(summary.total)}</strong>, with GST
-        {summary.paid && summary.total > 0 && ', paid'}
+        {paid && summary.total > 0 && ', paid'}
       </p>
       <p class="actions">
-        <a class="button" href={summary.manageUrl} target="_top">
+        <a
+          class="button"
+          href={summary.manageUrl}
+          target={window.parent === window ? '_top' : '_blank'}
+          rel="noopener"
+        >
           See or change the booking
         </a>
         <CalendarLink data={data} booked={booked} />
@@ -74,25 +92,39 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   )
 }
 
-/** Opens a payment session and goes to its page, out of any frame. */
-function PayNow({ data, booked }: { data: PageData; booked: Booked }) {
-  const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready')
-  const { id, accessKey, total } = booked.summary
+/** Opens a payment session and its page; in a frame that is another tab, and this one waits. */
+function PayNow(props: {
+  data: PageData
+  booked: Booked
+  /** What is known of the payment that was opened last. */
+  watched: SessionStatus | null
+  onSession: (id: string) => void
+}) {
+  const [state, setState] = useState<'ready' | 'opening' | 'open' | 'failed'>('ready')
+  const { id, accessKey, total } = props.booked.summary
   if (accessKey === undefined) return null
   const pay = async () => {
     setState('opening')
-    const { slug } = data.catalog.organisation
-    const reply = await send<PaymentSession>(`/api/public/${slug}/orders/${id}/payment-sessions`, {
-      accessKey,
-    })
-    if (reply.kind === 'done') window.open(reply.answer.url, '_top')
-    else setState('failed')
+    keepAccessKey(id, accessKey)
+    const { slug } = props.data.catalog.organisation
+    const reply = await openPayment(() =>
+      send<PaymentSession>(`/api/public/${slug}/orders/${id}/payment-sessions`, { accessKey }),
+    )
+    setState(reply.kind === 'done' ? 'open' : 'failed')
+    if (reply.kind === 'done' && window.parent !== window) props.onSession(reply.answer.id)
   }
   return (
     <div class="pay">
       {state === 'failed' && (
         <p class="notice" role="alert">
           The payment page could not be opened. Your booking is kept: try again.
+        </p>
+      )}
+      {state === 'open' && (
+        <p class="notice" role="status">
+          {props.watched === 'expired'
+            ? 'Not paid: the payment was given up or took too long. Nothing was taken.'
+            : 'The payment page is open. This page says so once it is paid.'}
         </p>
       )}
       <button

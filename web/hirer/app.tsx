@@ -7,7 +7,7 @@ import type { PageData } from './page-data.ts'
 import { PaymentReturn } from './payment-return.tsx'
 import { Message, Trouble } from './trouble.tsx'
 import { useCall } from './use-call.ts'
-import { useOutcome } from './use-outcome.ts'
+import { useOutcome } from '../use-outcome.ts'
 
 /** The hirer's page: opened by its access key, or for a moment by the payment that was just made. */
 export function App({ data }: { data: PageData }) {

@@ -5,7 +5,7 @@ import { sayDay } from './say-time.ts'
 /** What was booked, for when and where. */
 export function Booking({ order }: { order: HirersOrder }) {
   const { locality, lines, addOns, customer, jobs } = order
-  const collected = jobs.some(({ type, status }) => type === 'collection' && status !== 'cancelled')
+  const collected = jobs.some(({ type }) => type === 'collection')
   return (
     <section aria-labelledby="booking">
       <h2 id="booking">What you booked</h2>

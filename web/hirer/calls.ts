@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/availability.ts'
 import type { HirersPage, OrderChange } from '#contract/hirer.ts'
-import type { PaymentOutcome, PaymentSession } from '#contract/payment.ts'
+import type { PaymentSession } from '#contract/payment.ts'
 import { read, send } from '../api.ts'
 import type { Reply } from '../api.ts'
 
@@ -31,10 +31,4 @@ export function callsOf(slug: string, orderId: string, accessKey: string): Calls
     pay: (returnUrl) => send(`${order}/payment-sessions`, { accessKey, returnUrl }),
     availability: (from, to) => read(`${organisation}/availability?from=${from}&to=${to}`),
   }
-}
-
-/** What became of a payment; it takes no key, and tells no more than that. */
-export function readOutcome(slug: string, sessionId: string): Promise<Reply<PaymentOutcome>> {
-  const organisation = `/api/public/${encodeURIComponent(slug)}`
-  return read(`${organisation}/payment-sessions/${encodeURIComponent(sessionId)}`)
 }

@@ -1,5 +1,6 @@
 import type { CallState } from './use-call.ts'
 import { sayProblems } from './say-problem.ts'
+import { sayWait } from './say-time.ts'
 
 /** Why something that was asked for did not happen, and what to do now. */
 export function FailureNote({
@@ -22,7 +23,7 @@ export function FailureNote({
         ) : failure.status === 429 ? (
           <p>
             Many people are asking at once. It is tried again in{' '}
-            <span class="figure">{wait ?? 0}</span> s.
+            <span class="figure">{sayWait(wait ?? 0)}</span>.
           </p>
         ) : failure.status === 402 ? (
           <p>This cannot be done online at the moment.{orCall}</p>

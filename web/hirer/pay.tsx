@@ -3,17 +3,18 @@ import { spokenPrice } from '#contract/money.ts'
 import type { PaymentSession } from '#contract/payment.ts'
 import type { Calls } from './calls.ts'
 import { FailureNote } from './failure-note.tsx'
+import { openPayment } from '../open-payment.ts'
 import { useCall } from './use-call.ts'
 
-/** What is due, and the way to the hosted page, which is opened in this very tab. */
+/** What is due, and the way to the hosted page. */
 export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
   const { order, organisation, can } = page
   const session = useCall<PaymentSession>()
   if (!can.pay.allowed) return null
   const pay = () =>
     session.run(
-      () => calls.pay(location.origin + location.pathname),
-      ({ url }) => location.assign(url),
+      () => openPayment(() => calls.pay(location.origin + location.pathname)),
+      () => {},
     )
   return (
     <div class="pay">

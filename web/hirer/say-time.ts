@@ -30,6 +30,11 @@ export function sayClock(clock: string): string {
   return `${((hours + 11) % 12) + 1}${rest} ${hours < 12 ? 'am' : 'pm'}`
 }
 
+/** "12 s" or "about 5 minutes" of a wait in seconds. */
+export function sayWait(seconds: number): string {
+  return seconds <= 90 ? `${seconds} s` : `about ${Math.ceil(seconds / 60)} minutes`
+}
+
 /** "Morning, 7 am to 11 am". */
 export function sayWindow(window: NonNullable<HirersOrder['jobs'][number]['timeWindow']>): string {
   return `${window.name}, ${sayClock(window.startTime)} to ${sayClock(window.endTime)}`

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageData } from './page-data.ts'
+import { sayWait } from './say-time.ts'
 import type { CallState } from './use-call.ts'
 
 type Told = { heading: string; advice: string; again: boolean }
@@ -71,7 +72,7 @@ function tell(failure: CallState['failure'], wait: number | null): Told {
       }
     }
     if (status === 429) {
-      const advice = `Many people are asking at once. Your booking opens by itself in ${wait ?? 0} s.`
+      const advice = `Many people are asking at once. Your booking opens by itself in ${sayWait(wait ?? 0)}.`
       return { heading: 'One moment, please', advice, again: false }
     }
     return {

@@ -45,7 +45,11 @@ export function Combobox(props: {
       if (!option) return
       event.preventDefault()
       choose(option)
-    } else if (event.key === 'Escape') setOpen(false)
+    } else if (event.key === 'Escape' && shown) {
+      // A dialog around it stays.
+      event.preventDefault()
+      setOpen(false)
+    }
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PaymentOutcome } from '#contract/payment.ts'
-import { readOutcome } from './calls.ts'
+import { read } from './api.ts'
 
 /** Seconds between questions: soon at first, then ever less often, for some six minutes. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
@@ -19,7 +19,9 @@ export function useOutcome(slug: string, sessionId: string | null): Outcome {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
     const ask = async (turn: number) => {
-      const reply = await readOutcome(slug, sessionId)
+      const reply = await read<PaymentOutcome>(
+        `/api/public/${encodeURIComponent(slug)}/payment-sessions/${encodeURIComponent(sessionId)}`,
+      )
       if (stopped) return
       if (reply.kind === 'done') {
         setOutcome((before) => ({ ...before, known: reply.answer }))
