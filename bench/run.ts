@@ -7,6 +7,9 @@ import { benchListOrders } from './list-orders.ts'
 import { loadNow } from './machine.ts'
 import { benchPlaceOrder } from './place-order.ts'
 import { report, summarise } from './report.ts'
+import { benchWebhookClaims } from './webhook-claims.ts'
+import { benchWebhookLatency } from './webhook-latency.ts'
+import { benchWebhookRate } from './webhook-rate.ts'
 
 /**
  * `npm run bench`: everything, and writes results.md. `npm run bench -- catalog`: that bench alone,
@@ -17,6 +20,9 @@ const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
   catalog: benchCatalog,
   'list-orders': benchListOrders,
+  'webhook-latency': benchWebhookLatency,
+  'webhook-rate': benchWebhookRate,
+  'webhook-claims': benchWebhookClaims,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,
 }

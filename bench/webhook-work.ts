@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { exampleEvent } from '#contract/example-event.ts'
+import { eventTypes } from '#contract/event.ts'
+import { inOrganisation } from '#db/tenant.ts'
+import { registerEndpoint } from '#webhooks/register-endpoint.ts'
+import type { BenchDatabase, BenchOrganisation } from './database.ts'
+
+/** Endpoints and deliveries to measure with. */
+
+export const SECRET_KEY = 'a-secret-for-benches-only-of-fair-length'
+/** What a server needs to send to loopback what was registered here. */
+export const webhookSettings = { SECRET_KEY, WEBHOOK_ALLOW_LOOPBACK: '1' }
+export const payload = JSON.stringify(exampleEvent('order.created'))
+
+export async function registerEndpoints(
+  { db }: BenchDatabase,
+  organisation: BenchOrganisation,
+  urls: readonly string[],
+): Promise<void> {
+  const keys = { secret: SECRET_KEY, allowLoopback: true, by: 'bench' }
+  for (const url of urls) {
+    const input = { url, description: null, eventTypes: [...eventTypes], enabled: true }
+    await inOrganisation(db, organisation, new Date(), (org) => registerEndpoint(org, input, keys))
+  }
+}
+
+/** A connection that sees and writes everything. */
+export async function openOwner({ owner }: BenchDatabase): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}
+
+/**
+ * Writes so many events with a delivery for each endpoint, all due now, and wakes the worker: in one
+ * transaction, so that it finds all or nothing.
+ */
+export async function enqueue(
+  owner: pg.Client,
+  { id }: BenchOrganisation,
+  events: number,
+  status: 'pending' | 'succeeded' = 'pending',
+): Promise<void> {
+  await owner.query('begin')
+  await owner.query(
+    `with made as (
+      insert into events (organisation_id, id, type, subject_id, payload, created_at)
+      select $1, 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'order.created',
+        gen_random_uuid(), $2, now() from generate_series(1, $3) returning id
+    )
+    insert into deliveries (organisation_id, id, endpoint_id, event_id, status, due_at, finished_at)
+      select $1, gen_random_uuid(), e.id, made.id, $4, now(),
+        case when $4 <> 'pending' then now() end
+      from made, webhook_endpoints e where e.organisation_id = $1`,
+    [id, payload, events, status],
+  )
+  await owner.query('notify deliveries')
+  await owner.query('commit')
+}
+
+/** Waits until no delivery is pending. */
+export async function untilSettled(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query(
+      `select exists (select from deliveries where status = 'pending') as pending`,
+    )
+    if (rows[0].pending !== true) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
