@@ -84,8 +84,8 @@ test('does each once, a few of a lane at a time, and lanes do not wait for each 
 test('what is told of while it looks is found at once', async () => {
   const rows = rowsOf([], () => sleep(1))
   const { claim } = rows
-  rows.claim = async (busy) => {
-    const found = await claim(busy)
+  rows.claim = async (busy, done) => {
+    const found = await claim(busy, done)
     await sleep(50)
     return found
   }
@@ -111,14 +111,38 @@ test('outcomes that the database does not take are kept for it; nothing is done 
   expect(rows.settled).toHaveLength(5)
 })
 
+test('what is done and waits to be settled does not keep its lane from going on', async () => {
+  const rows = rowsOf(lane('a', 12), (id) => sleep(id === 'a/0' ? 1 : 20))
+  const { settle } = rows
+  const asked: { busy: string[]; done: string[] }[] = []
+  rows.claim = async (busy, done) => {
+    asked.push({ busy, done })
+    const open = [...rows.due].filter((id) => !done.includes(id)).slice(0, 3)
+    return open.filter((id) => !busy.includes(id)).map((id) => ({ id, lane: laneOf(id) }))
+  }
+  rows.settle = async (results) => {
+    await sleep(60)
+    await settle(results)
+  }
+  await using _ = runOutbox(rows, { perLane: 3, log: quiet })
+  await until(() => rows.due.size === 0)
+  expect(rows.worked.toSorted()).toEqual(lane('a', 12).toSorted())
+  expect(rows.most.get('a')).toBe(3)
+  expect(asked.some(({ done }) => done.length > 0)).toBe(true)
+  for (const { busy, done } of asked) {
+    expect(busy).toEqual(expect.arrayContaining(done))
+    expect(busy.length - done.length).toBeLessThanOrEqual(3)
+  }
+})
+
 test('a claim that fails is made again', async () => {
   const rows = rowsOf(lane('a', 2), () => sleep(1))
   const { claim } = rows
   let failures = 1
-  rows.claim = async (busy) => {
+  rows.claim = async (busy, done) => {
     failures -= 1
     if (failures >= 0) throw new Error('the database is away')
-    return claim(busy)
+    return claim(busy, done)
   }
   await using _ = runOutbox(rows, { perLane: 3, log: quiet })
   await until(() => rows.settled.length === 2)

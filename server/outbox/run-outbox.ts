@@ -11,8 +11,9 @@ export type Source<Item extends OutboxItem, Result> = {
   /**
    * What is due and not in `busy`, of each lane no more than can be begun; renews the leases that are
    * held. What is read ahead would be done even if it were called off a moment later.
+   * @param done of `busy`, what waits to be settled only: others may be claimed in its stead
    */
-  claim(busy: string[]): Promise<Item[]>
+  claim(busy: string[], done: string[]): Promise<Item[]>
   /** Does one. Null when the signal cut it short: then it is done again later. */
   work(item: Item, signal: AbortSignal): Promise<Result | null>
   /** Writes what became of them, all or none. */
@@ -110,7 +111,7 @@ export function runOutbox<Item extends OutboxItem, Result>(
     for (const id of ids) busy.delete(id)
   }
   const claim = async () => {
-    const items = await source.claim([...busy])
+    const items = await source.claim([...busy], [...settled])
     for (const item of items) {
       busy.add(item.id)
       const queue = waiting.get(item.lane)

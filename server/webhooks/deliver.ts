@@ -46,11 +46,11 @@ export function startDeliveries({ db, poster, secret, log }: DeliveryOptions): O
   return runOutbox<Item, Outcome>(
     {
       name: 'deliveries',
-      async claim(busy) {
+      async claim(busy, done) {
         const rows = await db.query<Claimed>({
           name: 'claim_deliveries',
-          text: 'select * from claim_deliveries($1, $2, $3, $4)',
-          values: [worker, busy, IN_FLIGHT, LEASE_SECONDS],
+          text: 'select * from claim_deliveries($1, $2, $3, $4, $5)',
+          values: [worker, busy, IN_FLIGHT, LEASE_SECONDS, done],
         })
         return rows.map((row) => ({ ...row, lane: `${row.organisation_id} ${row.endpoint_id}` }))
       },

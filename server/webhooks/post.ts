@@ -76,10 +76,17 @@ export function createPoster(options: PosterOptions): Poster {
     maxRequestsPerClient: 100,
   })
 
+  const late = new PostFailure(`timed out after ${totalMs / 1000} s`)
+
   async function post({ url, headers, body, signal }: PostInput): Promise<PostResult> {
     const start = performance.now()
-    const deadline = AbortSignal.timeout(totalMs)
-    const ending = signal ? AbortSignal.any([signal, deadline]) : deadline
+    // By hand: a composite signal for each attempt costs as much as sending it.
+    const controller = new AbortController()
+    const ending = controller.signal
+    const end = () => controller.abort(signal?.reason)
+    const timer = setTimeout(() => controller.abort(late), totalMs)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
     const read: Buffer[] = []
     let status: number | null = null
     let retryAfterSeconds: number | null = null
@@ -105,8 +112,11 @@ export function createPoster(options: PosterOptions): Poster {
       await readBeginning(answer.body, read)
     } catch (error) {
       failure = describeFailure(error)
-      if (deadline.aborted) failure = `timed out after ${totalMs / 1000} s`
+      if (ending.reason === late) failure = late.message
       if (signal?.aborted) failure = 'sending was stopped'
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
     }
     const ms = performance.now() - start
     const answer = encoded ? '' : printable(Buffer.concat(read))

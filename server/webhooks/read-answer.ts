@@ -21,6 +21,7 @@ export async function readBeginning(body: AsyncIterable<Buffer>, read: Buffer[])
  * space drawn together. Whoever shows it in HTML still escapes it.
  */
 export function printable(bytes: Uint8Array): string {
+  if (bytes.length === 0) return ''
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_ANSWER_BYTES))
   const shown = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   return Array.from(shown).slice(0, MAX_CHARACTERS).join('')

@@ -37,8 +37,15 @@ export function decryptSecret(bytes: Uint8Array, { key, context }: Sealing): str
   return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
 }
 
+/** Derived once for each of the deployment's secrets, of which a process has one. */
+const derived = new Map<string, Uint8Array>()
+
 function derive(key: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, '', 'kerbside webhook secret', 32))
+  const known = derived.get(key)
+  if (known) return known
+  const made = new Uint8Array(hkdfSync('sha256', key, '', 'kerbside webhook secret', 32))
+  derived.set(key, made)
+  return made
 }
 
 function bound(context: string): Buffer {
