@@ -34,7 +34,7 @@ export function CancelOrder({ page, calls, onChanged, onClose }: ActionProps) {
         />
       </div>
       <FailureNote call={cancel} phone={organisation.phone} />
-      <Decision verb="Cancel the booking" busy={cancel.busy} onClose={onClose} />
+      <Decision verb="Cancel the booking" busy={cancel.busy} grave onClose={onClose} />
     </Panel>
   )
 }

@@ -51,12 +51,18 @@ export function Decision(props: {
   /** What keeps it from being done at this moment. */
   busy: boolean
   off?: boolean
+  /** It cannot be undone. */
+  grave?: boolean
   onClose: () => void
 }) {
   const off = props.busy || props.off === true
   return (
     <p class="decision">
-      <button class="button" type={off ? 'button' : 'submit'} aria-disabled={off || undefined}>
+      <button
+        class={props.grave ? 'button final' : 'button'}
+        type={off ? 'button' : 'submit'}
+        aria-disabled={off || undefined}
+      >
         {props.busy ? 'One moment…' : props.verb}
       </button>
       <button class="button second" type="button" onClick={props.onClose}>
