@@ -4,12 +4,7 @@ import type { Endpoint } from '#contract/api.ts'
 /** The tag of what is pushed, and of the guide to receiving it. */
 export const EVENTS = 'Webhook events'
 
-/** The tag of no endpoint, but of the guide to showing the booking page elsewhere. */
-const EMBEDDING = 'Embedding'
-
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').trim()
-
-const descriptions: Record<Endpoint['tag'] | typeof EVENTS | typeof EMBEDDING, string> = {
+const descriptions: Record<Endpoint['tag'] | typeof EVENTS, string> = {
   Catalogue:
     'What an organisation offers: where it goes, what it hires and sells, on which days, for how much, and what a customer must be asked and told. The ids of an order come from here.',
   Orders:
@@ -23,8 +18,7 @@ const descriptions: Record<Endpoint['tag'] | typeof EVENTS | typeof EMBEDDING, s
   Webhooks: `
 Register the addresses that events are pushed to, see what became of each delivery, and have sent again what did not arrive. What is pushed, and how to tell that it came from here, stands under [${EVENTS}](#webhooks).
 `.trim(),
-  [EVENTS]: read('verify-webhooks.md'),
-  [EMBEDDING]: read('embed-booking.md'),
+  [EVENTS]: readFileSync(new URL('verify-webhooks.md', import.meta.url), 'utf8').trim(),
 }
 
 export const tags = Object.entries(descriptions).map(([name, description]) => ({

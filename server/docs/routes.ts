@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { docsPageCsp } from './docs-page-csp.ts'
+import { guides } from './guides.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { renderDocsPage } from './render-page.ts'
 
@@ -20,7 +21,7 @@ export function docsRoutes(app: FastifyInstance, baseUrl: string): void {
   app.get('/', async (_, reply) => reply.redirect('/docs'))
 
   app.get('/docs', async (_, reply) => {
-    page ??= renderDocsPage(document)
+    page ??= renderDocsPage({ ...document, tags: [...(document.tags ?? []), ...guides] })
     return reply
       .headers({ 'content-security-policy': docsPageCsp(page), 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
