@@ -31,6 +31,7 @@ const place = async (changes = {}) =>
   (await placeByBrowser(server, organisation, anOrder(changes))).json
 
 type Row = {
+  id: string
   subject: string
   body: string
   html: string
@@ -146,7 +147,7 @@ test('is sent once, as text and markup, with its link and a stable id', async ()
   expect(headers).toContain(`Subject: Your booking is confirmed, ${reference}`)
   expect(headers).toContain(`From: Test ${organisation.slug} <bookings@kerbside.test>`)
   expect(headers).toContain('Reply-To: office@test.example')
-  expect(headers).toMatch(/Message-ID: <[0-9a-f-]{36}@kerbside\.test>/)
+  expect(headers).toContain(`Message-ID: <${row?.id}@kerbside.test>`)
   expect(headers).toContain('Auto-Submitted: auto-generated')
   for (const part of [text, html]) {
     expect(part).toContain(manageUrl)
