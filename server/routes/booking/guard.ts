@@ -36,7 +36,9 @@ export type Render = (
 ) => Pick<PageOptions, 'surface' | 'title' | 'json' | 'body'> | null
 
 export function createPages({ app, db, bookingUrl }: Context): Pages {
-  const path = new URL(bookingUrl).pathname.replace(/\/+$/, '')
+  // The setting ends without a slash; an origin alone still has one as its path.
+  const { pathname } = new URL(bookingUrl)
+  const path = pathname === '/' ? '' : pathname
   const find = coalesce((slug) => findOrganisationBySlug(db, slug))
   let read: Promise<Built> | undefined
   const built = () => (read ??= readSurfaces())
