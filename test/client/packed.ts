@@ -25,8 +25,10 @@ export async function installPacked(): Promise<Project> {
   const home = join(modules, 'kerbside-client')
   await mkdir(join(modules, '@types'), { recursive: true })
   await mkdir(home)
-  // In its own folder: the repository's settings run no scripts, and packing builds.
-  await run('npm', ['pack', '--pack-destination', folder, '--offline', '--silent'], {
+  // In its own folder, as packing builds, and the repository's settings, which `npm test` hands on,
+  // run no scripts.
+  const options = ['--offline', '--silent', '--ignore-scripts=false']
+  await run('npm', ['pack', '--pack-destination', folder, ...options], {
     cwd: join(repository, 'client'),
   })
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
