@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { fullCatalog } from '#test/catalogs.ts'
 import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
-import type { TestOrganisation } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser, screens } from './browser.ts'
 import { serveHostSite } from './host-site.ts'
 import type { HostSite } from './host-site.ts'
@@ -15,13 +15,14 @@ import type { HostSite } from './host-site.ts'
 
 const SHOP = 'http://shop.test:5000'
 const guide = readFileSync(new URL('../../server/docs/embed-booking.md', import.meta.url), 'utf8')
+let server: TestServer
 let site: HostSite
 let organisation: TestOrganisation
 let browser: Browser
 let context: BrowserContext
 
 beforeAll(async () => {
-  const server = await startTestServer()
+  server = await startTestServer()
   site = await serveHostSite()
   organisation = await createTestOrganisation(server.db, fullCatalog, { origins: [SHOP] })
   browser = await openBrowser(server, { 'shop.test:5000': site.address })
@@ -45,6 +46,13 @@ async function visit(body: string) {
   await page.goto(SHOP)
   return page
 }
+
+test('the documentation has the guide, with its snippets as text', async () => {
+  const { text } = await server.fetch('/docs')
+  expect(text).toContain('id="tag-embedding"')
+  expect(text).toContain('&lt;script async src=')
+  context = await browser.newContext()
+})
 
 test('the plain HTML shows the page in all three ways, and hears of a booking', async () => {
   const [inline = '', dialogs = '', events = ''] = snippets('html')

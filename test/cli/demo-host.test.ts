@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort, makeDataDir, startServe } from '#test/processes.ts'
+import type { DataDir, Serving } from '#test/processes.ts'
+
+/** The website of the demonstration organisation, which embeds its booking page. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+let dataDir: DataDir
+let server: Serving
+let site: string
+
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  server = await startServe({ DATA_DIR: dataDir.path, DEMO_HOST_PORT: String(port) })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await dataDir[Symbol.asyncDispose]()
+})
+
+test('is told of at the start', () => {
+  expect(server.stdout()).toContain(site)
+})
+
+test.each([
+  ['/', '<div data-kerbside="bandicoot"'],
+  ['/prices', 'data-mode="popup"'],
+  ['/newtown', 'data-mode="floating"'],
+])('%s embeds the booking page in a way of its own', async (path, how) => {
+  const answer = await fetch(site + path)
+  const page = await answer.text()
+  const booking = `http://localhost:${server.port}`
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(how)
+  expect(page).toContain(`<script async src="${booking}/book/embed.js"></script>`)
+  expect(answer.headers.get('content-security-policy')).toContain(`frame-src ${booking};`)
+})
+
+test('may book: its origin is on the list, and frames the page', async () => {
+  const asked = await fetch(`${server.url}/api/public/bandicoot/orders`, {
+    method: 'OPTIONS',
+    headers: { origin: site, 'access-control-request-method': 'POST' },
+  })
+  expect(asked.status).toBe(204)
+  const page = await fetch(`${server.url}/book/bandicoot`)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    new RegExp(`frame-ancestors [^;]*${site}`),
+  )
+})
+
+test('has nothing else', async () => {
+  expect((await fetch(`${site}/../load-demo.ts`)).status).toBe(404)
+  expect((await fetch(`${site}/missing`)).status).toBe(404)
+})
+
+test('where its port is taken, the rest starts all the same', async () => {
+  await using folder = await makeDataDir()
+  const taken = new URL(site).port
+  await using other = await startServe({ DATA_DIR: folder.path, DEMO_HOST_PORT: taken })
+  expect(other.stdout()).not.toContain('Demo website')
+  expect((await other.fetch('/readyz')).status).toBe(200)
+})
