@@ -13,6 +13,7 @@ import { extendHolidays } from './extend-holidays.ts'
 import { extendServices } from './extend-services.ts'
 import { tellOfFailingEndpoints } from './tell-of-failing-endpoints.ts'
 import { purgeEvents } from './purge-events.ts'
+import { purgeMails } from './purge-mails.ts'
 
 /** Background work: idempotent functions on a schedule, one process at a time for each organisation. */
 
@@ -28,6 +29,12 @@ const chores: Chore[] = [
 const asking = [
   { name: 'release-unpaid', pattern: '* * * * *', run: releaseUnpaid },
   { name: 'send-refunds', pattern: '*/5 * * * *', run: sendRefunds },
+]
+
+/** Chores that go over all organisations at once, in batches of their own. */
+const purging = [
+  { name: 'purge-events', pattern: '23 * * * *', run: purgeEvents },
+  { name: 'purge-mails', pattern: '29 * * * *', run: purgeMails },
 ]
 
 export type ChoreDesk = { db: Database; payments: Providers; log: Log }
@@ -49,16 +56,18 @@ export function startChores({ db, payments, log }: ChoreDesk): Disposable {
       ),
     )
   }
-  crons.push(
-    new Cron('23 * * * *', { protect: true, unref: true }, async () => {
-      try {
-        const done = await purgeEvents(db)
-        if (done > 0) log.info({ chore: 'purge-events', done }, 'chore done')
-      } catch (error) {
-        log.error({ chore: 'purge-events', err: error }, 'a chore failed')
-      }
-    }),
-  )
+  for (const { name, pattern, run } of purging) {
+    crons.push(
+      new Cron(pattern, { protect: true, unref: true }, async () => {
+        try {
+          const done = await run(db)
+          if (done > 0) log.info({ chore: name, done }, 'chore done')
+        } catch (error) {
+          log.error({ chore: name, err: error }, 'a chore failed')
+        }
+      }),
+    )
+  }
   return { [Symbol.dispose]: () => crons.forEach((cron) => cron.stop()) }
 }
 

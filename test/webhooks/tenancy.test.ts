@@ -89,6 +89,7 @@ test('the worker sees what is to be sent of all and nothing else of anybody', as
     'deliveries update',
     'events delete',
     'events select',
+    'mails delete',
     'mails select',
     'mails update',
     'webhook_endpoints select',
@@ -131,6 +132,7 @@ test('what is logged in as the service can do all that a worker does, and is its
     expect(settled.rows).toHaveLength(2)
     await client.query(`select release_endpoints('w')`)
     expect((await client.query('select purge_events(5) as gone')).rows).toEqual([{ gone: 0 }])
+    expect((await client.query('select purge_mails(5) as gone')).rows).toEqual([{ gone: 0 }])
     const owner = await client.query('select * from find_job_owner($1)', [jobs[0].id])
     expect(owner.rows).toEqual([{ slug: jobs[0].organisation_id === a.id ? a.slug : b.slug }])
     const left = await client.query(`select current_user::text as user,

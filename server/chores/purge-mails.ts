@@ -1,0 +1,20 @@
+import type { Database } from '#db/connect.ts'
+
+const BATCH = 1000
+
+/**
+ * Deletes mails that were sent more than 30 days ago, in small batches so that nothing waits behind
+ * them. What was not sent stays.
+ * @returns how many rows were deleted
+ */
+export async function purgeMails(db: Database): Promise<number> {
+  let purged = 0
+  for (;;) {
+    const [batch] = await db.query<{ count: number }>({
+      text: 'select purge_mails($1) as count',
+      values: [BATCH],
+    })
+    purged += batch?.count ?? 0
+    if ((batch?.count ?? 0) < BATCH) return purged
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { purgeMails } from '#chores/purge-mails.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+import { operatorOf } from '#test/cli/operate.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+const server = await startTestServer()
+const operate = operatorOf(server.databaseUrl)
+
+test('mail sent more than 30 days ago goes, of everybody and in batches; the rest stays', async () => {
+  const [one, other] = [
+    await createTestOrganisation(server.db, plainCatalog),
+    await createTestOrganisation(server.db, plainCatalog),
+  ]
+  const mailed = async (organisation: typeof one) => {
+    const { id } = (await placeByBrowser(server, organisation, anOrder())).json
+    const { rows } = await server.owner.query('select id from mails where order_id = $1', [id])
+    return String(rows[0]?.id)
+  }
+  const age = (id: string, status: string, days: number) =>
+    server.owner.query(
+      `update mails set status = $2, created_at = now() - make_interval(days => $3),
+        sent_at = case when $2 = 'sent' then now() - make_interval(days => $3) end where id = $1`,
+      [id, status, days],
+    )
+  const [old, young, failed, pending] = [
+    await mailed(one),
+    await mailed(one),
+    await mailed(one),
+    await mailed(one),
+  ]
+  await age(old, 'sent', 31)
+  await age(young, 'sent', 29)
+  await age(failed, 'failed', 31)
+  await age(pending, 'pending', 31)
+  await age(await mailed(other), 'sent', 31)
+  await server.owner.query(
+    `insert into mails (organisation_id, id, recipient, subject, body, status, sent_at, created_at)
+      select organisation_id, gen_random_uuid(), recipient, subject, body, status, sent_at, created_at
+      from mails, generate_series(1, 2500) where id = $1`,
+    [old],
+  )
+
+  const [batch] = await server.db.query<{ count: number }>({
+    text: 'select purge_mails(10) as count',
+  })
+  expect(batch?.count).toBe(10)
+  expect(await purgeMails(server.db)).toBe(2500 + 2 - 10)
+  expect(await purgeMails(server.db)).toBe(0)
+  const left = (await operate('mail', 'list', one.slug)).data.map(({ id }: { id: string }) => id)
+  expect(left.toSorted()).toEqual([young, failed, pending].toSorted())
+  expect((await operate('mail', 'list', other.slug)).data).toEqual([])
+  await checkInvariants(server.owner)
+})
