@@ -188,3 +188,14 @@ test('a stop cuts short what does not end, and leaves it to be done again', asyn
   expect(rows.due.size).toBe(1)
   expect(rows.released).toBe(1)
 })
+
+test('a database that does not take the leases back is told of, and stops nothing', async () => {
+  const rows = rowsOf(lane('a', 1), async () => {})
+  rows.release = () => Promise.reject(new Error('the database is away'))
+  const warned: unknown[] = []
+  const log = { ...quiet, warn: (...told: unknown[]) => void warned.push(told) }
+  await runOutbox(rows, { perLane: 1, log })[Symbol.asyncDispose]()
+  expect(warned).toEqual([
+    [{ outbox: 'rows', err: new Error('the database is away') }, 'leases were not given back'],
+  ])
+})

@@ -166,7 +166,10 @@ export function runOutbox<Item extends OutboxItem, Result>(
       await settle().catch((error: unknown) =>
         log.warn({ outbox: source.name, err: error }, 'outcomes were not written'),
       )
-      await source.release().catch(() => {})
+      await source.release().catch((error: unknown) =>
+        // Nothing is lost: the leases run out.
+        log.warn({ outbox: source.name, err: error }, 'leases were not given back'),
+      )
     },
   }
 }
