@@ -67,6 +67,19 @@ const violations: Record<string, string> = {
     select id, payment_status, total, amount_paid from orders
     where status <> 'cancelled' and (payment_status = 'paid') <> (amount_paid >= total)`,
 
+  'an order says that money went back, and none did': `
+    select id, payment_status from orders
+    where payment_status in ('refunded', 'partially_refunded') and amount_refunded = 0`,
+
+  "a refund is of another order's payment, or one of the provider's counts twice, or though it failed": `
+    select r.id from refunds r
+    join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
+    where r.order_id <> p.order_id
+    union all
+    select max(r.id::text)::uuid from refunds r where r.provider_refund_id is not null
+    group by r.organisation_id, r.payment_id, r.provider_refund_id
+    having count(*) > 1 and bool_or(r.status <> 'failed')`,
+
   'more goes back of a payment than came': `
     select p.id, p.amount from payments p
     join refunds r on r.organisation_id = p.organisation_id and r.payment_id = p.id

@@ -7,11 +7,11 @@ import { amountDueOf, paymentStatusOf } from '#orders/payment-status.ts'
 
 export type MoneyMoved = {
   orderId: string
-  /** Cents that came and that went back. */
+  /** Cents that came and that went back; negative where what went back is here again. */
   paid: number
   refunded: number
   /** For the audit. */
-  action: 'payment.received' | 'payment.refunded'
+  action: 'payment.received' | 'payment.refunded' | 'payment.refund_failed'
   by: string
 }
 

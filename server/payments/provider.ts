@@ -21,6 +21,13 @@ export type SessionToOpen = {
   expiresAt: Date
 }
 
+export type RefundToSend = {
+  id: string
+  organisationId: string
+  paymentId: string
+  amount: number
+}
+
 /** What a provider says has happened; the ids are those it was given and its own. */
 export type News =
   | {
@@ -38,6 +45,19 @@ export type News =
       paymentId: string
       /** Of the payment in all, not by this one refund. */
       refunded: number
+      /** As of when, by the provider's clock in whole seconds. */
+      at: Date
+    }
+  | {
+      type: 'refund_failed'
+      organisationId: string
+      paymentId: string
+      /** The provider's id of it, and ours where it was asked of it here. */
+      refundId: string
+      ours: string | null
+      amount: number
+      reason: string | null
+      at: Date
     }
 
 export type PaymentProvider = {
@@ -47,13 +67,13 @@ export type PaymentProvider = {
   /** Ends a session, so that it can no longer be paid; or says that it was. */
   close(providerSessionId: string): Promise<News | null>
   /** Gives money back, once for each id of a refund. */
-  refund(refund: { id: string; paymentId: string; amount: number }): Promise<{ id: string }>
+  refund(refund: RefundToSend): Promise<{ id: string }>
   /**
    * The news of a request, once its signature is known to be right; null where they concern nothing
    * of ours.
    * @throws Refusal 400 where the signature is wrong or old
    */
-  read(body: Buffer, signature: string | undefined): News | null
+  read(body: Buffer, signature: string | undefined): Promise<News | null>
 }
 
 export type Providers = { stripe: PaymentProvider | null; test: PaymentProvider }

@@ -5,15 +5,22 @@ import type { News } from './provider.ts'
 /** Signatures older than this are refused, in seconds. */
 const TOLERANCE_SECONDS = 300
 
+export type Reading = {
+  /** What events are signed with. */
+  secret: string
+  /** Whom a payment is for; undefined where it is none of ours. */
+  organisationOf: (paymentId: string) => Promise<string | undefined>
+}
+
 /**
  * The news of a Stripe event, which is also the form in which the test provider tells them.
  * @throws Refusal 400 where the signature is wrong or old
  */
-export function readStripeEvent(
+export async function readStripeEvent(
   body: Buffer,
   signature: string | undefined,
-  secret: string,
-): News | null {
+  { secret, organisationOf }: Reading,
+): Promise<News | null> {
   let event: Stripe.Event
   try {
     event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS)
@@ -30,8 +37,12 @@ export function readStripeEvent(
       const { metadata, payment_intent: intent, amount_refunded: refunded } = event.data.object
       const organisationId = metadata['organisation']
       if (organisationId === undefined || intent === null) return null
-      return { type: 'refunded', organisationId, paymentId: idOf(intent), refunded }
+      const at = new Date(event.created * 1000)
+      return { type: 'refunded', organisationId, paymentId: idOf(intent), refunded, at }
     }
+    case 'refund.failed':
+    case 'refund.updated':
+      return newsOfRefund(event.data.object, new Date(event.created * 1000), organisationOf)
     default:
       return null
   }
@@ -54,6 +65,30 @@ export function newsOfSession(session: Stripe.Checkout.Session): News | null {
     }
   }
   return status === 'expired' ? { type: 'expired', organisationId, sessionId } : null
+}
+
+/** That a refund failed; null of one that did not, or is none of ours. */
+async function newsOfRefund(
+  refund: Stripe.Refund,
+  at: Date,
+  organisationOf: Reading['organisationOf'],
+): Promise<News | null> {
+  const { id, status, amount, metadata, payment_intent: intent } = refund
+  if ((status !== 'failed' && status !== 'canceled') || intent === null) return null
+  const paymentId = idOf(intent)
+  // One that was made in Stripe's own office does not name its organisation, but its payment does.
+  const organisationId = metadata?.['organisation'] ?? (await organisationOf(paymentId))
+  if (organisationId === undefined) return null
+  return {
+    type: 'refund_failed',
+    organisationId,
+    paymentId,
+    refundId: id,
+    ours: metadata?.['refund'] ?? null,
+    amount,
+    reason: refund.failure_reason ?? status,
+    at,
+  }
 }
 
 function idOf(object: string | { id: string }): string {

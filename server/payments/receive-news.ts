@@ -17,12 +17,12 @@ export async function receiveNews(
   provider: PaymentProvider,
   { body, signature }: Told,
 ): Promise<void> {
-  const news = provider.read(body, signature)
+  const news = await provider.read(body, signature)
   if (!news) return
   const about = { provider: provider.name, organisation: news.organisationId, news: news.type }
   try {
     const changed = await enterOrganisation(db, news.organisationId, (org) =>
-      settleNews(org, provider.name, news),
+      settleNews(org, provider.name, news, log),
     )
     log.info({ ...about, changed }, 'a payment provider told')
   } catch (error) {

@@ -37,7 +37,7 @@ export async function releaseUnpaid(
   for (const order of over) {
     try {
       for (const news of await closeAll(order, providers)) {
-        await within((org) => settleNews(org, news.provider, news.news))
+        await within((org) => settleNews(org, news.provider, news.news, log))
       }
       if (await within((org) => release(org, order.id))) released += 1
     } catch (error) {

@@ -5,6 +5,7 @@ import { finishRefund } from './settle-refund.ts'
 
 type Waiting = {
   id: string
+  organisation_id: string
   order_id: string
   amount: number
   provider: ProviderName
@@ -23,7 +24,7 @@ export async function sendRefunds(
 ): Promise<number> {
   const waiting = await within((org) =>
     org.tx.run<Waiting>({
-      text: `select r.id, r.order_id, r.amount, p.provider, p.provider_payment_id
+      text: `select r.id, r.organisation_id, r.order_id, r.amount, p.provider, p.provider_payment_id
         from refunds r
         join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
         where r.organisation_id = $1 and r.status = 'pending' order by r.created_at limit 100`,
@@ -31,11 +32,12 @@ export async function sendRefunds(
     }),
   )
   let sent = 0
-  for (const { id, order_id: orderId, amount, provider, provider_payment_id } of waiting) {
+  for (const { id, order_id: orderId, amount, provider, ...of } of waiting) {
     try {
       const taken = await providers[provider]?.refund({
         id,
-        paymentId: provider_payment_id,
+        organisationId: of.organisation_id,
+        paymentId: of.provider_payment_id,
         amount,
       })
       if (!taken) continue

@@ -1,4 +1,6 @@
 import type { Org } from '#db/tenant.ts'
+import type { Log } from '#server/log.ts'
+import { failRefund } from './fail-refund.ts'
 import type { News, ProviderName } from './provider.ts'
 import { endSession, settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -7,12 +9,19 @@ import { settleRefund } from './settle-refund.ts'
  * Writes what a provider tells, whatever comes first and however often.
  * @returns whether anything changed
  */
-export async function settleNews(org: Org, provider: ProviderName, news: News): Promise<boolean> {
+export async function settleNews(
+  org: Org,
+  provider: ProviderName,
+  news: News,
+  log: Log,
+): Promise<boolean> {
   switch (news.type) {
     case 'paid':
       return settlePayment(org, provider, news)
     case 'refunded':
       return settleRefund(org, provider, news)
+    case 'refund_failed':
+      return failRefund(org, provider, news, log)
     case 'expired':
       await endSession(org, news.sessionId)
       return true

@@ -8,7 +8,8 @@ type Refunded = Extract<News, { type: 'refunded' }>
 
 /**
  * Writes what a provider has given back beyond what was asked of it here, such as by hand in its own
- * office. It is told in all, so that the same news again, or older ones, change nothing.
+ * office. It is told in all, so that the same news again, or older ones, change nothing; those from
+ * before a refund failed count it still.
  * @returns whether there was anything new
  */
 export async function settleRefund(
@@ -31,8 +32,9 @@ export async function settleRefund(
   })
   const [known] = await org.tx.run<{ amount: number }>({
     text: `select coalesce(sum(amount), 0)::bigint as amount from refunds
-      where organisation_id = $1 and payment_id = $2 and status <> 'failed'`,
-    values: [org.id, payment.id],
+      where organisation_id = $1 and payment_id = $2
+        and (status <> 'failed' or finished_at >= $3)`,
+    values: [org.id, payment.id, news.at],
   })
   const amount = Math.min(news.refunded, payment.amount) - (known?.amount ?? 0)
   if (amount <= 0) return false

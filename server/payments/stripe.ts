@@ -31,9 +31,10 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): 
       if (now.status !== 'open') return newsOfSession(now)
       return newsOfSession(await stripe.checkout.sessions.expire(id))
     },
-    async refund({ id, paymentId, amount }) {
+    async refund({ id, organisationId, paymentId, amount }) {
+      const metadata = { organisation: organisationId, refund: id }
       const refund = await stripe.refunds.create(
-        { payment_intent: paymentId, amount, metadata: { refund: id } },
+        { payment_intent: paymentId, amount, metadata },
         { idempotencyKey: `refund-${id}` },
       )
       if (refund.status === 'failed' || refund.status === 'canceled') {
@@ -41,7 +42,19 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): 
       }
       return { id: refund.id }
     },
-    read: (body, signature) => readStripeEvent(body, signature, webhookSecret),
+    read: (body, signature) =>
+      readStripeEvent(body, signature, {
+        secret: webhookSecret,
+        async organisationOf(paymentId) {
+          try {
+            return (await stripe.paymentIntents.retrieve(paymentId)).metadata['organisation']
+          } catch (error) {
+            // There is none with this id, for us.
+            if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+            throw error
+          }
+        },
+      }),
   }
 }
 

@@ -36,7 +36,8 @@ export function createTestProvider({
     async refund({ id }) {
       return { id: `re_test_${id}` }
     },
-    read: (body, signature) => readStripeEvent(body, signature, key),
+    read: (body, signature) =>
+      readStripeEvent(body, signature, { secret: key, organisationOf: async () => undefined }),
     tellPaid({ id, organisationId, amount, currency }) {
       const payload = JSON.stringify({
         id: `evt_test_${id}`,

@@ -55,6 +55,11 @@ export async function startStandIn(): Promise<StandIn> {
   const act = (method: string, url: string, form: URLSearchParams): Json | null => {
     if (method === 'POST' && url === '/v1/checkout/sessions') return open(form)
     if (method === 'POST' && url === '/v1/refunds') return refund(form)
+    const intent = /^\/v1\/payment_intents\/pi_(\w+)$/.exec(url)?.[1]
+    if (intent !== undefined) {
+      const metadata = standIn.sessions.get(intent)?.metadata
+      return metadata ? { id: `pi_${intent}`, object: 'payment_intent', metadata } : null
+    }
     const id = /^\/v1\/checkout\/sessions\/(\w+)(?:\/expire)?$/.exec(url)?.[1] ?? ''
     const session = standIn.sessions.get(id)
     if (session && url.endsWith('/expire')) session.status = 'expired'
@@ -92,6 +97,10 @@ export async function startStandIn(): Promise<StandIn> {
       status: 'succeeded',
       amount: Number(form.get('amount')),
       payment_intent: form.get('payment_intent'),
+      metadata: {
+        organisation: form.get('metadata[organisation]'),
+        refund: form.get('metadata[refund]'),
+      },
     }
     standIn.refunds.set(made.id, made)
     return made
@@ -123,13 +132,18 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn
 }
 
-/** An event of Stripe with its signature. */
+/** An event of Stripe with its signature; `at` is when it came to be, in seconds. */
 export function compose(
   type: string,
   object: object,
-  { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
+  {
+    secret = WEBHOOK_SECRET,
+    timestamp,
+    at,
+  }: { secret?: string; timestamp?: number; at?: number } = {},
 ): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const created = at ?? Math.floor(Date.now() / 1000)
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, created, data: { object } })
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: body,
     secret,

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import { requestRefund } from '#payments/request-refund.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import {
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { compose, startStandIn } from './stripe-stand-in.ts'
+
+// Refunds that Stripe takes on and that fail afterwards, told once, again and out of order.
+
+const stripe = await startStandIn()
+const server = await startTestServer({ stripe: stripe.options })
+const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
+const providers = createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
+const ask = asHirer(server, organisation)
+const log = { info() {}, warn() {}, error() {} }
+const now = Math.floor(Date.now() / 1000)
+
+const find = async (id: string) =>
+  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
+const tell = async (type: string, object: object, options = {}) => {
+  const sent = { method: 'POST', ...compose(type, object, options) }
+  expect((await server.fetch('/payments/stripe/events', sent)).status).toBe(200)
+}
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
+  enterOrganisation(server.db, organisation.id, work)
+const giveBack = (orderId: string) =>
+  within((org) => requestRefund(org, { orderId, amount: null, by: 'operator', reason: null }))
+const send = () => sendRefunds(within, providers, log)
+const warnings = (order: string) =>
+  server.logs.filter((line) => line.includes('"level":40') && line.includes(order))
+
+async function paidOrder() {
+  const order = (await placeByKey(server, organisation, anOrder())).json
+  await ask('payment-sessions', { id: order.id })
+  const session = stripe.pay([...stripe.sessions.keys()].at(-1) ?? '')
+  await tell('checkout.session.completed', session)
+  const intent = { payment_intent: session['payment_intent'] }
+  return { order, intent, charge: { ...intent, metadata: session.metadata } }
+}
+
+async function cancelledOrder() {
+  const paid = await paidOrder()
+  await ask('cancel', { id: paid.order.id })
+  await giveBack(paid.order.id)
+  return paid
+}
+
+const whole = (total: number) => ({ amountPaid: total, paymentStatus: 'paid', status: 'cancelled' })
+
+test('one that fails later is due back again, is told of once and can be repeated', async () => {
+  const { order, charge } = await cancelledOrder()
+  await send()
+  expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
+  const failed = { ...[...stripe.refunds.values()].at(-1), status: 'failed' }
+  const object = { ...failed, failure_reason: 'lost_or_stolen_card' }
+  await tell('refund.updated', { ...failed, status: 'succeeded' })
+  expect(await find(order.id)).toMatchObject({ amountPaid: 0 })
+
+  const at = { at: now }
+  await Promise.all([
+    tell('refund.failed', object, at),
+    tell('refund.updated', object, at),
+    tell('refund.failed', object, at),
+  ])
+  await tell('refund.failed', object, at)
+  // What was told before it failed, and comes late or again.
+  for (const then of [now - 60, now]) {
+    await tell('charge.refunded', { ...charge, amount_refunded: order.total }, { at: then })
+  }
+  expect(await find(order.id)).toMatchObject({ ...whole(order.total), version: 5 })
+  const page = (await ask('view', { id: order.id })).json
+  expect(page.order).toMatchObject({ refundDue: order.total, amountRefunded: 0 })
+  expect(page.timeline.map(({ type }: { type: string }) => type)).not.toContain('refunded')
+  expect(warnings(order.id)).toHaveLength(1)
+  expect(warnings(order.id)[0]).toContain('lost_or_stolen_card')
+  await checkInvariants(server.owner)
+
+  const before = stripe.refunds.size
+  expect(await giveBack(order.id)).toBe(order.total)
+  await send()
+  expect(stripe.refunds.size).toBe(before + 1)
+  await tell('refund.failed', object, at)
+  await tell('charge.refunded', { ...charge, amount_refunded: order.total }, { at: now + 60 })
+  expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
+})
+
+test('a failure that is told before the answer of Stripe is written ends it too', async () => {
+  const { order, intent } = await cancelledOrder()
+  const { rows } = await server.owner.query('select id, amount from refunds where order_id = $1', [
+    order.id,
+  ])
+  const metadata = { organisation: organisation.id, refund: rows[0]?.id }
+  const failed = { id: 're_early', amount: order.total, status: 'canceled', metadata, ...intent }
+  const before = stripe.refunds.size
+  await tell('refund.failed', failed)
+  await send()
+  expect(stripe.refunds.size).toBe(before)
+  expect(await find(order.id)).toMatchObject({ ...whole(order.total), version: 3 })
+  expect(await giveBack(order.id)).toBe(order.total)
+  const again = await server.owner.query(
+    `select id from refunds where order_id = $1 and status = 'pending'`,
+    [order.id],
+  )
+  const racing = {
+    ...failed,
+    id: 're_racing',
+    metadata: { ...metadata, refund: again.rows[0]?.id },
+  }
+  await Promise.all([send(), tell('refund.failed', racing), tell('refund.updated', racing)])
+  expect(await find(order.id)).toMatchObject(whole(order.total))
+})
+
+test("one from Stripe's own office is found by its payment, whatever is told first", async () => {
+  const byHand = { object: 'refund', status: 'failed', metadata: {} }
+  const told = (amount_refunded: number, seconds: number, charge: object) =>
+    tell('charge.refunded', { ...charge, amount_refunded }, { at: now + seconds })
+
+  const { order, intent, charge } = await paidOrder()
+  await told(3000, -60, charge)
+  await told(4000, -50, charge)
+  const first = { ...byHand, ...intent, id: 're_hand_1', amount: 3000 }
+  await tell('refund.failed', first, { at: now })
+  await tell('refund.updated', first, { at: now })
+  await told(4000, -50, charge)
+  expect((await find(order.id)).amountPaid).toBe(order.total - 1000)
+  // Nothing has been heard of this one yet.
+  const second = { ...byHand, ...intent, id: 're_hand_2', amount: 2000 }
+  await tell('refund.failed', second, { at: now + 20 })
+  await told(3000, 10, charge)
+  expect((await find(order.id)).amountPaid).toBe(order.total - 1000)
+  await told(6000, 30, charge)
+  expect((await find(order.id)).amountPaid).toBe(order.total - 6000)
+
+  // Two that were told of as one sum.
+  const other = await paidOrder()
+  await told(4000, -50, other.charge)
+  await tell('refund.failed', { ...byHand, ...other.intent, id: 're_hand_3', amount: 3000 })
+  expect(await find(other.order.id)).toMatchObject({
+    amountPaid: other.order.total - 1000,
+    paymentStatus: 'partially_refunded',
+  })
+  await tell('refund.failed', { ...byHand, ...other.intent, id: 're_hand_4', amount: 1000 })
+  expect(await find(other.order.id)).toMatchObject({ paid: true, amountDue: 0 })
+})
+
+test('what is not ours, not signed or has not failed changes nothing', async () => {
+  const { order, intent } = await cancelledOrder()
+  await send()
+  const refund = { ...[...stripe.refunds.values()].at(-1) }
+  const failed = { ...refund, status: 'failed' }
+  const stranger = await createTestOrganisation(server.db, plainCatalog, { test: false })
+  for (const status of ['pending', 'requires_action', 'succeeded']) {
+    await tell('refund.updated', { ...refund, status })
+  }
+  await tell('refund.failed', { ...failed, metadata: {}, payment_intent: 'pi_unknown' })
+  await tell('refund.failed', { ...failed, payment_intent: null })
+  await tell('refund.failed', { ...failed, metadata: { organisation: stranger.id } })
+  const forged = compose('refund.failed', { ...failed, ...intent }, { secret: 'whsec_other' })
+  const answer = await server.fetch('/payments/stripe/events', { method: 'POST', ...forged })
+  expect(answer.status).toBe(400)
+  expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
+  expect(warnings(order.id)).toEqual([])
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))
