@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { buildWeb } from '#web/build.ts'
+import { unpackChromium } from './chromium.ts'
 
 /**
- * The pages built, and one PostgreSQL for the whole run: the embedded one, or that of TEST_DATABASE_URL, whose role must
- * be allowed to create databases. The template that test databases are cloned from is migrated once.
+ * The pages built, a browser unpacked, and one PostgreSQL for the whole run: the embedded one, or that
+ * of TEST_DATABASE_URL, whose role must be allowed to create databases. The template that test
+ * databases are cloned from is migrated once.
  * With TEST_POOLER, the host and port of a PgBouncer in transaction mode before that PostgreSQL, the
  * servers under test work through it.
  */
@@ -26,8 +27,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
-  // Unpacked once, before two test files would unpack it at the same time into the same place.
-  await chromium.executablePath()
+  await unpackChromium()
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
   const server = given ? null : await startEmbedded({ dataDir, log: quiet })

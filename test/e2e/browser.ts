@@ -1,7 +1,7 @@
-import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { chromiumEnvironment, chromiumPath } from '#test/chromium.ts'
 import { BOOKING_ORIGIN } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
@@ -17,7 +17,8 @@ export async function openBrowser(
   const hosts = { [new URL(BOOKING_ORIGIN).host]: new URL(server.url).host, ...others }
   const rules = Object.entries(hosts).map(([host, target]) => `MAP ${host} ${target}`)
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await chromiumPath(),
+    env: chromiumEnvironment(),
     // Not that package's own arguments, which switch the browser's security off.
     args: [
       '--no-sandbox',
