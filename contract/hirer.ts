@@ -61,6 +61,7 @@ export type Possibility = z.output<typeof Possibility>
 
 export const momentTypes = [
   'placed',
+  'changed',
   'paid',
   'refunded',
   'job_started',
@@ -122,7 +123,8 @@ export const HirersPage = z
         }),
       )
       .meta({
-        description: 'What has happened, oldest first. What is to come stands in the jobs.',
+        description:
+          'What has happened, oldest first; `changed` is of its dates. What is to come stands in the jobs.',
       }),
     can: z
       .object({

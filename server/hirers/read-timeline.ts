@@ -11,17 +11,19 @@ export async function readTimeline(
   { order }: OrderRows,
   jobs: readonly HirersJob[],
 ): Promise<Moment[]> {
-  const money = await org.tx.run<{ type: 'paid' | 'refunded'; at: Date; amount: number }>({
+  const stored = await org.tx.run<Pick<Moment, 'type' | 'amount'> & { at: Date }>({
     text: `select 'paid' as type, created_at as at, amount from payments
         where organisation_id = $1 and order_id = $2
       union all select 'refunded', finished_at, amount from refunds
-        where organisation_id = $1 and order_id = $2 and status = 'succeeded'`,
+        where organisation_id = $1 and order_id = $2 and status = 'succeeded'
+      union all select 'changed', at, null from audit_log
+        where organisation_id = $1 and subject = $2::text and action = 'order.changed'`,
     values: [org.id, order.id],
   })
   const nothing = { jobId: null, amount: null }
   const moments: Moment[] = [
     { at: instant(order.created_at), type: 'placed', ...nothing },
-    ...money.map(({ type, at, amount }) => ({ at: instant(at), type, jobId: null, amount })),
+    ...stored.map(({ type, at, amount }) => ({ at: instant(at), type, jobId: null, amount })),
     ...jobs.flatMap((job) => momentsOf(job)),
   ]
   if (order.cancelled_at !== null) {

@@ -65,6 +65,11 @@ test('more days are priced first, then charged, and everything moves together', 
 
   const again = await ask('changes', { id: order.id, body })
   expect(again.json).toMatchObject({ changed: false, difference: 0, total: now.total })
+  const { timeline } = (await ask('view', { id: order.id })).json
+  expect(timeline).toEqual([
+    { at: order.createdAt, type: 'placed', jobId: null, amount: null },
+    { at: expect.any(String), type: 'changed', jobId: null, amount: null },
+  ])
   expect(await find(order.id)).toEqual(now)
 })
 

@@ -83,6 +83,7 @@ function sayMoment(
   const money = amount === null ? '' : ` ${spokenPrice(amount)}`
   return {
     placed: 'Booked',
+    changed: 'Dates changed',
     paid: `Paid${money}`,
     refunded: `Given back${money}`,
     job_started: work.started,
