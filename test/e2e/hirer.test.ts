@@ -121,6 +121,7 @@ test('keeps it longer, by keyboard alone, at a price told before', async () => {
     headers: { authorization: `Bearer ${organisation.readKey}` },
   })
   expect(json).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
+  await page.getByRole('listitem').filter({ hasText: 'Dates changed' }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -156,7 +157,17 @@ test('coming back without having paid, it goes on waiting and can be paid still'
   await page.goto(`${addressOf(order.id)}?payment_session=${id}`)
   await page.getByText('Waiting for word of your payment').waitFor()
   await page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
+  // Once it has expired, it says so by itself, and there is another to be had.
+  await server.owner.query('update payment_sessions set expires_at = now() where id = $1', [id])
+  await page.getByText('Not paid. The payment was given up or took too long.').waitFor()
   await expectAccessible(page)
+  const keyless = await context.newPage()
+  await keyless.goto(page.url().split('#', 1)[0] ?? '')
+  await keyless.getByText('Not paid. The payment was given up').waitFor()
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.waitForURL(
+    ({ pathname }) => pathname.includes('/pay/') && !pathname.includes(id ?? ''),
+  )
 })
 
 test('Escape leaves everything as it is, with the focus where it was', async () => {
@@ -190,7 +201,8 @@ test('changes the delivery date, with the collection moved along', async () => {
 test('has it collected early once it is there, and says why not before', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id))
-  await page.getByText('The bin has not been delivered yet.').waitFor()
+  await page.getByRole('heading', { level: 3, name: 'Not possible now' }).waitFor()
+  await page.getByText('Early collectionThe bin has not been delivered yet.').waitFor()
   await deliver(order.id)
   await page.reload()
   await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()

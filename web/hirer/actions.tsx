@@ -6,11 +6,22 @@ import { CollectNow } from './collect-now.tsx'
 import { ExtendHire } from './extend-hire.tsx'
 import type { ActionProps } from './panel.tsx'
 
+/** What may be done: `verb` where it may, `what` where it is told why not. */
 const ACTIONS = [
-  { name: 'collectNow', verb: 'It is ready to be collected', Form: CollectNow },
-  { name: 'extend', verb: 'Keep it longer', Form: ExtendHire },
-  { name: 'changeDelivery', verb: 'Change the delivery date', Form: ChangeDates },
-  { name: 'cancel', verb: 'Cancel the booking', Form: CancelOrder },
+  {
+    name: 'collectNow',
+    verb: 'It is ready to be collected',
+    what: 'Early collection',
+    Form: CollectNow,
+  },
+  { name: 'extend', verb: 'Keep it longer', what: 'A longer hire', Form: ExtendHire },
+  {
+    name: 'changeDelivery',
+    verb: 'Change the delivery date',
+    what: 'Another delivery date',
+    Form: ChangeDates,
+  },
+  { name: 'cancel', verb: 'Cancel the booking', what: 'Cancelling', Form: CancelOrder },
 ] as const satisfies readonly { name: keyof HirersPage['can']; [key: string]: unknown }[]
 
 /** What may be done with the order now, and of the rest why not. */
@@ -63,14 +74,17 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
         (reasons.size === 1 && allowed.length === 0 ? (
           <p class="quiet">Nothing can be changed any more. {[...reasons][0]}</p>
         ) : (
-          <dl class="refused quiet">
-            {refused.map(({ name, verb }) => (
-              <div key={name}>
-                <dt>{verb}</dt>
-                <dd>{can[name].reason}</dd>
-              </div>
-            ))}
-          </dl>
+          <div class="refused quiet">
+            <h3>Not possible now</h3>
+            <dl>
+              {refused.map(({ name, what }) => (
+                <div key={name}>
+                  <dt>{what}</dt>
+                  <dd>{can[name].reason}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         ))}
     </section>
   )
