@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
 
@@ -20,8 +20,8 @@ const libraries = join(folder, 'lib')
 export async function unpackChromium(): Promise<void> {
   const path = await chromiumPath()
   if (existsSync(libraries) || (await starts(path))) return
-  const packed = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')))
-  await inflate(join(packed, 'al2023.tar.br'))
+  const module = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  await inflate(join(dirname(module), '../bin/al2023.tar.br'))
   chromiumEnvironment()
   if (!(await starts(path))) {
     process.stderr.write(
