@@ -96,13 +96,13 @@ export interface Jobs {
 export interface Mails {
   organisation_id: string
   id: string
+  order_id: Optional<string | null>
   recipient: string
-  subject: string
-  body: string
-  created_at: Timestamp
-  html: Optional<string | null>
   sender: Optional<string | null>
   reply_to: Optional<string | null>
+  subject: string
+  body: string
+  html: Optional<string | null>
   status: Optional<string>
   due_at: Optional<Timestamp>
   attempts: Optional<number>
@@ -110,7 +110,7 @@ export interface Mails {
   sent_at: Optional<Timestamp | null>
   leased_by: Optional<string | null>
   leased_until: Optional<Timestamp | null>
-  order_id: Optional<string | null>
+  created_at: Timestamp
 }
 
 export interface OrderAddOns {
@@ -171,6 +171,7 @@ export interface Orders {
   gst: number
   discount: number
   amount_paid: Optional<number>
+  amount_refunded: Optional<number>
   product_id: string
   product_name: string
   quantity: number
@@ -199,13 +200,12 @@ export interface Orders {
   claims: Json
   idempotency_key: Optional<string | null>
   body_hash: Optional<string | null>
+  held_until: Optional<Timestamp | null>
   cancelled_by: Optional<string | null>
   cancel_reason: Optional<string | null>
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
   updated_at: Timestamp
-  amount_refunded: Optional<number>
-  held_until: Optional<Timestamp | null>
 }
 
 export interface OrganisationOrigins {

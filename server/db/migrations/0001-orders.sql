@@ -99,6 +99,7 @@ create table orders (
   gst bigint not null check (gst between 0 and total),
   discount bigint not null check (discount >= 0),
   amount_paid bigint not null default 0 check (amount_paid >= 0),
+  amount_refunded bigint not null default 0 check (amount_refunded >= 0),
   product_id text collate "C" not null,
   product_name text not null,
   quantity integer not null check (quantity between 1 and 1000),
@@ -127,6 +128,9 @@ create table orders (
   claims jsonb not null,
   idempotency_key text collate "C" check (length(idempotency_key) between 1 and 255),
   body_hash text collate "C",
+  -- Until when an order that must be paid to stand holds its bins; null where nothing runs out. What
+  -- was paid before it stood is waited for while a session of it is open.
+  held_until timestamptz(3),
   cancelled_by text,
   cancel_reason text,
   cancelled_at timestamptz(3) check ((cancelled_at is not null) = (status = 'cancelled')),
@@ -139,6 +143,7 @@ create table orders (
 create unique index orders_idempotency_key on orders (organisation_id, idempotency_key)
   where idempotency_key is not null;
 create index orders_newest on orders (organisation_id, created_at desc, id desc);
+create index orders_held on orders (organisation_id, held_until) where held_until is not null;
 create index orders_delivery_date on orders (organisation_id, delivery_date);
 
 create table order_lines (
@@ -194,7 +199,8 @@ create table order_charges (
   type text not null check (type in ('hire', 'sale', 'extra_days', 'wait_and_load', 'discount',
     'add_on', 'area_surcharge', 'time_period_surcharge')),
   description text not null,
-  amount bigint not null check (amount >= 0 or type = 'discount'),
+  -- Fewer days take off what more days would have added.
+  amount bigint not null check (amount >= 0 or type in ('discount', 'extra_days')),
   primary key (organisation_id, order_id, position),
   foreign key (organisation_id, order_id) references orders (organisation_id, id)
 );
@@ -254,6 +260,8 @@ create table audit_log (
   details jsonb not null default '{}',
   primary key (organisation_id, id)
 );
+-- The hirer's page shows when an order's dates were changed.
+create index audit_log_changes on audit_log (organisation_id, subject) where action = 'order.changed';
 
 do $$
 declare
