@@ -2,8 +2,7 @@ import { localTime } from '#contract/day.ts'
 import { sql } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { PrivateRules } from '#catalog/private-rules.ts'
-import { HOLIDAY_YEARS_AHEAD } from '#organisations/create-organisation.ts'
-import { publicHolidays } from '#organisations/public-holidays.ts'
+import { holidayHorizon, publicHolidays } from '#organisations/public-holidays.ts'
 import type { HolidayState } from '#organisations/public-holidays.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function extendHolidays(org: Org): Promise<number> {
       .forUpdate(),
   )
   if (!row || row.holiday_state === null || row.holidays_until === null) return 0
-  const until = Number(localTime(org.now, org.timezone).day.slice(0, 4)) + HOLIDAY_YEARS_AHEAD
+  const until = holidayHorizon(Number(localTime(org.now, org.timezone).day.slice(0, 4)))
   if (row.holidays_until >= until) return 0
 
   const rules = PrivateRules.parse(row.booking_rules)

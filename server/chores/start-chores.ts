@@ -14,6 +14,7 @@ import { extendServices } from './extend-services.ts'
 import { tellOfFailingEndpoints } from './tell-of-failing-endpoints.ts'
 import { purgeEvents } from './purge-events.ts'
 import { purgeMails } from './purge-mails.ts'
+import { warnOfLastHolidays } from './warn-of-last-holidays.ts'
 
 /** Background work: idempotent functions on a schedule, one process at a time for each organisation. */
 
@@ -68,6 +69,12 @@ export function startChores({ db, payments, log }: ChoreDesk): Disposable {
       }),
     )
   }
+  crons.push(
+    new Cron('43 3 * * *', { unref: true }, (cron) => {
+      const now = cron.currentRun()
+      if (now) warnOfLastHolidays(log, now)
+    }),
+  )
   return { [Symbol.dispose]: () => crons.forEach((cron) => cron.stop()) }
 }
 

@@ -6,7 +6,7 @@ import { isDatabaseError } from '#db/connect.ts'
 import type { Database } from '#db/connect.ts'
 import { inTransaction, sql } from '#db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { holidayStateOf, publicHolidays } from './public-holidays.ts'
+import { holidayHorizon, holidayStateOf, publicHolidays } from './public-holidays.ts'
 import type { HolidayState } from './public-holidays.ts'
 
 export type NewOrganisation = {
@@ -19,9 +19,6 @@ export type NewOrganisation = {
   /** Whose public holidays are closed at first; by default the timezone's. */
   holidayState?: HolidayState | undefined
 }
-
-/** Holidays are closed for this year and so many more; a chore adds each next one. */
-export const HOLIDAY_YEARS_AHEAD = 2
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -47,7 +44,7 @@ export async function createOrganisation(
   }
   const state = input.holidayState ?? holidayStateOf(timezone)
   const year = Number(localTime(now, timezone).day.slice(0, 4))
-  const until = year + HOLIDAY_YEARS_AHEAD
+  const until = holidayHorizon(year)
   const closedDates = state ? publicHolidays(state, year, until) : []
   const id = createPublicId()
   try {

@@ -1,9 +1,6 @@
-import type Holidays from 'date-holidays'
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 
-/** Australian public holidays by state, from the date-holidays package. */
-
-const require = createRequire(import.meta.url)
+/** Australian public holidays by state, from a table that `npm run holidays` makes. */
 
 export const holidayStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export type HolidayState = (typeof holidayStates)[number]
@@ -29,21 +26,33 @@ export function holidayStateOf(timezone: string): HolidayState | null {
   return statesOfZones[timezone] ?? null
 }
 
-/** The whole-day public holidays of a state from one year to another inclusive, by date. */
+/** The last year of which the table tells. */
+export const LAST_HOLIDAY_YEAR = 2050
+
+/** Holidays are closed for the present year and so many more; a chore adds each next one. */
+export const HOLIDAY_YEARS_AHEAD = 2
+
+/** The last year whose holidays are to be closed in a year: as far ahead as the table goes. */
+export function holidayHorizon(year: number): number {
+  return Math.min(year + HOLIDAY_YEARS_AHEAD, LAST_HOLIDAY_YEAR)
+}
+
+/**
+ * The whole-day public holidays of a state from one year to another inclusive, in order, one a date.
+ * None after LAST_HOLIDAY_YEAR.
+ */
 export function publicHolidays(
   state: HolidayState,
   from: number,
   to: number,
 ): { date: string; name: string }[] {
-  // Needed when an organisation is created and once a year, so it is loaded only then: it takes 41 MB
-  // of memory and a tenth of the time to start.
-  const Calendar = require('date-holidays') as typeof Holidays
-  const calendar = new Calendar('AU', state, { types: ['public'] })
-  const years = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const days = years
-    .flatMap((year) => calendar.getHolidays(year))
-    // A holiday from the evening, such as Christmas Eve in Queensland, closes no day.
-    .filter(({ date, type }) => type === 'public' && date.endsWith('00:00:00'))
-    .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
-  return [...new Map(days.map((day) => [day.date, day])).values()]
+  // Needed when an organisation is created and once a year, so it is read only then.
+  const table = readFileSync(new URL('public-holidays.csv', import.meta.url), 'utf8')
+  const days = new Map<string, string>()
+  for (const line of table.trimEnd().split('\n').slice(1)) {
+    const [date = '', name = '', states = ''] = line.split(',')
+    const year = Number(date.slice(0, 4))
+    if (year >= from && year <= to && states.split(' ').includes(state)) days.set(date, name)
+  }
+  return Array.from(days, ([date, name]) => ({ date, name }))
 }
