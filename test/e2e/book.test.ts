@@ -7,6 +7,7 @@ import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { integratorOf } from '#test/webhooks/integrator.ts'
 import { startReceiver } from '#test/webhooks/receiver.ts'
 import { listenForFaults, openBrowser, screens } from './browser.ts'
+import { keyboardAt } from './keyboard.ts'
 import { centsIn, walkOn } from './walk.ts'
 
 let server: TestServer
@@ -110,23 +111,7 @@ test.each(['phone', 'desktop'] as const)(
 test('by keyboard alone', async () => {
   const walk = await visit('desktop')
   const { page } = walk
-  const key = (name: string) => page.keyboard.press(name)
-  /** Tabs to what has this name, as somebody who cannot see it would. */
-  const tabTo = async (name: string | RegExp, role: 'button' | 'checkbox' | 'textbox') => {
-    const wanted = page.getByRole(role, { name }).first()
-    for (let presses = 0; presses < 60; presses += 1) {
-      if ((await page.locator(':focus').count()) > 0) {
-        const [there, here] = [await wanted.getAttribute('id'), page.locator(':focus')]
-        const same =
-          there === null
-            ? (await here.textContent())?.trim() === (await wanted.textContent())?.trim()
-            : (await here.getAttribute('id')) === there
-        if (same) return
-      }
-      await key('Tab')
-    }
-    throw new Error(`Tab never reached ${String(name)}`)
-  }
+  const { press: key, tabTo } = keyboardAt(page)
   await page.goto(`${BOOKING_URL}/${organisation.slug}`)
   await page.getByRole('combobox').waitFor()
   await key('Tab')
@@ -164,12 +149,12 @@ test('by keyboard alone', async () => {
   expect(await page.locator(':focus').getAttribute('data-day')).toBe(free)
   await key('Enter')
   await page.getByText('7 days’ hire').waitFor()
-  await tabTo('Continue', 'button')
+  await tabTo('button', 'Continue')
   await key('Enter')
 
   await page.getByRole('heading', { name: 'How many' }).waitFor()
-  await tabTo('One more: Mattress', 'button').catch(() => tabTo('Continue', 'button'))
-  await tabTo('Continue', 'button')
+  await tabTo('button', 'One more: Mattress')
+  await tabTo('button', 'Continue')
   await key('Enter')
 
   await page.getByRole('heading', { name: 'Your details' }).waitFor()
@@ -179,20 +164,20 @@ test('by keyboard alone', async () => {
     ['Phone', '0491 570 156'],
     ['Street address', '3 Example Lane'],
   ] as const) {
-    await tabTo(label, 'textbox')
+    await tabTo('textbox', label)
     await page.keyboard.type(value)
   }
   await key('Enter')
 
   await page.getByRole('heading', { name: 'Please read' }).waitFor()
-  await tabTo(/No asbestos/, 'checkbox')
+  await tabTo('checkbox', /No asbestos/)
   await key('Space')
-  await tabTo(/I accept the terms/, 'checkbox')
+  await tabTo('checkbox', /I accept the terms/)
   await key('Space')
   await key('Enter')
 
   await page.getByRole('heading', { name: 'Check and book' }).waitFor()
-  await tabTo(/^Book /, 'button')
+  await tabTo('button', /^Book /)
   await key('Enter')
   await page.getByText('It’s booked').waitFor()
   const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
@@ -241,6 +226,24 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
     { productId: ids.heavyBin, collectionOn: null },
   ])
   expect(order.jobs.map(({ type }: { type: string }) => type)).toEqual(['delivery', 'delivery'])
+})
+
+test('a kind of bin that is taken out again', async () => {
+  const walk = await visit('phone')
+  const { page } = walk
+  await walk.open()
+  await walk.toWaste()
+  await walk.toSize()
+  await walk.toDates()
+  await walk.toExtras()
+  await page.getByRole('button', { name: 'Add another kind of bin' }).click()
+  await walk.toSize()
+  await walk.toDates(/3 m³/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(centsIn(await page.locator('.rail .total').textContent())).toBe(45_000 + 33_300)
+  await page.getByRole('button', { name: 'Remove General waste bin, 3 m³' }).click()
+  expect(centsIn(await page.locator('.rail .total').textContent())).toBe(45_000)
+  expect(await keyboardAt(page).focused()).toBe('How many, and anything else?')
 })
 
 test('a company, waited for while it loads', async () => {

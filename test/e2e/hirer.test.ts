@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { spokenDay } from '#contract/day.ts'
 import { completeJob } from '#jobs/complete-job.ts'
@@ -11,6 +11,7 @@ import { placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { listenForFaults, openBrowser, screens } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { keyboardAt } from './keyboard.ts'
 import { payByCard } from './pay-by-card.ts'
 
 /** The hirer's page, with each thing that a hirer does on it. */
@@ -44,17 +45,6 @@ async function open(address: string, on: keyof typeof screens = 'desktop') {
   const page = await context.newPage()
   await page.goto(address)
   return { page, faults }
-}
-
-/** Moves the focus by Tab to the control with that name, as somebody without a mouse. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    const text = (await focused.count()) > 0 ? await focused.textContent() : ''
-    if (text?.includes(name)) return
-  }
-  throw new Error(`Tab never comes to ${name}`)
 }
 
 async function deliver(id: string): Promise<void> {
@@ -100,8 +90,9 @@ test('the access key goes to the server in bodies alone', async () => {
 test('keeps it longer, by keyboard alone, at a price told before', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id))
+  const { tabTo } = keyboardAt(page)
   await page.getByText(order.reference).waitFor()
-  await tabTo(page, 'Keep it longer')
+  await tabTo('button', 'Keep it longer')
   await page.keyboard.press('Enter')
   const choice = page.getByLabel('Collect on')
   await choice.waitFor()
@@ -112,7 +103,7 @@ test('keeps it longer, by keyboard alone, at a price told before', async () => {
   await page.getByText('$30.00 more').waitFor()
   await page.getByText('New total $480.00').waitFor()
   await expectAccessible(page)
-  await tabTo(page, 'Collect on')
+  await tabTo('button', /^Collect on/)
   await page.keyboard.press('Enter')
   await page.getByText(`Changed. Collection is now on ${day(12)}.`).waitFor()
   expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$480.00')
@@ -299,4 +290,6 @@ test('offline: says so, and opens once it is connected again', async () => {
   await page.unroute('**/view')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(order.reference).waitFor()
+  // The button is gone, and the focus is where the page begins.
+  expect(await keyboardAt(page).focused()).toMatch(/^Your bin comes/)
 })

@@ -130,6 +130,8 @@ test('a day that cannot be had says why, and offers the next', async () => {
   await page.getByRole('status').getByText('Closed: Stocktake').waitFor()
   await page.getByRole('button', { name: /^Take .* instead/ }).click()
   await page.getByText('days’ hire').waitFor()
+  // The button went, and the focus goes on to what is chosen next.
+  expect(await focused(page).getAttribute('aria-label')).toMatch(/, collection$/)
   expect(await page.locator('#delivery strong').textContent()).not.toBe('Choose a day')
 })
 
@@ -146,6 +148,7 @@ test('402: online booking is closed, with the phone number, at once or when it c
   await setSubscription(false)
   await walk.book()
   await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()
+  expect(await focused(page).textContent()).toBe('Online booking is closed')
   expect(await page.getByRole('link', { name: 'Call 02 5550 0100' }).last().isVisible()).toBe(true)
   await page.goto(page.url())
   await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()

@@ -78,7 +78,7 @@ export function App({ data: given }: { data: PageData }) {
     goTo(next, how)
   }
   useEffect(() => keepDraft(path, draft), [path, draft])
-  useHost(data, { step, price, booked, attempt })
+  const host = useHost(data, { step, price, booked, attempt })
 
   // A step that cannot be looked at yet gives way to the first that wants something.
   const allowed = step === 'done' ? booked !== null : isOpen(step, draft, catalog)
@@ -86,6 +86,12 @@ export function App({ data: given }: { data: PageData }) {
     if (!allowed) goTo(firstIncomplete(draft, catalog), 'replace')
   }, [allowed, step])
 
+  const refusal =
+    attempt.state === 'closed' ? attempt.status : catalog.onlineBookingOpen ? null : 402
+  // What is booked is booked.
+  const closed = step === 'done' ? null : refusal
+
+  // A new step, or the word that nothing can be booked, begins at its heading.
   const first = useRef(true)
   useEffect(() => {
     document.title = `${stepNames[step]} · ${catalog.organisation.name}`
@@ -100,10 +106,11 @@ export function App({ data: given }: { data: PageData }) {
       return
     }
     scrollTo(0, 0)
+    host.toTop()
     if (!document.activeElement?.matches('.summary')) {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
-  }, [step])
+  }, [step, closed])
 
   const refused = attempt.state === 'refused' ? attempt.problems : []
   const here = refused.filter((problem) => problem.step === step)
@@ -116,9 +123,7 @@ export function App({ data: given }: { data: PageData }) {
     onCatalog: setCatalog,
     mistakes: here.length > 0 ? here : noMistakes,
   }
-  const closed =
-    attempt.state === 'closed' ? attempt.status : catalog.onlineBookingOpen ? null : 402
-  const shown = closed !== null && step !== 'done' ? null : allowed ? step : null
+  const shown = closed !== null ? null : allowed ? step : null
   const railed = price !== null && shown !== null && shown !== 'done' && shown !== 'suburb'
   return (
     <>
@@ -141,9 +146,7 @@ export function App({ data: given }: { data: PageData }) {
               You are offline. What you entered is kept.
             </p>
           )}
-          {closed !== null && step !== 'done' && (
-            <Closed organisation={catalog.organisation} status={closed} />
-          )}
+          {closed !== null && <Closed organisation={catalog.organisation} status={closed} />}
           {shown === 'suburb' && <SuburbStep {...props} />}
           {shown === 'waste' && <WasteStep {...props} />}
           {shown === 'size' && <SizeStep {...props} />}

@@ -19,15 +19,17 @@ export function DatePicker(props: {
   start: Day | null
   end: Day | null
   whyNot: WhyNot
+  /** Whether the day that is chosen takes the focus: the picker comes in place of one that had it. */
+  takesFocus: boolean
   onChoose: (day: Day) => void
 }) {
   const { id, what, today, last, start, end, whyNot, onChoose } = props
   const chosen = what === 'delivery' ? start : end
-  // Where two months have room, the collection is chosen with the delivery in sight.
-  const open = matchMedia('(min-width: 768px)').matches ? (start ?? chosen) : chosen
-  const [month, setMonth] = useState((open ?? nextFree(today, whyNot) ?? today).slice(0, 7))
+  const [month, setMonth] = useState(() =>
+    firstShown(start, chosen ?? nextFree(today, whyNot), today),
+  )
   const [refused, setRefused] = useState<Day | null>(null)
-  const [focus, setFocus] = useState<Day | null>(null)
+  const [focus, setFocus] = useState<Day | null>(props.takesFocus ? chosen : null)
   const [firstMonth, lastMonth] = [today.slice(0, 7), last.slice(0, 7)]
   const shown = [month, addMonths(month, 1)]
 
@@ -39,14 +41,19 @@ export function DatePicker(props: {
 
   const turn = (months: number) => {
     const next = addMonths(month, months)
-    if (next >= firstMonth && next <= lastMonth) setMonth(next)
+    if (next < firstMonth || next > lastMonth) return
+    setMonth(next)
+    setFocus(null)
   }
   const move = (from: Day, days: number) => {
     const to = addDays(from, days)
     if (to.slice(0, 7) < firstMonth || to > addDays(last, 31)) return
+    focusOn(to)
+  }
+  const focusOn = (day: Day) => {
     // The second month is not shown on a phone, so the first follows the focus.
-    if (!shown.includes(to.slice(0, 7)) || !isVisible(id, to)) setMonth(to.slice(0, 7))
-    setFocus(to)
+    if (!shown.includes(day.slice(0, 7)) || !isVisible(id, day)) setMonth(day.slice(0, 7))
+    setFocus(day)
   }
   const choose = (day: Day) => {
     const reason = whyNot(day)
@@ -114,7 +121,15 @@ export function DatePicker(props: {
           <p class="notice">
             <strong>{shortDay(refused)}:</strong> {whyNot(refused) ?? ''}.{' '}
             {better ? (
-              <button type="button" class="button plain" onClick={() => choose(better)}>
+              <button
+                type="button"
+                class="button plain"
+                onClick={() => {
+                  // The button goes, and with it what has the focus.
+                  focusOn(better)
+                  choose(better)
+                }}
+              >
                 Take {shortDay(better)} instead
               </button>
             ) : (
@@ -125,6 +140,14 @@ export function DatePicker(props: {
       </div>
     </div>
   )
+}
+
+/** Where two months have room, the collection is chosen with the delivery in sight. */
+function firstShown(start: Day | null, chosen: Day | null, today: Day): string {
+  const month = (chosen ?? start ?? today).slice(0, 7)
+  const before = start?.slice(0, 7)
+  const wide = matchMedia('(min-width: 768px)').matches
+  return wide && before !== undefined && month === addMonths(before, 1) ? before : month
 }
 
 function isVisible(id: string, day: Day): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { addDays, daysBetween } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { hireDays } from '#contract/pricing.ts'
@@ -24,6 +24,8 @@ export function DatesStep(props: StepProps) {
   const known = look.state === 'known' ? look.availability : null
   const [choosing, setChoosing] = useState<'delivery' | 'collection'>('delivery')
   const [mistakes, setMistakes] = useState<Mistake[]>([])
+  // The collection follows on a delivery that was just chosen, and the focus with it.
+  const followsOn = useRef(false)
   const wait = draft.waitWhileLoad && chosen.hires
   const collects = chosen.hires && !wait
 
@@ -109,7 +111,10 @@ export function DatesStep(props: StepProps) {
             class="date-button"
             aria-pressed={mode === 'collection'}
             aria-disabled={deliveryDate === null}
-            onClick={() => setChoosing('collection')}
+            onClick={() => {
+              followsOn.current = false
+              setChoosing('collection')
+            }}
           >
             <span>{draft.collectOnCall ? 'Collection by' : 'Collection'}</span>
             <strong>{pickupDate ? shortDay(pickupDate) : '–'}</strong>
@@ -130,7 +135,12 @@ export function DatesStep(props: StepProps) {
         start={deliveryDate}
         end={collects ? pickupDate : null}
         whyNot={mode === 'delivery' ? notDelivered : notCollectedFor(deliveryDate ?? today)}
-        onChoose={(day) => (mode === 'delivery' ? deliverOn(day) : change({ pickupDate: day }))}
+        takesFocus={mode === 'collection' && followsOn.current}
+        onChoose={(day) => {
+          followsOn.current = true
+          if (mode === 'delivery') deliverOn(day)
+          else change({ pickupDate: day })
+        }}
       />
       {collects && deliveryDate && pickupDate && (
         <p class="hire-length" role="status">

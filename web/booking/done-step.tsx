@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { spokenPrice } from '#contract/money.ts'
 import type { PaymentSession, SessionStatus } from '#contract/payment.ts'
 import { send } from '../api.ts'
@@ -21,10 +21,19 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   const outcome = useOutcome(organisation.slug, sessionId)
   const paid = summary.paid || outcome.known?.paid === true
   const toPay = summary.paymentRequired && !paid
+  const justPaid = paid && !summary.paid
+  // The payment confirms it, unless somebody still has to look at it.
+  const confirmed = justPaid && !data.catalog.bookingRules.approvalRequired
+  const pending = status === 'pending' && !confirmed
+  // With the payment the button goes that the focus may have been on.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (justPaid) heading.current?.focus({ preventScroll: true })
+  }, [justPaid])
   return (
     <>
-      <h1 tabIndex={-1}>
-        {toPay ? 'One thing left: payment' : status === 'pending' ? 'We have it' : 'It’s booked'}
+      <h1 tabIndex={-1} ref={heading}>
+        {toPay ? 'One thing left: payment' : pending ? 'We have it' : 'It’s booked'}
       </h1>
       <p class="reference">
         <span class="quiet">Your reference</span>
@@ -33,15 +42,11 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
       {toPay && (
         <PayNow {...props} watched={outcome.known?.status ?? null} onSession={setSessionId} />
       )}
-      {paid && !summary.paid && (
-        <p class="notice" role="status">
-          Paid. Thank you.
-        </p>
-      )}
+      <div role="status">{justPaid && <p class="notice">Paid. Thank you.</p>}</div>
       <h2>What happens next</h2>
       <ol class="next">
         {toPay && <li>Pay {spokenPrice(summary.total)}. We hold your bin meanwhile.</li>}
-        {status === 'pending' && !toPay && (
+        {pending && !toPay && (
           <li>{organisation.name} looks at your booking and confirms it by email.</li>
         )}
         <li>We send the confirmation to {booked.email}.</li>

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { Stepper } from '../ui/stepper.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { StepProps } from './app.tsx'
@@ -9,6 +10,7 @@ import { shortPrice } from './spoken.ts'
 export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepProps) {
   const { catalog } = data
   const { bins, addOns } = chosenOf(draft, catalog)
+  const heading = useRef<HTMLHeadingElement>(null)
   const onSubmit = (event: Event) => {
     event.preventDefault()
     onDone()
@@ -20,7 +22,9 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
   return (
     <form onSubmit={onSubmit} noValidate>
       <ErrorSummary mistakes={mistakes} />
-      <h1 tabIndex={-1}>How many, and anything else?</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        How many, and anything else?
+      </h1>
       <ul class="rows">
         {bins.map(({ productId, quantity, orderable }) => (
           <li key={productId}>
@@ -30,12 +34,14 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
                 <button
                   type="button"
                   class="button plain"
-                  onClick={() =>
+                  onClick={() => {
                     change({
                       bins: draft.bins.filter((bin) => bin.productId !== productId),
                       binIndex: 0,
                     })
-                  }
+                    // Its button goes with it, and the focus would.
+                    heading.current?.focus()
+                  }}
                 >
                   Remove<span class="hidden"> {orderable.name}</span>
                 </button>

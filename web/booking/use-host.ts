@@ -10,21 +10,20 @@ import type { Attempt } from './use-booking.ts'
 /**
  * Tells the page that embeds this one how the booking goes: `ready`, `step`, `quote`, `booked` and
  * `error`, without a name, an address or an access key. Nothing happens where nothing embeds it.
+ * @returns how to bring the top of the frame into sight
  */
 export function useHost(
   { origins, catalog: { organisation } }: PageData,
   at: { step: BookingStep; price: Price | null; booked: Booked | null; attempt: Attempt },
-): void {
+): { toTop: () => void } {
   const [host] = useState(() => connectHost(window, origins, heed))
   const { step, price, booked, attempt } = at
   const { currency, slug, name } = organisation
   const total = price?.total ?? null
 
   useEffect(() => host.emit('ready', { organisation: slug, name }), [])
-  const [first] = useState(step)
   useEffect(() => {
     host.emit('step', { step })
-    if (step !== first) host.toTop()
   }, [step])
   useEffect(() => {
     if (price) host.emit('quote', { total: price.total, gst: price.gst, currency })
@@ -45,6 +44,7 @@ export function useHost(
       host.emit('error', { status: attempt.status, message: 'Closed' })
     if (attempt.state === 'unknown') host.emit('error', { status: null, message: 'No answer' })
   }, [attempt.state])
+  return host
 }
 
 /** Shows what belongs in sight within the part of the frame that is: embedded.css places it there. */

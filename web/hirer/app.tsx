@@ -68,6 +68,13 @@ function Opened(props: { data: PageData; accessKey: string; sessionId: string | 
     return () => removeEventListener('online', load)
   }, [view.failure])
 
+  // What was to be tried again is gone once it worked, and the focus with it.
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (view.failure) setFailed(true)
+    else if (page && failed) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [view.failure, page])
+
   if (page) {
     return (
       <OrderView

@@ -1,0 +1,56 @@
+import type { Frame, Page } from 'playwright-core'
+
+/** Somebody at a page without a mouse. */
+export type Keyboard = {
+  press: (key: string, times?: number) => Promise<void>
+  type: (text: string) => Promise<void>
+  /** Goes by Tab to a control, and fails where the focus goes out of sight on the way. */
+  tabTo: (role: Role, name: string | RegExp) => Promise<void>
+  /** What has the focus, in words. */
+  focused: () => Promise<string>
+}
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** @param at the frame that the controls are in, where that is not the page itself */
+export function keyboardAt(page: Page, at: Page | Frame = page): Keyboard {
+  const has = at.locator(':focus')
+  const keyboard: Keyboard = {
+    async press(key, times = 1) {
+      for (let presses = 0; presses < times; presses += 1) await page.keyboard.press(key)
+    },
+    type: (text) => page.keyboard.type(text),
+    async tabTo(role, name) {
+      const wanted = at.getByRole(role, { name }).first()
+      await wanted.waitFor()
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await wanted.evaluate((it) => it.matches(':focus'))) return
+        await page.keyboard.press('Tab')
+        const hidden = (await has.count()) > 0 && (await isOutOfSight(page, at))
+        if (hidden) throw new Error(`The focus is out of sight: ${await keyboard.focused()}`)
+      }
+      throw new Error(`Tab never comes to ${String(name)}, but to ${await keyboard.focused()}`)
+    },
+    async focused() {
+      if ((await has.count()) === 0) return 'nothing'
+      return (await has.textContent()) || ((await has.getAttribute('id')) ?? 'something')
+    },
+  }
+  return keyboard
+}
+
+/** Whether no part of what has the focus can be seen: it is outside the window, or below the price. */
+async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
+  const focus = at.locator(':focus')
+  const box = await focus.boundingBox()
+  const window = page.viewportSize()
+  if (!box || !window) return true
+  let bottom = window.height
+  const rail = at.locator('.rail')
+  if ((await rail.count()) > 0 && !(await focus.evaluate((it) => it.closest('.rail') !== null))) {
+    const price = await rail.boundingBox()
+    // On a phone it is a bar over the page; with more room it stands beside it.
+    if (price && price.x < 1) bottom = Math.min(bottom, price.y)
+  }
+  return box.y + box.height <= 1 || box.y >= bottom - 1
+}
