@@ -277,6 +277,7 @@ export type DeliveryTimePeriod = z.output<typeof DeliveryTimePeriod>
 export type BookingQuestion = z.output<typeof BookingQuestion>
 export type BookingRules = z.output<typeof BookingRules>
 export type Notice = z.output<typeof Notice>
+export type Terms = z.output<typeof Terms>
 export type Catalog = z.output<typeof Catalog>
 
 /** A thing that can be ordered: a variant, or a product without variants. */

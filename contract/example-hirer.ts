@@ -39,7 +39,14 @@ export const exampleHirersPage: HirersPage = {
     collectNow: { allowed: false, reason: 'The bin has not been delivered yet.' },
     cancel: yes,
   },
-  documents: [],
+  documents: [
+    {
+      type: 'confirmation',
+      title: 'Order confirmation',
+      url: `https://book.kerbside.example/bandicoot/orders/${order.id}/documents/confirmation?until=1801195200&key=dZ8r2mYQ0cV5yq1hJ3nXkT7wLbA4sE6uGpFoRiNtMvw`,
+      createdAt: order.createdAt,
+    },
+  ],
 }
 
 const CANCELLED_AT = '2027-01-29T03:12:40.061Z'
@@ -65,6 +72,9 @@ export const exampleHirersCancelledPage: HirersPage = {
     { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
   ],
   can: { pay: no, changeDelivery: no, extend: no, collectNow: no, cancel: no },
+  documents: exampleHirersPage.documents.map((document) => {
+    return { ...document, title: 'Cancelled booking' }
+  }),
 }
 
 /** Two days more, priced and not yet asked for. */

@@ -138,13 +138,16 @@ export const HirersPage = z
     documents: z
       .array(
         z.object({
-          type: z.enum(['confirmation', 'receipt', 'invoice', 'docket']),
+          type: z.enum(['confirmation', 'receipt', 'refund', 'invoice', 'docket']),
           title: z.string(),
-          url: z.string(),
+          url: z.string().meta({
+            description:
+              'A page to read and print, opened without the access key. Good for a day; then ask anew.',
+          }),
           createdAt: instant,
         }),
       )
-      .meta({ description: 'What can be fetched; none may be there.' }),
+      .meta({ description: 'What can be read and printed, oldest first.' }),
   })
   .meta({ id: 'HirersPage', description: "All that the hirer's page shows." })
 export type HirersPage = z.output<typeof HirersPage>

@@ -11,6 +11,7 @@ import { devMailRoutes } from '#routes/dev/mail.ts'
 import { healthRoutes } from '#routes/health.ts'
 import type { HealthContext } from '#routes/health.ts'
 import { bookingPage } from '#routes/booking/booking-page.ts'
+import { documentPage } from '#routes/booking/document-page.ts'
 import { createPages } from '#routes/booking/guard.ts'
 import { eventRoutes as paymentEventRoutes } from '#routes/payments/events.ts'
 import { testPageRoutes } from '#routes/payments/test-page.ts'
@@ -66,6 +67,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const pages = createPages(context)
   bookingPage(pages)
   hirerPage(pages)
+  documentPage(context, pages)
 
   docsRoutes(app, options.baseUrl)
   healthRoutes(app, options)

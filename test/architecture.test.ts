@@ -17,7 +17,8 @@ type Rule = {
 /** What every part of the server may name: how to refuse, and what a log is. */
 const EVERYWHERE = ['server/refusal.ts', 'server/log.ts']
 const NOUNS = [
-  ...['api-keys', 'catalog', 'events', 'hirers', 'jobs', 'mail', 'orders', 'organisations'],
+  ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
+  'organisations',
   ...['payments', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
@@ -102,8 +103,19 @@ const rules: Record<string, Rule> = {
     packages: ['stripe'],
     belongs: 'what an order becomes once it is paid belongs to orders/',
   },
+  'server/documents': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
+    ],
+    packages: [],
+    belongs: 'a document says what is known already: who may read it is decided by routes/',
+  },
   'server/hirers': {
-    folders: ['contract', ...['db', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`)],
+    folders: [
+      'contract',
+      ...['db', 'jobs', 'catalog', 'orders', 'documents'].map((name) => `server/${name}`),
+    ],
     packages: [],
     belongs: 'what others than the hirer do with an order belongs to orders/',
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Branding, Terms } from '#contract/catalog.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -48,6 +49,7 @@ export async function importCatalog(
   if (problems.length > 0) throw new Refusal(422, tell(problems))
 
   await writeItems(org, merged.touched)
+  const termsRevision = await keepTerms(org, before, Terms.parse(terms))
   const profile = read.data.organisation ?? {}
   const [after] = await org.tx.run(
     sql
@@ -61,6 +63,7 @@ export async function importCatalog(
         branding: JSON.stringify(branding),
         booking_rules: JSON.stringify(rules),
         terms: JSON.stringify(terms),
+        terms_revision: termsRevision,
         catalog_version: eb('catalog_version', '+', 1),
         catalog_updated_at: eb.fn<Date>('now'),
       }))
@@ -97,6 +100,25 @@ function overlay(
     problems.push({ field: field ? `${name}.${field}` : name, message })
   }
   return undefined
+}
+
+/** Keeps the wording of the terms for the orders that accept it; answers which it is. */
+async function keepTerms(
+  org: Org,
+  before: { terms: unknown; terms_revision: number | null },
+  terms: Terms,
+): Promise<number | null> {
+  const revision = before.terms_revision
+  if (terms.text === '' && terms.url === null) return null
+  if (revision !== null && isDeepStrictEqual(Terms.parse(before.terms), terms)) return revision
+  const [written] = await org.tx.run<{ revision: number }>({
+    text: `insert into terms_wordings (organisation_id, revision, version, url, text, created_at)
+      select $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5
+      from terms_wordings where organisation_id = $1
+      returning revision`,
+    values: [org.id, terms.version, terms.url, terms.text, org.now],
+  })
+  return written?.revision ?? null
 }
 
 async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {

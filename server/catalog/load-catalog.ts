@@ -29,6 +29,8 @@ export type LoadedCatalog = {
   /** Bins owned of each orderable thing that has a limit. */
   stock: ReadonlyMap<string, number>
   rules: PrivateRules
+  /** Which wording of the terms is accepted with an order now; null where there is nothing to read. */
+  termsRevision: number | null
   /** The answer of GET catalog: encoded once, as encoding it anew took most of an answer's time. */
   json: Buffer
 }
@@ -123,6 +125,7 @@ async function readCatalog(org: Org): Promise<LoadedCatalog> {
       items.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),
     ),
     rules: PrivateRules.parse(settings.booking_rules),
+    termsRevision: settings.terms_revision,
     json: Buffer.from(JSON.stringify(catalog)),
   }
 }

@@ -206,6 +206,7 @@ export interface Orders {
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
   updated_at: Timestamp
+  terms_revision: Optional<number | null>
 }
 
 export interface OrganisationOrigins {
@@ -233,6 +234,7 @@ export interface Organisations {
   booking_rules: Optional<Json>
   terms: Optional<Json>
   created_at: Optional<Timestamp>
+  terms_revision: Optional<number | null>
 }
 
 export interface PaymentSessions {
@@ -276,6 +278,15 @@ export interface Refunds {
   finished_at: Optional<Timestamp | null>
 }
 
+export interface TermsWordings {
+  organisation_id: string
+  revision: number
+  version: string
+  url: Optional<string | null>
+  text: string
+  created_at: Timestamp
+}
+
 export interface WebhookEndpoints {
   organisation_id: string
   id: string
@@ -315,5 +326,6 @@ export interface DB {
   payment_sessions: PaymentSessions
   payments: Payments
   refunds: Refunds
+  terms_wordings: TermsWordings
   webhook_endpoints: WebhookEndpoints
 }

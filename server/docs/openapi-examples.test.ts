@@ -93,7 +93,7 @@ describe('the examples are true', () => {
   const rules = PrivateRules.parse(demo.bookingRules)
   const loaded = {
     ...{ version: 1, public: catalog, orderables: orderables(catalog.products) },
-    ...{ stock: new Map<string, number>(), rules, json: Buffer.alloc(0) },
+    ...{ stock: new Map<string, number>(), rules, termsRevision: 1, json: Buffer.alloc(0) },
   }
 
   function book(body: unknown) {

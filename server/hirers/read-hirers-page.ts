@@ -3,6 +3,7 @@ import type { HirersPage, Possibility } from '#contract/hirer.ts'
 import { earliestDay } from '#catalog/delivery-days.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { Org } from '#db/tenant.ts'
+import { listDocuments } from '#documents/list-documents.ts'
 import type { OrderRows } from '#orders/order-rows.ts'
 import { amountDueOf } from '#orders/payment-status.ts'
 import { whyNotCancel, whyNotChangeDelivery, whyNotCollect, whyNotExtend } from '#orders/why-not.ts'
@@ -17,7 +18,7 @@ import { readTimeline } from './read-timeline.ts'
 export async function readHirersPage(
   org: Org,
   rows: OrderRows,
-  { takesPayment }: { takesPayment: boolean },
+  { takesPayment, ...where }: { takesPayment: boolean; bookingUrl: string; secret: string },
 ): Promise<HirersPage> {
   const { rules, public: catalog } = await loadCatalog(org)
   const { organisation } = catalog
@@ -42,7 +43,7 @@ export async function readHirersPage(
       collectNow: possibility(whyNotCollect(standing)),
       cancel: possibility(whyNotCancel(standing)),
     },
-    documents: [],
+    documents: await listDocuments(org, rows, where),
   }
 }
 

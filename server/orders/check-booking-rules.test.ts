@@ -60,6 +60,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
       ),
     ),
     rules: all,
+    termsRevision: null,
     json: Buffer.alloc(0),
   }
 }

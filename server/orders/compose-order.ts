@@ -111,6 +111,7 @@ function composeOrderRow(
     salesperson: body.salesperson || null,
     custom_fields: answers,
     terms_version: catalog.public.terms.version,
+    terms_revision: catalog.termsRevision,
     accepted_notices: notices.map(({ id: noticeId, version, title, body: wording }) => {
       return { id: noticeId, version, title, body: wording }
     }),

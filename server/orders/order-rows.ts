@@ -54,6 +54,7 @@ export type OrderRow = {
   salesperson: string | null
   custom_fields: Record<string, unknown>
   terms_version: string
+  terms_revision: number | null
   accepted_notices: { id: string; version: number; title: string; body: string }[]
   claims: { resource: string; from: string; to: string; units: number; bound: number | null }[]
   idempotency_key: string | null

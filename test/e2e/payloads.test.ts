@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openRules } from '#test/catalogs.ts'
 import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
 import { listenForFaults, openBrowser, screens } from './browser.ts'
 import { payloads } from './payloads.ts'
 import { walkOn } from './walk.ts'
@@ -150,10 +151,14 @@ test.each([0, 20, 40])('payloads from %i on stay text, wherever they stand', asy
   await walk.book()
   await page.getByText('It’s booked').waitFor()
   await look([texts[1] ?? ''])
-  expect(struck).toEqual([])
   const { json } = await server.fetch('/api/v1/orders', {
     headers: withKey(organisation.readKey),
   })
-  expect(json.data[0].customer.name).toBe(plain(short[0] ?? ''))
+  const [order] = json.data
+  expect(order.customer.name).toBe(plain(short[0] ?? ''))
+  const view = await asHirer(server, organisation)('view', { id: order.id })
+  await page.goto(view.json.documents[0].url)
+  await look([...short, ...texts])
+  expect(struck).toEqual([])
   await context.close()
 })

@@ -1,23 +1,19 @@
 import type { HirersPage } from '#contract/hirer.ts'
 import { sayInstant } from './say-time.ts'
 
-/** What can be fetched, and this page on paper. */
+/** What can be read and printed, and this page on paper. */
 export function Documents({ page: { documents, organisation } }: { page: HirersPage }) {
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      {documents.length === 0 ? (
-        <p class="quiet">None yet. Your confirmation is in your mail.</p>
-      ) : (
-        <ul class="documents">
-          {documents.map(({ url, title, createdAt }) => (
-            <li key={url}>
-              <a href={url}>{title}</a>
-              <span class="quiet"> {sayInstant(createdAt, organisation.timezone)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="documents">
+        {documents.map(({ url, title, createdAt }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+            <span class="quiet"> {sayInstant(createdAt, organisation.timezone)}</span>
+          </li>
+        ))}
+      </ul>
       <p class="no-print">
         <button class="button plain" type="button" onClick={() => print()}>
           Print this booking

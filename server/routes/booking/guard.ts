@@ -5,14 +5,19 @@ import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 import { coalesce } from '#db/coalesce.ts'
 import { inOrganisation } from '#db/tenant.ts'
+import type { Org } from '#db/tenant.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
 import type { MetOrganisation } from '#organisations/find-organisation.ts'
 import { readParameter } from '#routes/context.ts'
 import type { Context } from '#routes/context.ts'
+import { describeMissing } from './describe-missing.ts'
 import { pageHeaders } from './page-headers.ts'
 import { readSurfaces } from './read-surfaces.ts'
 import type { Built } from './read-surfaces.ts'
-import { renderMissing } from './render-missing.ts'
+import { renderDocument } from './render-document.ts'
+import type { PrintedPage } from './render-document.ts'
+import { renderMessage } from './render-message.ts'
+import type { Message } from './render-message.ts'
 import { renderPage } from './render-page.ts'
 import type { PageOptions } from './render-page.ts'
 import { sendPage } from './send-page.ts'
@@ -27,6 +32,8 @@ export type Pages = {
   path: string
   /** Mounts a page at a path below the organisation's, such as `/:step`. */
   page(path: string, render: Render): void
+  /** Mounts a page that is to be read and printed, and runs nothing. */
+  document(path: string, draw: Draw): void
 }
 
 export type Render = (
@@ -34,6 +41,18 @@ export type Render = (
   catalog: LoadedCatalog,
   request: FastifyRequest,
 ) => Pick<PageOptions, 'surface' | 'title' | 'json' | 'body'> | null
+
+/** Null where there is no such page. */
+export type Draw = (
+  org: Org,
+  catalog: LoadedCatalog,
+  request: FastifyRequest,
+) => Promise<PrintedPage | Withheld | null>
+
+/** Why a page is not shown. */
+export type Withheld = Message & { status: number }
+
+type Frame = { path: string; nonce: string; built: Built }
 
 export function createPages({ app, db, bookingUrl }: Context): Pages {
   // The setting ends without a slash; an origin alone still has one as its path.
@@ -44,27 +63,44 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
   const built = () => (read ??= readSurfaces())
   serveAssets(app, path, built)
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, render: Render) => {
-    const nonce = randomBytes(16).toString('base64')
-    const slug = readParameter(request, 'organisation')
-    const met = Slug.safeParse(slug).success ? await find(slug) : null
-    reply.headers(pageHeaders(nonce, met?.origins ?? []))
-    if (!met) {
-      return sendPage(request, reply.code(404), renderMissing(path, await built(), nonce))
+  const mount = (
+    below: string,
+    draw: (met: MetOrganisation, request: FastifyRequest, frame: Frame) => Promise<Drawn>,
+  ) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const frame = { path, nonce: randomBytes(16).toString('base64'), built: await built() }
+      const slug = readParameter(request, 'organisation')
+      const met = Slug.safeParse(slug).success ? await find(slug) : null
+      reply.headers(pageHeaders(frame.nonce, met?.origins ?? []))
+      const drawn = met && (await draw(met, request, frame))
+      if (typeof drawn === 'string') return sendPage(request, reply, drawn)
+      const withheld = drawn ?? { status: 404, ...describeMissing(path, met) }
+      return sendPage(request, reply.code(withheld.status), renderMessage(withheld, frame))
     }
-    const catalog = await inOrganisation(db, met.organisation, met.now, loadCatalog)
-    const page = render(met, catalog, request)
-    if (!page) {
-      return sendPage(request, reply.code(404), renderMissing(path, await built(), nonce, met))
-    }
-    const options = { built: await built(), path, nonce, catalog: catalog.public }
-    return sendPage(request, reply, renderPage({ ...options, ...page }))
+    app.get(`${path}/:organisation${below}`, answer)
   }
 
   return {
     path,
     page(below, render) {
-      app.get(`${path}/:organisation${below}`, (request, reply) => answer(request, reply, render))
+      mount(below, async (met, request, frame) => {
+        const catalog = await inOrganisation(db, met.organisation, met.now, loadCatalog)
+        const page = render(met, catalog, request)
+        return page && renderPage({ ...frame, catalog: catalog.public, ...page })
+      })
+    },
+    document(below, draw) {
+      mount(below, async (met, request, frame) =>
+        inOrganisation(db, met.organisation, met.now, async (org) => {
+          const catalog = await loadCatalog(org)
+          const page = await draw(org, catalog, request)
+          if (!page || 'status' in page) return page
+          return renderDocument(page, { ...frame, catalog: catalog.public })
+        }),
+      )
     },
   }
 }
+
+/** A page, why it is withheld, or null where there is none. */
+type Drawn = string | Withheld | null

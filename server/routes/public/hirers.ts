@@ -15,11 +15,16 @@ import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
 /** What the hirer of an order does with its access key. */
-export function hirerRoutes({ secret, payments, budgets }: Context, pub: Public): void {
+export function hirerRoutes(context: Context, pub: Public): void {
+  const { secret, bookingUrl, payments, budgets } = context
   const by = 'hirer'
   const mayGuess = async (id: string) => (await budgets.wrongKeys.take(id)).allowed
   const pageOf = (org: Org, rows: OrderRows) =>
-    readHirersPage(org, rows, { takesPayment: providerOf(org, payments) !== null })
+    readHirersPage(org, rows, {
+      takesPayment: providerOf(org, payments) !== null,
+      bookingUrl,
+      secret,
+    })
 
   pub.write(endpoints.viewOrder, async (met, request) => {
     const body = await readJsonBody(request.raw)

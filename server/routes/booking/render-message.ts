@@ -1,23 +1,21 @@
 import { accentColours } from '#contract/accent-colours.ts'
 import { html } from '#http/html.ts'
-import type { MetOrganisation } from '#organisations/find-organisation.ts'
 import type { Built } from './read-surfaces.ts'
 
-/** What is shown where there is no such page: of an organisation, or no organisation at all. */
-export function renderMissing(
-  path: string,
-  built: Built,
-  nonce: string,
-  met?: MetOrganisation,
+/** What is said in place of a page: what is the matter, what to do, and where to go on. */
+export type Message = {
+  heading: string
+  advice: string
+  /** Where to go on, with what the link says; null where there is nothing to link to. */
+  link: { href: string; text: string } | null
+}
+
+export function renderMessage(
+  { heading, advice, link }: Message,
+  { path, built, nonce }: { path: string; built: Built; nonce: string },
 ): string {
   const colours = accentColours(null)
   const styles = built.surfaces['booking']?.styles ?? []
-  const [heading, advice] = met
-    ? ['This page does not exist', 'The address may be old, or mistyped.']
-    : [
-        'No booking page has this address',
-        'Check the last word of the address for a typing error, or go by the link on the business’s own website.',
-      ]
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -41,14 +39,7 @@ export function renderMissing(
         <main class="page missing">
           <h1>${heading}</h1>
           <p class="lead">${advice}</p>
-          ${
-            met &&
-            html`<p>
-              <a class="button" href="${path}/${met.organisation.slug}"
-                >Book with ${met.organisation.name}</a
-              >
-            </p>`
-          }
+          ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
         </main>
       </body>
     </html> `.text

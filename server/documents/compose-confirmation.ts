@@ -1,0 +1,157 @@
+import { spokenDay } from '#contract/day.ts'
+import type { BookingQuestion, Terms } from '#contract/catalog.ts'
+import type { JobType } from '#contract/job.ts'
+import type { LoadedCatalog } from '#catalog/load-catalog.ts'
+import { html } from '#http/html.ts'
+import type { Html } from '#http/html.ts'
+import type { OrderRow, OrderRows } from '#orders/order-rows.ts'
+import { amountDueOf, refundDueOf } from '#orders/payment-status.ts'
+import { describeLine } from './describe-line.ts'
+import { spokenClock, spokenInstant, tableOf } from './sheet.ts'
+import type { Amount, Fact, Part, Sheet } from './sheet.ts'
+
+export type ToConfirm = {
+  rows: OrderRows
+  jobs: readonly { lineId: string; type: JobType }[]
+  /** As they were accepted; null where there was nothing to read. */
+  terms: Terms | null
+  catalog: LoadedCatalog
+  now: Date
+}
+
+/** What was ordered and agreed, as it stands now. Pure. */
+export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfirm): Sheet {
+  const { order } = rows
+  const { timezone } = catalog.public.organisation
+  return {
+    title: titleOf(order),
+    notice: noticeOf(order, timezone),
+    facts: [
+      { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
+      ...(order.version === 1
+        ? []
+        : [{ name: 'As it stands', value: spokenInstant(now, timezone) }]),
+      ...customerOf(order),
+      { name: 'Where', value: whereOf(order) },
+      ...periodOf(order),
+      ...answersOf(order, catalog.public.bookingQuestions),
+      ...(order.notes === '' ? [] : [{ name: 'Notes', value: order.notes }]),
+      ...(order.purchase_order === null
+        ? []
+        : [{ name: 'Purchase order', value: order.purchase_order }]),
+    ],
+    parts: [
+      { heading: 'What you booked', content: linesOf(rows, jobs) },
+      { heading: 'Price', content: tableOf(amountsOf(rows)) },
+      ...agreedOf(order, terms, timezone),
+    ],
+  }
+}
+
+/** A booking that is not confirmed, or no longer, does not say that it is. */
+export function titleOf({ status }: Pick<OrderRow, 'status'>): string {
+  if (status === 'pending') return 'Booking request'
+  return status === 'cancelled' ? 'Cancelled booking' : 'Order confirmation'
+}
+
+function noticeOf(order: OrderRow, timezone: string): string | null {
+  if (order.cancelled_at !== null) {
+    return `Cancelled on ${spokenInstant(order.cancelled_at, timezone)}.`
+  }
+  if (order.status !== 'pending') return null
+  return order.held_until === null
+    ? 'Not confirmed yet: we look at it and come back to you.'
+    : `Not confirmed yet: it is held until ${spokenInstant(order.held_until, timezone)} to be paid.`
+}
+
+function customerOf(order: OrderRow): Fact[] {
+  const { customer_name: name, contact_name: contact, phone, email } = order
+  return [
+    {
+      name: 'Booked by',
+      value: [contact === name ? name : `${name}, ${contact}`, phone, email].join(', '),
+    },
+  ]
+}
+
+function whereOf({ lot_number: lot, address, suburb, postcode }: OrderRow): string {
+  const locality = [suburb, postcode].filter(Boolean).join(' ')
+  return [lot === null ? '' : `Lot ${lot}`, address, locality].filter(Boolean).join(', ')
+}
+
+function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
+  if (period === null) return []
+  const { name, startTime, endTime } = period
+  return [
+    { name: 'Delivery', value: `${name}, ${spokenClock(startTime)} to ${spokenClock(endTime)}` },
+  ]
+}
+
+/** Answers under the question as it is asked now, or its key where it is asked no more. */
+function answersOf({ custom_fields }: OrderRow, questions: readonly BookingQuestion[]): Fact[] {
+  return Object.entries(custom_fields).map(([key, answer]) => {
+    const question = questions.find((asked) => asked.key === key)
+    return { name: question?.label ?? key, value: sayAnswer(answer, question?.type) }
+  })
+}
+
+function sayAnswer(answer: unknown, type: BookingQuestion['type'] | undefined): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (Array.isArray(answer)) return answer.map(String).join(', ')
+  return type === 'date' ? spokenDay(String(answer)) : String(answer)
+}
+
+function linesOf({ lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
+  const hasCollection = (id: string) =>
+    jobs.some(({ lineId, type }) => lineId === id && type === 'collection')
+  const times = (name: string, quantity: number) =>
+    quantity === 1 ? name : `${name} × ${quantity}`
+  return html`<ul>
+    ${lines.map(
+      (line) =>
+        html`<li>
+          <strong>${times(line.product_name, line.quantity)}</strong>
+          <span>${describeLine(line, hasCollection(line.id))}</span>
+          ${[line.description, line.equipment_reference, line.purchase_order].map(
+            (more) => more !== null && html`<span>${more}</span>`,
+          )}
+        </li> `,
+    )}
+    ${add_ons.map(({ name, quantity }) => html`<li>${times(name, quantity)}</li> `)}
+  </ul>`
+}
+
+function amountsOf({ order, charges }: OrderRows): Amount[] {
+  const { total, gst, amount_paid: paid, amount_refunded: refunded } = order
+  const money = { total, paid, cancelled: order.status === 'cancelled' }
+  const [due, back] = [amountDueOf(money), refundDueOf(money)]
+  return [
+    ...charges.map(({ description, amount }) => ({ name: description, cents: amount })),
+    { name: 'Total, GST included', cents: total, strong: true },
+    { name: 'GST in the total', cents: gst },
+    ...(paid + refunded > 0 ? [{ name: 'Paid', cents: paid + refunded }] : []),
+    ...(refunded > 0 ? [{ name: 'Given back', cents: refunded }] : []),
+    ...(back > 0 ? [{ name: 'To be given back', cents: back }] : []),
+    ...(due > 0 ? [{ name: 'Still to pay', cents: due, strong: true }] : []),
+  ]
+}
+
+/** Notices and terms in the words that were accepted. */
+function agreedOf(order: OrderRow, terms: Terms | null, timezone: string): Part[] {
+  const accepted = `Accepted on ${spokenInstant(order.created_at, timezone)}.`
+  const notices = order.accepted_notices.map(({ title, body, version }) => ({
+    heading: title,
+    content: html`<p class="quiet">${accepted} Version ${version}.</p>
+      <div class="wording">${body}</div>`,
+  }))
+  const address = terms?.url ?? null
+  return [
+    ...notices,
+    {
+      heading: 'Terms',
+      content: html`<p class="quiet">${accepted} Version ${order.terms_version}.</p>
+        ${address !== null && html`<p><a href="${address}">${address}</a></p>`}
+        ${terms && html`<div class="wording">${terms.text}</div>`}`,
+    },
+  ]
+}

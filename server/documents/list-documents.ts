@@ -1,0 +1,32 @@
+import type { HirersPage } from '#contract/hirer.ts'
+import { spokenPrice } from '#contract/money.ts'
+import type { Org } from '#db/tenant.ts'
+import type { OrderRows } from '#orders/order-rows.ts'
+import { titleOf } from './compose-confirmation.ts'
+import { documentLink } from './document-link.ts'
+import { readMoved } from './read-moved.ts'
+
+/** The documents of an order with their addresses, oldest first. */
+export async function listDocuments(
+  org: Org,
+  { order }: OrderRows,
+  where: { bookingUrl: string; secret: string },
+): Promise<HirersPage['documents']> {
+  const link = (name: string) =>
+    documentLink({ slug: org.slug, orderId: order.id, name }, { ...where, now: org.now })
+  const moved = await readMoved(org, order.id)
+  return [
+    {
+      type: 'confirmation',
+      title: titleOf(order),
+      url: link('confirmation'),
+      createdAt: new Date(order.created_at).toISOString(),
+    },
+    ...moved.map(({ kind, id, amount, at }) => ({
+      type: kind,
+      title: `${kind === 'receipt' ? 'Receipt for' : 'Refund note for'} ${spokenPrice(amount)}`,
+      url: link(`${kind}-${id}`),
+      createdAt: at.toISOString(),
+    })),
+  ]
+}

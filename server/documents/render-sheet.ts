@@ -1,0 +1,49 @@
+import type { Catalog } from '#contract/catalog.ts'
+import { html } from '#http/html.ts'
+import type { Html } from '#http/html.ts'
+import type { Sheet } from './sheet.ts'
+
+export type Letterhead = Pick<
+  Catalog['organisation'],
+  'name' | 'phone' | 'email' | 'abn' | 'currency'
+>
+
+/** A document as the body of a page: who gives it, what it is, and its parts. Nothing in it runs. */
+export function renderSheet(
+  { title, notice, facts, parts }: Sheet,
+  { sender, reference, back }: { sender: Letterhead; reference: string; back: string },
+): Html {
+  const { name, abn } = sender
+  const reached = [sender.phone, sender.email].filter(Boolean).join(', ')
+  return html`<p class="aside"><a href="${back}">Back to your booking</a></p>
+    <main>
+      <header>
+        <p class="sender">${name}</p>
+        ${abn !== null && abn !== '' && html`<p>ABN ${abn}</p>`}
+        ${reached !== '' && html`<p>${reached}</p>`}
+      </header>
+      <h1>${title}</h1>
+      <p class="reference">Order <strong>${reference}</strong></p>
+      ${notice !== null && html`<p class="notice">${notice}</p>`}
+      <dl>
+        ${facts.map(
+          (fact) =>
+            html`<div>
+              <dt>${fact.name}</dt>
+              <dd>${fact.value}</dd>
+            </div> `,
+        )}
+      </dl>
+      ${parts.map(
+        ({ heading, content }) =>
+          html`<section>
+            <h2>${heading}</h2>
+            ${content}
+          </section> `,
+      )}
+      <footer>
+        <p>Amounts are in ${sender.currency} and include GST. This is not a tax invoice.</p>
+      </footer>
+    </main>
+    <p class="aside">To keep it, print it or save it as PDF by your browser’s menu.</p>`
+}

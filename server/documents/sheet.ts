@@ -1,0 +1,47 @@
+import { localTime, spokenDay } from '#contract/day.ts'
+import { spokenPrice } from '#contract/money.ts'
+import { html } from '#http/html.ts'
+import type { Content, Html } from '#http/html.ts'
+
+/** A document before it is a page: what it is, and its parts from the top down. */
+export type Sheet = {
+  title: string
+  /** What to know before all else, such as that nothing is confirmed yet. */
+  notice: string | null
+  facts: Fact[]
+  parts: Part[]
+}
+
+export type Fact = { name: string; value: Content }
+export type Part = { heading: string; content: Html }
+
+/** Names and amounts in cents; those with `strong` close the table. */
+export type Amount = { name: string; cents: number; strong?: boolean }
+
+/** A table of amounts that a reader can add up. */
+export function tableOf(amounts: readonly Amount[]): Html {
+  return html`<table>
+    <tbody>
+      ${amounts.map(
+        ({ name, cents, strong }) =>
+          html`<tr${strong === true && html` class="strong"`}>
+            <th scope="row">${name}</th>
+            <td>${spokenPrice(cents)}</td>
+          </tr> `,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** "Tue 24 Nov 2026, 2.05 pm" of an instant, by the organisation's clock. */
+export function spokenInstant(instant: string | Date, timezone: string): string {
+  const { day, time } = localTime(new Date(instant), timezone)
+  return `${spokenDay(day)}, ${spokenClock(time)}`
+}
+
+/** "2 pm" or "2.05 pm" of `14:00` or `14:05`. */
+export function spokenClock(time: string): string {
+  const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)]
+  const rest = minutes === '00' ? '' : `.${minutes}`
+  return `${((hours + 11) % 12) + 1}${rest} ${hours < 12 ? 'am' : 'pm'}`
+}

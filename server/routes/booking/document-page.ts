@@ -1,0 +1,61 @@
+import { readDocumentLink } from '#documents/document-link.ts'
+import { readDocument } from '#documents/read-document.ts'
+import { renderSheet } from '#documents/render-sheet.ts'
+import { findOrder } from '#orders/find-order.ts'
+import { presentReference } from '#orders/order-reference.ts'
+import { readParameter } from '#routes/context.ts'
+import type { Context } from '#routes/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Pages, Withheld } from './guard.ts'
+
+/** The documents of an order, each opened by the signature in its link. */
+export function documentPage({ secret, budgets }: Context, pages: Pages): void {
+  pages.document('/orders/:id/documents/:name', async (org, catalog, request) => {
+    const rows = await findOrder(org, readParameter(request, 'id')).catch(unlessUnknown)
+    if (!rows) return null
+    const { id: orderId, reference } = rows.order
+    const name = readParameter(request, 'name')
+    const back = `${pages.path}/${org.slug}/orders/${orderId}`
+    const { until, key } = request.query as Record<string, unknown>
+    const given = { orderId, name, until: asText(until), key: asText(key) }
+    const link = readDocumentLink(given, { secret, now: org.now })
+    if (link === 'wrong' && !(await budgets.wrongKeys.take(orderId)).allowed) {
+      return withhold(429, 'Too many wrong links', 'Wait an hour, then try again.', back)
+    }
+    if (link !== 'good') {
+      const [heading, advice] = link === 'over' ? OVER : WRONG
+      return withhold(403, heading, advice, back)
+    }
+    const sheet = await readDocument(org, rows, name)
+    if (!sheet) return null
+    const sender = catalog.public.organisation
+    const presented = presentReference(reference)
+    return {
+      title: `${sheet.title} ${presented} · ${sender.name}`,
+      body: renderSheet(sheet, { sender, reference: presented, back }),
+    }
+  })
+}
+
+const OVER = [
+  'This link has run out',
+  'Open your booking by the link in its mail, and from there the document.',
+] as const
+const WRONG = [
+  'This link does not open a document',
+  'It may have been cut off. Open your booking by the link in its mail, and from there the document.',
+] as const
+
+function withhold(status: number, heading: string, advice: string, href: string): Withheld {
+  return { status, heading, advice, link: { href, text: 'Your booking' } }
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof Refusal && error.status === 404) return null
+  throw error
+}
+
+/** A parameter that is given twice, or not at all, opens nothing. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

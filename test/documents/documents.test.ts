@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import { requestRefund } from '#payments/request-refund.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { aFullOrder, anOrder, fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+// The documents of the hirer's page: what was agreed, and a note of each movement of money.
+
+const server = await startTestServer()
+const abn = '51 824 753 556'
+const catalog = { ...fullCatalog, organisation: { ...fullCatalog.organisation, abn } }
+const organisation = await createTestOrganisation(server.db, catalog, {
+  origins: ['https://www.acme.example'],
+})
+
+type Listed = { type: string; title: string; url: string; createdAt: string }
+const place = async (body: object, of = organisation) => (await placeByKey(server, of, body)).json
+const list = async (id: string, of = organisation): Promise<Listed[]> =>
+  (await asHirer(server, of)('view', { id })).json.documents
+
+/** Pages are no part of the API: what they answer is not in its document. */
+async function open(url: string, init?: RequestInit) {
+  const { pathname, search } = new URL(url)
+  const answer = await fetch(server.url + pathname + search, init)
+  const text = await answer.text()
+  const words = text
+    .replaceAll(/<style[^>]*>[^<]*<\/style>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { status: answer.status, headers: answer.headers, text, words }
+}
+
+async function pay(id: string, of: TestOrganisation = organisation) {
+  const { json } = await asHirer(server, of)('payment-sessions', { id })
+  await fetch(server.url + new URL(json.url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'number=4242424242424242&expiry=04%2F32&code=123',
+  })
+}
+
+async function giveBack(id: string, amount: number) {
+  await organisation.within((org) =>
+    requestRefund(org, { orderId: id, amount, by: 'test', reason: null }),
+  )
+  const log = { info() {}, warn() {}, error() {} }
+  const providers = createProviders({ stripe: null, baseUrl: '', secret: SECRET })
+  await sendRefunds((work) => organisation.within(work), providers, log)
+}
+
+const changed = (url: string, name: string, value: string | null) => {
+  const other = new URL(url)
+  if (value === null) other.searchParams.delete(name)
+  else other.searchParams.set(name, value)
+  return other.href
+}
+
+test('the confirmation says what was booked, for how much, and by whom it is done', async () => {
+  const order = await place(
+    aFullOrder({
+      addOns: [{ productId: ids.mattress, quantity: 2 }],
+      customFields: { dogs: true, needs: ['ramp', 'boards'] },
+      notes: 'Mind the <b>roses</b>.',
+      deliveryTimePeriodId: ids.morning,
+      purchaseOrder: 'PO 77',
+    }),
+  )
+  const [confirmation, ...others] = await list(order.id)
+  expect(others).toEqual([])
+  expect(confirmation).toMatchObject({
+    type: 'confirmation',
+    title: 'Order confirmation',
+    createdAt: order.createdAt,
+  })
+  const { status, headers, text, words } = await open(confirmation?.url ?? '')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  for (const said of [
+    `ABN ${abn}`,
+    '02 5550 0100',
+    `Order ${order.reference}`,
+    '6 m³',
+    'Mattress × 2',
+    'Dogs? Yes',
+    'Needs ramp, boards',
+    'Notes Mind the &lt;b&gt;roses&lt;/b&gt;.',
+    'Morning, 7 am to 11 am',
+    'PO 77',
+    'Total, GST included $551.00',
+    'GST in the total $50.09',
+    'Still to pay $551.00',
+    'No asbestos',
+    'None at all.',
+    'Terms',
+    'Version 2026-07-01.',
+    'Be fair.',
+    'This is not a tax invoice.',
+  ]) {
+    expect(words).toContain(said)
+  }
+  expect(text).not.toMatch(/<script|\son\w+=|\sstyle=/)
+})
+
+test('what was accepted is shown in its words, whatever they are now', async () => {
+  const of = await createTestOrganisation(server.db, fullCatalog)
+  const before = await place(aFullOrder(), of)
+  await of.within((org) =>
+    importCatalog(
+      org,
+      {
+        terms: { text: 'Be fair, or else.', url: 'https://acme.example/terms' },
+        notices: [{ id: ids.asbestos, body: 'Not a crumb.' }],
+      },
+      'test',
+    ),
+  )
+  const after = await place(aFullOrder(), of)
+  const [then, now] = await Promise.all(
+    [before, after].map(async ({ id }) => (await open((await list(id, of))[0]?.url ?? '')).words),
+  )
+  expect(then).toContain('Be fair.')
+  expect(then).toContain('None at all.')
+  expect(then).not.toContain('or else')
+  expect(now).toContain('Be fair, or else.')
+  expect(now).toContain('https://acme.example/terms')
+  expect(now).toContain('Not a crumb.')
+  // The same words again are no other wording.
+  await of.within((org) => importCatalog(org, { terms: { text: 'Be fair, or else.' } }, 'test'))
+  const { rows } = await server.owner.query(
+    'select revision from terms_wordings where organisation_id = $1 order by 1',
+    [of.id],
+  )
+  expect(rows).toEqual([{ revision: 1 }, { revision: 2 }])
+})
+
+test('a receipt for each payment and a note of each refund', async () => {
+  const order = await place(aFullOrder())
+  await pay(order.id)
+  await asHirer(server, organisation)('changes', {
+    id: order.id,
+    body: { pickupDate: inDays(12) },
+  })
+  await pay(order.id)
+  await giveBack(order.id, 1100)
+  const documents = await list(order.id)
+  expect(documents.map(({ type, title }) => [type, title])).toEqual([
+    ['confirmation', 'Order confirmation'],
+    ['receipt', 'Receipt for $450.00'],
+    ['receipt', 'Receipt for $40.00'],
+    ['refund', 'Refund note for $11.00'],
+  ])
+  const [, first, , refund] = documents
+  const receipt = await open(first?.url ?? '')
+  for (const said of [
+    'Receipt Order',
+    `Order ${order.reference}`,
+    `ABN ${abn}`,
+    'Paid, GST included $450.00',
+    'GST in it $40.91',
+    'Test payment: no money moved',
+    'Received from Alex Nguyen',
+  ]) {
+    expect(receipt.words).toContain(said)
+  }
+  const note = await open(refund?.url ?? '')
+  for (const said of ['Refund note', 'Given back, GST included $11.00', 'GST in it $1.00']) {
+    expect(note.words).toContain(said)
+  }
+  const { words } = await open(documents[0]?.url ?? '')
+  expect(words).toContain('As it stands')
+  expect(words).toContain('Paid $490.00')
+  expect(words).toContain('Given back $11.00')
+})
+
+test('nothing says that it is confirmed which is not', async () => {
+  const waits = await createTestOrganisation(server.db, {
+    ...plainCatalog,
+    bookingRules: { ...plainCatalog.bookingRules, approvalRequired: true },
+  })
+  const order = await place(anOrder(), waits)
+  const [asked] = await list(order.id, waits)
+  expect(asked?.title).toBe('Booking request')
+  expect((await open(asked?.url ?? '')).words).toContain('Not confirmed yet: we look at it')
+  await asHirer(server, waits)('cancel', { id: order.id })
+  const [over] = await list(order.id, waits)
+  expect(over?.title).toBe('Cancelled booking')
+  expect((await open(over?.url ?? '')).words).toContain('Cancelled on ')
+})
+
+test('is under the policy of the pages, and stored nowhere', async () => {
+  const order = await place(aFullOrder())
+  const { headers, text } = await open((await list(order.id))[0]?.url ?? '')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("form-action 'none'")
+  expect(policy).toContain("frame-ancestors 'self' https://www.acme.example")
+  const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(text).toContain(`<style nonce="${nonce}">`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a wrong key is 403, whatever it is wrong in', async () => {
+  const [order, another] = [await place(aFullOrder()), await place(aFullOrder())]
+  await pay(order.id)
+  const [confirmation, receipt] = await list(order.id)
+  const url = confirmation?.url ?? ''
+  const other = (await list(another.id))[0]?.url ?? ''
+  for (const wrong of [
+    changed(url, 'key', null),
+    changed(url, 'key', 'x'),
+    changed(url, 'key', new URL(other).searchParams.get('key')),
+    changed(url, 'until', '9999999999'),
+    `${url}&key=x`,
+    (receipt?.url ?? '').replace(/documents\/[^?]+/, 'documents/confirmation'),
+    url.replace('confirmation', 'nothing'),
+  ]) {
+    const answer = await open(wrong)
+    expect(answer.status).toBe(403)
+    expect(answer.words).toContain('This link does not open a document')
+    expect(answer.words).not.toContain(order.reference)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await open(url)).status).toBe(200)
+})
+
+test('guessing ends after ten, and the right link opens still', async () => {
+  const order = await place(aFullOrder())
+  const url = (await list(order.id))[0]?.url ?? ''
+  const statuses = []
+  for (let n = 0; n < 13; n += 1) {
+    statuses.push((await open(changed(url, 'key', String(n).padStart(43, 'A')))).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(403), ...Array(3).fill(429)])
+  expect((await open(url)).status).toBe(200)
+})
+
+test("another organisation's order, or none, is 404", async () => {
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  const order = await place(aFullOrder())
+  const url = (await list(order.id))[0]?.url ?? ''
+  for (const wrong of [
+    url.replace(organisation.slug, other.slug),
+    url.replace(organisation.slug, 'nobody'),
+    url.replace(order.id, 'e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'),
+    url.replace(order.id, 'x'),
+  ]) {
+    const answer = await open(wrong)
+    expect(answer.status).toBe(404)
+    expect(answer.words).not.toContain(order.reference)
+  }
+  expect((await open(url, { method: 'POST' })).status).toBe(405)
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))
