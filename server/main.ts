@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { serve } from './serve.ts'
+import { stopWithParent } from './stop-with-parent.ts'
 
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
 
@@ -16,6 +17,7 @@ try {
     const config = readConfig(process.env)
     const stop = new AbortController()
     process.once('SIGTERM', () => stop.abort()).once('SIGINT', () => stop.abort())
+    if (process.env['npm_command'] === 'exec') stopWithParent(() => stop.abort())
     const print = (text: string) => process.stdout.write(`${text}\n`)
     await serve(config, createLog(config.logLevel), print, stop.signal)
   } else {

@@ -65,9 +65,13 @@ test('the embedded PostgreSQL is stopped too', async () => {
   expect(await dataDir.postmaster()).toBe(0)
 })
 
-test('npm start hands the signal on', async () => {
-  await using npm = await startServe(settings, ['npm', 'start'])
+test.each([
+  ['npm start', ['npm', 'start']],
+  ['npx kerbside serve', ['npx', 'kerbside', 'serve']],
+] as const)('%s ends with its server', async (_, command) => {
+  await using npm = await startServe(settings, [...command])
   expect((await npm.fetch('/readyz')).status).toBe(200)
+  // The end of whatever writes to our pipes, so of the server too.
   await npm.stop('SIGTERM')
   await expect(send(npm, '')).rejects.toThrow('ECONNREFUSED')
   expect(npm.stderr()).toContain('"stopping"')
