@@ -1,5 +1,10 @@
 /** Bounds that client and server share (interface, sections 4.6 and 8). */
 
+/** Requests a minute for each API key, unless the operator sets another number. */
+export const API_RATE_PER_MINUTE = 600
+/** Requests a minute for each public endpoint, of all callers together; likewise. */
+export const PUBLIC_RATE_PER_MINUTE = 240
+
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 16_384
 /** JSON nested deeper than this is refused; the deepest documented body has four levels. */

@@ -69,7 +69,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   hirerPage(pages)
   documentPage(context, pages)
 
-  docsRoutes(app, options.baseUrl)
+  const { keyed, public: shared, publicScope } = options.budgets
+  docsRoutes(app, options.baseUrl, { perKey: keyed.limit, public: shared.limit, publicScope })
   healthRoutes(app, options)
   return app
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/limits.ts'
 
 /**
  * The settings, read once from the environment (README, "Settings"). Nothing else reads it.
@@ -21,9 +22,9 @@ const Environment = z.object({
   BOOKING_URL: address.optional(),
   DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
   SECRET_KEY: z.string().min(32).optional(),
-  PUBLIC_RATE_PER_MINUTE: count.default(240),
+  PUBLIC_RATE_PER_MINUTE: count.default(PUBLIC_RATE_PER_MINUTE),
   PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
-  API_RATE_PER_MINUTE: count.default(600),
+  API_RATE_PER_MINUTE: count.default(API_RATE_PER_MINUTE),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

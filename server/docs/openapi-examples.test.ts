@@ -47,7 +47,8 @@ import { presentEndpoint } from '#webhooks/present-endpoint.ts'
 import type { EndpointRow } from '#webhooks/present-endpoint.ts'
 import { checkWebhookUrl } from '#webhooks/public-address.ts'
 import { createWebhookSecret } from '#webhooks/sign.ts'
-import { refusals } from './openapi-refusals.ts'
+import { describeRefusals } from './openapi-refusals.ts'
+import { promisedRates } from './rates.ts'
 
 describe('every example fits its schema', () => {
   const examples = places().flatMap(({ pointer, value }) => {
@@ -238,7 +239,7 @@ describe("the errors are in the server's words", () => {
     .filter((path) => !path.includes('/docs/'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const sentences = Object.entries(refusals).flatMap(([name, { says }]) =>
+  const sentences = Object.entries(describeRefusals(promisedRates)).flatMap(([name, { says }]) =>
     (typeof says === 'string' ? [says] : Object.values(says)).map((text) => [name, text] as const),
   )
 

@@ -1,5 +1,8 @@
+import type { Rates } from './rates.ts'
+
 /** What the documentation says before its endpoints. */
-export const introduction = `
+export const introduce = (rates: Rates): string =>
+  `
 The interface of Kerbside, software for waste businesses: bin hire, collection and the crews in between.
 
 An **organisation** is one waste business. Its customers book **orders**; each order becomes the **jobs** that drivers carry out; and what happens is pushed to your server as **events**. All of it belongs to one organisation, and no call reaches into another.
@@ -43,8 +46,8 @@ Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking atte
 
 ## Rate limits
 
-- \`/api/v1\`: 600 requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` tell what is left, and \`Retry-After\` when to come back.
-- \`/api/public\`: 240 requests a minute for each endpoint, shared by all its callers; then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
+- \`/api/v1\`: ${rates.perKey} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` tell what is left, and \`Retry-After\` when to come back.
+- \`/api/public\`: ${rates.public} requests a minute for each endpoint${rates.publicScope === 'organisation' ? ' of each organisation' : ''}, shared by all its callers; then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
 
 ## Versions and maturity
 

@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/api.ts'
 import { referHeaders } from './openapi-headers.ts'
 import { refusalAt } from './openapi-refusal-at.ts'
-import { refusals } from './openapi-refusals.ts'
+import { describeRefusals } from './openapi-refusals.ts'
 import type { RefusalName } from './openapi-refusals.ts'
 import type { Header, Reference } from './openapi-types.ts'
+import type { Rates } from './rates.ts'
 
 /** The body of every error (interface, section 7). */
 export const errorSchema = {
@@ -32,7 +33,8 @@ const ownHeaders: { [Name in RefusalName]?: Record<string, Header | Reference> }
 }
 
 /** Every refusal as a response of its own, for operations to refer to. */
-export function composeRefusals(used: ReadonlySet<RefusalName>) {
+export function composeRefusals(used: ReadonlySet<RefusalName>, rates: Rates) {
+  const refusals = describeRefusals(rates)
   const names = Object.keys(refusals) as RefusalName[]
   return Object.fromEntries(
     names

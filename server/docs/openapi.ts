@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/api.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { sharedHeaders } from './openapi-headers.ts'
-import { introduction, keyDescription } from './openapi-introduction.ts'
+import { describeHeaders } from './openapi-headers.ts'
+import { introduce, keyDescription } from './openapi-introduction.ts'
 import { composeOperation } from './openapi-operation.ts'
 import { sharedParameters } from './openapi-parameters.ts'
 import { composeRefusals, errorSchema, hasContent, refusalsOf } from './openapi-responses.ts'
@@ -10,11 +10,16 @@ import { publishSchemas } from './openapi-schemas.ts'
 import { tags } from './openapi-tags.ts'
 import type { OpenApiDocument, PathItem } from './openapi-types.ts'
 import { composeWebhooks, eventBodies, webhookHeaders } from './openapi-webhooks.ts'
+import { promisedRates } from './rates.ts'
+import type { Rates } from './rates.ts'
 
 const table = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
 
 /** The OpenAPI 3.1 document of the deployment at `baseUrl`, made of the contract's own table. */
-export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
+export function createOpenApiDocument(
+  baseUrl: string,
+  rates: Rates = promisedRates,
+): OpenApiDocument {
   const schemas = publishSchemas(
     table.flatMap(([, { body }]) => (body ? [body] : [])),
     [
@@ -40,7 +45,7 @@ export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
       title: 'Kerbside API',
       version: manifest.version,
       summary: 'Orders, jobs and the catalogue of a waste business.',
-      description: introduction,
+      description: introduce(rates),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {
@@ -56,8 +61,8 @@ export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
         apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
       },
       parameters: { ...sharedParameters, ...webhookHeaders },
-      headers: sharedHeaders,
-      responses: composeRefusals(used),
+      headers: describeHeaders(rates),
+      responses: composeRefusals(used, rates),
       schemas: { Error: errorSchema, ...schemas.components },
     },
   }

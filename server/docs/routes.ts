@@ -3,10 +3,11 @@ import { docsPageCsp } from './docs-page-csp.ts'
 import { guides } from './guides.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { renderDocsPage } from './render-page.ts'
+import type { Rates } from './rates.ts'
 
 /** The API's own description: for programs at /api/openapi.json, for people at /docs. */
-export function docsRoutes(app: FastifyInstance, baseUrl: string): void {
-  const document = createOpenApiDocument(baseUrl)
+export function docsRoutes(app: FastifyInstance, baseUrl: string, rates: Rates): void {
+  const document = createOpenApiDocument(baseUrl, rates)
   const json = JSON.stringify(document)
   // Rendered when somebody first looks, so that no start waits for it.
   let page: string | undefined

@@ -114,6 +114,29 @@ test('240 public requests a minute, one budget an endpoint for all callers', asy
   expect((await write(server, one.slug)).status).toBe(422)
 })
 
+test('the documentation tells the numbers that are set, and the interface those by default', async () => {
+  const told = async (of: TestServer) => {
+    const { text } = await of.fetch('/api/openapi.json')
+    return [
+      /(?<=RateLimit-Policy.{0,200}q=)\d+/,
+      /\d+ requests from this key/,
+      /(?<=: )\d+ requests a minute for each endpoint[^,]*/,
+    ].map((pattern) => pattern.exec(text)?.[0])
+  }
+  expect(await told(server)).toEqual([
+    '600',
+    '600 requests from this key',
+    '240 requests a minute for each endpoint',
+  ])
+  const other = await again({ apiPerMinute: 77, publicPerMinute: 55, publicScope: 'organisation' })
+  expect(await told(other)).toEqual([
+    '77',
+    '77 requests from this key',
+    '55 requests a minute for each endpoint of each organisation',
+  ])
+  expect((await other.fetch('/docs')).text).toContain('55 requests')
+})
+
 test('a preflight and a refused origin do not count', async () => {
   const strict = await again({ publicPerMinute: 2 })
   for (let times = 0; times < 5; times += 1) {
