@@ -12,7 +12,7 @@ export type Letter = {
   /** What the link to the hirer's page says. */
   action: string
   /** Who writes, and how to reach them. */
-  sender: { name: string; phone: string | null; email: string | null }
+  sender: { name: string; abn: string | null; phone: string | null; email: string | null }
 }
 
 /** A letter as text and as markup; both say the same. */
@@ -28,11 +28,19 @@ function asText({ heading, name, paragraphs, rows, action, sender }: Letter): st
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
     `${action}:\n${LINK}`,
-    [sender.name, sender.phone, sender.email].filter(Boolean).join('\n'),
+    signature(sender).join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n')
+}
+
+/** What is known of the sender, line by line. */
+function signature({ name, abn, phone, email }: Letter['sender']): string[] {
+  const business = abn === null || abn === '' ? null : `ABN ${abn}`
+  return [name, business, phone, email].flatMap((line) =>
+    line === null || line === '' ? [] : [line],
+  )
 }
 
 const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #ded9cd;vertical-align:top'
@@ -70,12 +78,7 @@ function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): st
             >
           </p>
           <p style="color:#55605a;font-size:14px;margin-top:32px">
-            ${join(
-              [sender.name, sender.phone, sender.email].filter(
-                (line) => line !== null && line !== '',
-              ),
-              html`<br />`,
-            )}
+            ${join(signature(sender), html`<br />`)}
           </p>
         </div>
       </body>

@@ -26,7 +26,7 @@ export function writeLetter(
   occasion: Occasion,
 ): MailRow {
   const { order } = rows
-  const { name, phone, email } = catalog.public.organisation
+  const { email } = catalog.public.organisation
   const reference = presentReference(order.reference)
   const words = wordsOf(order, occasion)
   const { body, html } = composeLetter({
@@ -35,7 +35,7 @@ export function writeLetter(
     paragraphs: words.paragraphs,
     rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, occasion)],
     action: words.action,
-    sender: { name, phone, email },
+    sender: catalog.public.organisation,
   })
   return composeRow(org, {
     recipient: order.email,

@@ -24,7 +24,7 @@ const smtp = await startMailServer()
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, {
   ...plainCatalog,
-  organisation: { phone: '02 5550 0100', email: 'office@test.example' },
+  organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: '51 824 753 556' },
 })
 const ask = asHirer(server, organisation)
 const place = async (changes = {}) =>
@@ -153,6 +153,8 @@ test('is sent once, as text and markup, with its link and a stable id', async ()
     expect(part).toContain(manageUrl)
     expect(part).toContain(reference)
     expect(part).toContain('$450.00')
+    expect(part).toContain('ABN 51 824 753 556')
+    expect(part).toContain('02 5550 0100')
   }
 })
 
