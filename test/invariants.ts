@@ -93,6 +93,11 @@ const violations: Record<string, string> = {
     select s.id, s.status from payment_sessions s where s.status = 'complete' and not exists (
       select from payments p where p.organisation_id = s.organisation_id and p.session_id = s.id)`,
 
+  'a cancelled order can be paid still': `
+    select s.id from payment_sessions s
+    join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
+    where o.status = 'cancelled' and s.status = 'open'`,
+
   'an order that waits to be paid is not pending, or is paid': `
     select id, status from orders where held_until is not null
       and (status not in ('pending', 'cancelled') or status = 'pending' and amount_paid >= total)`,

@@ -5,6 +5,7 @@ import type { Org } from '#db/tenant.ts'
 import { enterOrganisation } from '#organisations/enter-organisation.ts'
 import { findOrganisation } from '#organisations/find-organisation.ts'
 import { listOrganisationIds } from '#organisations/list-ids.ts'
+import { closeSessions } from '#payments/close-sessions.ts'
 import type { Providers } from '#payments/provider.ts'
 import { releaseUnpaid } from '#payments/release-unpaid.ts'
 import { sendRefunds } from '#payments/send-refunds.ts'
@@ -29,6 +30,7 @@ const chores: Chore[] = [
 /** Chores that ask others in between, and so are no one transaction; each is safe to run twice. */
 const asking = [
   { name: 'release-unpaid', pattern: '* * * * *', run: releaseUnpaid },
+  { name: 'close-sessions', pattern: '* * * * *', run: closeSessions },
   { name: 'send-refunds', pattern: '*/5 * * * *', run: sendRefunds },
 ]
 

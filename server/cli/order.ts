@@ -1,6 +1,7 @@
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { findOrderByName } from '#orders/find-order.ts'
 import { presentOrder } from '#orders/present-order.ts'
+import { closeSessions } from '#payments/close-sessions.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -9,15 +10,18 @@ const cancel: Command = {
   name: 'order cancel',
   usage: 'order cancel S ORDER_ID_OR_REFERENCE [--reason T]',
   about: 'Cancels an order and gives its bins back',
-  async run({ db }, args) {
+  async run({ db, payments, log }, args) {
     const values = readArguments(args, cancel.usage, ['slug', 'order'], {
       reason: { type: 'string' },
     })
     const reason = typeof values['reason'] === 'string' ? values['reason'] : null
-    return inNamed(db, String(values['slug']), async (org) => {
+    const slug = String(values['slug'])
+    const cancelled = await inNamed(db, slug, async (org) => {
       const { order } = await findOrderByName(org, String(values['order']))
       return presentOrder(await cancelOrder(org, { id: order.id, by: 'operator', reason }))
     })
+    await closeSessions((work) => inNamed(db, slug, work), payments, log, cancelled.id)
+    return cancelled
   },
 }
 

@@ -250,6 +250,7 @@ export interface PaymentSessions {
   currency: string
   created_at: Timestamp
   expires_at: Timestamp
+  closing: Optional<boolean>
 }
 
 export interface Payments {

@@ -4,6 +4,7 @@ import { sql } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { recordEvent } from '#events/record-event.ts'
 import { Refusal } from '#server/refusal.ts'
+import { endSessions } from './end-sessions.ts'
 import { readOrder } from './find-order.ts'
 import { mailHirer } from './mail-hirer.ts'
 import type { OrderRows } from './order-rows.ts'
@@ -14,7 +15,8 @@ export const UNPAID = 'unpaid'
 
 /**
  * Cancels an order while no job of it has been completed: its scheduled jobs are cancelled, its bins
- * and places are free again, and the event stands in the same transaction.
+ * and places are free again, and the event stands in the same transaction. A payment that is under way is
+ * ended, also at its provider once this is committed.
  * @param by who, as the order tells it: `key:…`, `operator`, `hirer`, {@link UNPAID} or an account
  * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
  */
@@ -68,6 +70,7 @@ export async function cancelOrder(
     text: 'select release_capacity($1, $2)',
     values: [org.id, JSON.stringify(order.claims)],
   })
+  await endSessions(org, id)
   await org.tx.run(
     sql.insertInto('audit_log').values({
       organisation_id: org.id,

@@ -47,23 +47,6 @@ export async function findOpenSession(
   return left > (row.url === null ? LEAST_TO_OPEN_MS : LEAST_LEFT_MS) ? row : null
 }
 
-/** Ends what is open of an order, so that another can be opened; answers what was ended. */
-export async function endSessions(
-  org: Org,
-  orderId: string,
-): Promise<Pick<SessionRow, 'id' | 'provider' | 'provider_session_id'>[]> {
-  return org.tx.run(
-    sql
-      .updateTable('payment_sessions')
-      .set({ status: 'expired' })
-      .where('organisation_id', '=', org.id)
-      .where('order_id', '=', orderId)
-      .where('status', '=', 'open')
-      .returning(['id', 'provider', 'provider_session_id'])
-      .$castTo<Pick<SessionRow, 'id' | 'provider' | 'provider_session_id'>>(),
-  )
-}
-
 export async function insertSession(
   org: Org,
   session: Omit<SessionRow, 'status' | 'url' | 'provider_session_id'>,

@@ -54,7 +54,7 @@ export async function settlePayment(
   await org.tx.run(
     sql
       .updateTable('payment_sessions')
-      .set({ status: 'complete' })
+      .set({ status: 'complete', closing: false })
       .where('organisation_id', '=', org.id)
       .where('id', '=', session.id),
   )

@@ -3,13 +3,15 @@ import { SESSION_MINUTES } from '#contract/payment.ts'
 import type { PaymentSession } from '#contract/payment.ts'
 import type { Org } from '#db/tenant.ts'
 import type { Log } from '#server/log.ts'
+import { endSessions } from '#orders/end-sessions.ts'
 import { presentReference } from '#orders/order-reference.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkPayable } from './check-payable.ts'
+import { closeSessions } from './close-sessions.ts'
 import { providerOf } from './provider.ts'
 import type { PaymentProvider, Providers } from './provider.ts'
 import { readReturnUrl } from './read-return-url.ts'
-import { endSessions, findOpenSession, insertSession, writePage } from './session-rows.ts'
+import { findOpenSession, insertSession, writePage } from './session-rows.ts'
 import type { SessionRow } from './session-rows.ts'
 
 export type PaymentDesk = {
@@ -32,7 +34,7 @@ export async function startPayment(
   desk: PaymentDesk,
   { orderId, returnUrl }: { orderId: string; returnUrl: string | undefined },
 ): Promise<PaymentSession> {
-  const { session, superseded, provider, order, org } = await desk.within(async (now) => {
+  const { session, ended, provider, order, org } = await desk.within(async (now) => {
     if (!now.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
     const taker = providerOf(now, desk.providers)
     const payable = await checkPayable(now, orderId, taker !== null)
@@ -41,7 +43,7 @@ export async function startPayment(
     const id = randomUUIDv7()
     const back = await readReturnUrl(now, { returnUrl, orderId, sessionId: id, ...desk })
     const open = await findOpenSession(now, { orderId, amount, provider: taker.name })
-    const ended = open ? [] : await endSessions(now, orderId)
+    const others = open ? 0 : await endSessions(now, orderId)
     const made =
       open ??
       (await insertSession(now, {
@@ -53,9 +55,10 @@ export async function startPayment(
         currency: payable.order.currency,
         expires_at: new Date(now.now.getTime() + SESSION_MINUTES * 60_000),
       }))
-    return { session: made, superseded: ended, provider: taker, order: payable.order, org: now }
+    return { session: made, ended: others, provider: taker, order: payable.order, org: now }
   })
-  await closeAll(superseded, provider, desk.log)
+  // What was opened for another amount can no longer be paid, as soon as its provider can be reached.
+  if (ended > 0) await closeSessions((work) => desk.within(work), desk.providers, desk.log, orderId)
   const page =
     session.url ??
     (await openPage(desk, provider, session, {
@@ -88,22 +91,6 @@ async function openPage(
   })
   await desk.within((org) => writePage(org, session.id, opened))
   return opened.url
-}
-
-/** What was opened for another amount can no longer be paid, as far as the provider can be reached. */
-async function closeAll(
-  sessions: readonly Pick<SessionRow, 'id' | 'provider_session_id'>[],
-  provider: PaymentProvider,
-  log: Log,
-): Promise<void> {
-  for (const { id, provider_session_id } of sessions) {
-    if (provider_session_id === null) continue
-    try {
-      await provider.close(provider_session_id)
-    } catch (error) {
-      log.warn({ session: id, err: error }, 'a payment session could not be closed')
-    }
-  }
 }
 
 function presentSession(session: SessionRow & { url: string }): PaymentSession {

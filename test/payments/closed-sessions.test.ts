@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { closeSessions } from '#payments/close-sessions.ts'
+import { createProviders } from '#payments/create-providers.ts'
+import { releaseUnpaid } from '#payments/release-unpaid.ts'
+import { sendRefunds } from '#payments/send-refunds.ts'
+import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import { operatorOf } from '#test/cli/operate.ts'
+import {
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
+import { asHirer } from '#test/hirers/ask.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { compose, startStandIn } from './stripe-stand-in.ts'
+
+// What is cancelled can no longer be paid: its session is ended at Stripe too, however long that takes.
+
+const stripe = await startStandIn()
+const server = await startTestServer({ stripe: stripe.options })
+const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
+const providers = createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
+const log = { info() {}, warn() {}, error() {} }
+const ask = asHirer(server, organisation)
+
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
+  enterOrganisation(server.db, organisation.id, work)
+const close = () => closeSessions(within, providers, log)
+const find = async (id: string) =>
+  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
+const look = async (session: string) =>
+  (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
+const tell = (type: string, object: object) =>
+  server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object) })
+
+/** An order whose payment is under way at Stripe. */
+async function begin(of = organisation) {
+  const order = (await placeByKey(server, of, anOrder())).json
+  const session = (await asHirer(server, of)('payment-sessions', { id: order.id })).json
+  const name = [...stripe.sessions.keys()].at(-1) ?? ''
+  return { id: order.id, total: order.total, session: session.id, name }
+}
+const atStripe = (name: string) => stripe.sessions.get(name)?.status
+const byKey = (id: string) =>
+  server.fetch(`/api/v1/orders/${id}/cancel`, {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: '{}',
+  })
+
+test.each([
+  ['by key', byKey],
+  ['by its hirer', (id: string) => ask('cancel', { id })],
+] as const)('an order that is cancelled %s ends its session, once', async (_who, cancel) => {
+  const { id, session, name } = await begin()
+  expect((await cancel(id)).status).toBe(200)
+  expect(await look(session)).toMatchObject({ status: 'expired', paid: false })
+  expect((await Promise.all([close(), close()])).some((done) => done > 0)).toBe(true)
+  expect(atStripe(name)).toBe('expired')
+  const asked = stripe.requests.length
+  expect(await close()).toBe(0)
+  expect(stripe.requests.length).toBe(asked)
+})
+
+test("the operator's command ends it at once", async () => {
+  const { id, name } = await begin()
+  // The command itself has no Stripe to ask: what it leaves is ended by the next that has.
+  await operatorOf(server.databaseUrl)('order', 'cancel', organisation.slug, id)
+  expect(atStripe(name)).toBe('open')
+  expect(await close()).toBe(1)
+  expect(atStripe(name)).toBe('expired')
+})
+
+test('what ran out unpaid is ended too, and is asked of no more', async () => {
+  const held = await createTestOrganisation(
+    server.db,
+    { ...plainCatalog, bookingRules: { ...openRules, paymentRequired: true } },
+    { test: false },
+  )
+  const inHeld = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
+    enterOrganisation(server.db, held.id, work)
+  const { id, name } = await begin(held)
+  await server.owner.query(`update orders set held_until = now() where id = $1`, [id])
+  await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [
+    id,
+  ])
+  expect(await releaseUnpaid(inHeld, providers, log)).toBe(1)
+  expect(atStripe(name)).toBe('expired')
+  expect(await closeSessions(inHeld, providers, log)).toBe(0)
+})
+
+test('Stripe is asked again until it has answered, also of the others', async () => {
+  const [one, other] = [await begin(), await begin()]
+  await byKey(one.id)
+  await byKey(other.id)
+  // Each try is repeated twice by Stripe's own package.
+  stripe.failing = 6
+  expect(await close()).toBe(0)
+  expect([atStripe(one.name), atStripe(other.name)]).toEqual(['open', 'open'])
+  stripe.failing = 3
+  expect(await close()).toBe(1)
+  expect(await close()).toBe(1)
+  expect([atStripe(one.name), atStripe(other.name)]).toEqual(['expired', 'expired'])
+}, 60_000)
+
+test('what was paid in the meantime goes back, once, whoever tells of it first', async () => {
+  for (const newsFirst of [true, false]) {
+    const { id, total, session, name } = await begin()
+    await byKey(id)
+    const paid = stripe.pay(name)
+    if (newsFirst) await tell('checkout.session.completed', paid)
+    await close()
+    await tell('checkout.session.completed', paid)
+    expect(await close()).toBe(0)
+    expect(await look(session)).toMatchObject({ status: 'complete' })
+    expect(await find(id)).toMatchObject({ status: 'cancelled', amountPaid: total })
+    await sendRefunds(within, providers, log)
+    expect(await find(id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
+  }
+  expect(stripe.refunds.size).toBe(2)
+})
+
+test('a page that was opened while its order was being cancelled is ended as well', async () => {
+  const order = (await placeByKey(server, organisation, anOrder())).json
+  const before = stripe.sessions.size
+  const [, opened] = await Promise.all([byKey(order.id), ask('payment-sessions', { id: order.id })])
+  await close()
+  if (opened.status === 201) {
+    expect(stripe.sessions.size).toBe(before + 1)
+    expect(atStripe([...stripe.sessions.keys()].at(-1) ?? '')).toBe('expired')
+  } else {
+    expect(opened.json).toEqual({ error: 'order: is cancelled' })
+  }
+})
+
+test('what can no longer be paid by itself is not asked for ever', async () => {
+  const { id } = await begin()
+  await byKey(id)
+  await server.owner.query(
+    `update payment_sessions set expires_at = now() - interval '25 hours' where order_id = $1`,
+    [id],
+  )
+  const asked = stripe.requests.length
+  expect(await close()).toBe(0)
+  expect(stripe.requests.length).toBe(asked)
+})
+
+test('nothing is out of order at the end', () => checkInvariants(server.owner))
