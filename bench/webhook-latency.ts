@@ -114,10 +114,11 @@ async function recordOne({ db }: BenchDatabase, { id: organisationId }: BenchOrg
   const subject = crypto.randomUUID()
   const row = {
     ...{ organisation_id: organisationId, id, type: 'order.created', subject_id: subject },
-    ...{ payload, created_at: new Date().toISOString() },
+    created_at: new Date().toISOString(),
   }
   const sent = await inTransaction(db, organisationId, async (tx) => {
-    await tx.run({ text: 'select record_event($1)', values: [JSON.stringify(row)] })
+    const values = [JSON.stringify(row), payload]
+    await tx.run({ text: 'select record_event($1, $2)', values })
     return performance.now()
   })
   return { id, sent, answered: performance.now() }

@@ -32,9 +32,10 @@ export function composeEvent(org: Org, type: EventType, data: { id: string }): E
  * does.
  */
 export async function recordEvent(org: Org, type: EventType, data: { id: string }): Promise<void> {
+  const { payload, ...event } = composeEvent(org, type, data)
   await org.tx.run({
     name: 'record_event',
-    text: 'select record_event($1)',
-    values: [JSON.stringify(composeEvent(org, type, data))],
+    text: 'select record_event($1, $2)',
+    values: [JSON.stringify(event), payload],
   })
 }

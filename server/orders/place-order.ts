@@ -141,7 +141,7 @@ async function write(
   { actor, source }: Attempt,
   catalog: LoadedCatalog,
 ): Promise<string | null> {
-  const event = composeEvent(org, 'order.created', presentOrder(rows))
+  const { payload, ...event } = composeEvent(org, 'order.created', presentOrder(rows))
   // What an integrator places, the integrator confirms.
   const mail = source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' })
   const [result] = await org.tx.callAlone<{ original: string | null }>({
@@ -155,8 +155,8 @@ async function write(
       JSON.stringify(rows.add_ons),
       JSON.stringify(rows.charges),
       JSON.stringify(rows.jobs),
-      JSON.stringify(rows.order.claims),
       JSON.stringify(event),
+      payload,
       actor,
       mail && JSON.stringify(mail),
     ],

@@ -98,11 +98,14 @@ language sql volatile parallel safe as $$
 $$;
 
 -- Writes an event and one delivery for each endpoint that wants it, in the caller's transaction, and
--- wakes the worker when that commits.
-create function record_event(p_event jsonb) returns void
+-- wakes the worker when that commits. The payload is a text of its own: within the JSON it would be
+-- quoted, and read, twice.
+create function record_event(p_event jsonb, p_payload text) returns void
 language plpgsql as $$
 begin
-  insert into events select * from jsonb_populate_record(null::events, p_event);
+  insert into events (organisation_id, id, type, subject_id, payload, created_at)
+    select e.organisation_id, e.id, e.type, e.subject_id, p_payload, e.created_at
+    from jsonb_populate_record(null::events, p_event) e;
   insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
     select organisation_id, new_uuid(), id, p_event ->> 'id', now()
     from webhook_endpoints

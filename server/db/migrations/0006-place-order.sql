@@ -7,7 +7,8 @@
 -- The order row goes first: its unique key makes a concurrent twin wait, and its foreign key holds
 -- off a catalogue import until this transaction ends, so the version check below is exact.
 create function place_order(p_organisation text, p_catalog_version bigint, p_order jsonb, p_lines jsonb,
-  p_add_ons jsonb, p_charges jsonb, p_jobs jsonb, p_claims jsonb, p_event jsonb, p_actor text, p_mail jsonb)
+  p_add_ons jsonb, p_charges jsonb, p_jobs jsonb, p_event jsonb, p_payload text, p_actor text,
+  p_mail jsonb)
 returns uuid -- the original's id when the key is known, else null
 language plpgsql as $$
 declare
@@ -29,7 +30,7 @@ begin
     raise exception 'the catalogue changed' using errcode = 'KB001';
   end if;
 
-  perform claim_capacity(p_organisation, p_claims);
+  perform claim_capacity(p_organisation, p_order -> 'claims');
   insert into order_lines select * from jsonb_populate_recordset(null::order_lines, p_lines);
   insert into order_charges select * from jsonb_populate_recordset(null::order_charges, p_charges);
   if p_add_ons <> '[]' then
@@ -38,7 +39,7 @@ begin
   if p_jobs <> '[]' then
     insert into jobs select * from jsonb_populate_recordset(null::jobs, p_jobs);
   end if;
-  perform record_event(p_event);
+  perform record_event(p_event, p_payload);
   insert into audit_log (organisation_id, actor, action, subject, details)
     values (p_organisation, p_actor, 'order.placed', p_order ->> 'id',
       jsonb_build_object('total', p_order -> 'total', 'status', p_order -> 'status'));
