@@ -35,7 +35,7 @@ export async function serve(
   const store = opened.adopt(await openStore({ ...config, log, supervise: true }), (it) =>
     it.close(),
   )
-  const budgets = opened.adopt(openBudgets(config.redisUrl, log), (it) => it.close())
+  const budgets = opened.adopt(await openBudgets(config.redisUrl, log), (it) => it.close())
 
   if (store.embedded) {
     log.warn({}, 'this is the embedded PostgreSQL: for production set DATABASE_URL')
@@ -46,7 +46,7 @@ export async function serve(
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
   const allowLoopback = config.webhookAllowLoopback
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
-  const payments = createProviders({ stripe: config.stripe, baseUrl, secret })
+  const payments = await createProviders({ stripe: config.stripe, baseUrl, secret })
   const app = opened.adopt(
     createApp({
       db: store.db,
@@ -77,7 +77,7 @@ export async function serve(
   opened.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
   if (config.smtpUrl !== null) {
     opened.use(
-      startMails({
+      await startMails({
         db: store.db,
         smtpUrl: config.smtpUrl,
         from: mailFrom,

@@ -113,13 +113,13 @@ export async function startTestServer(
   const db = openDatabase({ ...throughPooler(href), poolSize: 10, log })
   const owner = new pg.Pool({ connectionString: href, max: 4 })
   owner.on('error', () => {})
-  const budgets = openBudgets(options.redisUrl ?? null, log)
+  const budgets = await openBudgets(options.redisUrl ?? null, log)
   const poster = createPoster({ allowLoopback: true })
   const app = createApp({
     db,
     log,
     poster,
-    payments: createProviders({
+    payments: await createProviders({
       stripe: options.stripe ?? null,
       baseUrl: 'http://localhost',
       secret: SECRET,

@@ -71,7 +71,7 @@ export async function runCommand(words: string[], config: Config, log: Log): Pro
   const store = await openStore({ ...config, databasePoolSize: 2, log, supervise: false })
   try {
     const { baseUrl, bookingUrl } = addressesOf(config)
-    const payments = createProviders({ stripe: config.stripe, baseUrl, secret })
+    const payments = await createProviders({ stripe: config.stripe, baseUrl, secret })
     const result = await command.run({ db: store.db, secret, bookingUrl, payments, log }, args)
     const json = words.includes('--json') || command.name === 'catalog export'
     return json ? JSON.stringify(result) : forPeople(result)

@@ -16,8 +16,14 @@ const requestIds = (() => {
   return () => `req_${start}${(count += 1).toString(36)}`
 })()
 
+const noSchemas = () => (): never => {
+  throw new Error('routes have no schemas of Fastify')
+}
+
 export const plainServer: FastifyHttpOptions<Server> = {
   logger: false,
+  // No route has a schema of Fastify's, so what would compile them need not be loaded.
+  schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   // Node would refuse a missing Host without a body; `prepare` does it in the one shape.
   http: { requireHostHeader: false },
   genReqId: requestIds,

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 
@@ -29,8 +29,8 @@ export type Budgets = {
  * Where budgets are counted. While Redis is away each process counts for itself, so that an outage
  * of the counter refuses nobody who keeps to the limit.
  */
-export function openBudgets(redisUrl: string | null, log: Log): Budgets {
-  const redis = redisUrl === null ? null : connectRedis(redisUrl, log)
+export async function openBudgets(redisUrl: string | null, log: Log): Promise<Budgets> {
+  const redis = redisUrl === null ? null : await connectRedis(redisUrl, log)
   return {
     create(name, perWindow, seconds = WINDOW_SECONDS) {
       const options = { keyPrefix: `kerbside:${name}`, points: perWindow, duration: seconds }
@@ -63,7 +63,9 @@ function describe(result: RateLimiterRes, allowed: boolean): Taken {
   }
 }
 
-function connectRedis(url: string, log: Log): Redis {
+/** The client's package is loaded only where there is a Redis. */
+async function connectRedis(url: string, log: Log): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Database } from '#db/connect.ts'
 import { runOutbox } from '#outbox/run-outbox.ts'
 import type { Outbox } from '#outbox/run-outbox.ts'
@@ -47,7 +46,8 @@ export type MailOptions = {
  * Sends mail of every organisation until disposed of. Each is sent at least once, and known by the
  * same Message-ID should it ever be sent again.
  */
-export function startMails({ db, smtpUrl, from, linkOf, log }: MailOptions): Outbox {
+export async function startMails({ db, smtpUrl, from, linkOf, log }: MailOptions): Promise<Outbox> {
+  const { createTransport } = await import('nodemailer')
   const worker = randomUUID()
   const domain = from.split('@').at(-1) ?? 'localhost'
   const transport = createTransport({

@@ -8,7 +8,7 @@ import type { TestProvider } from './test-provider.ts'
  * Those who take payments in this deployment.
  * @param stripe null where only test organisations can be paid
  */
-export function createProviders({
+export async function createProviders({
   stripe,
   baseUrl,
   secret,
@@ -16,6 +16,9 @@ export function createProviders({
   stripe: StripeOptions | null
   baseUrl: string
   secret: string
-}): Providers & { test: TestProvider } {
-  return { stripe: stripe && createStripe(stripe), test: createTestProvider({ baseUrl, secret }) }
+}): Promise<Providers & { test: TestProvider }> {
+  return {
+    stripe: stripe && (await createStripe(stripe)),
+    test: createTestProvider({ baseUrl, secret }),
+  }
 }

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe as StripeTypes } from 'stripe'
 import { Refusal } from '#server/refusal.ts'
 import type { News } from './provider.ts'
 
@@ -21,7 +21,8 @@ export async function readStripeEvent(
   signature: string | undefined,
   { secret, organisationOf }: Reading,
 ): Promise<News | null> {
-  let event: Stripe.Event
+  const { Stripe } = await import('stripe')
+  let event: StripeTypes.Event
   try {
     event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS)
   } catch {
@@ -49,7 +50,7 @@ export async function readStripeEvent(
 }
 
 /** What a session as it stands amounts to; null while it is open, or none of ours. */
-export function newsOfSession(session: Stripe.Checkout.Session): News | null {
+export function newsOfSession(session: StripeTypes.Checkout.Session): News | null {
   const { metadata, payment_status, status, payment_intent, amount_total, currency } = session
   const organisationId = metadata?.['organisation']
   const sessionId = metadata?.['session']
@@ -69,7 +70,7 @@ export function newsOfSession(session: Stripe.Checkout.Session): News | null {
 
 /** That a refund failed; null of one that did not, or is none of ours. */
 async function newsOfRefund(
-  refund: Stripe.Refund,
+  refund: StripeTypes.Refund,
   at: Date,
   organisationOf: Reading['organisationOf'],
 ): Promise<News | null> {

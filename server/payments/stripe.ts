@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe as StripeTypes } from 'stripe'
 import type { PaymentProvider, SessionToOpen } from './provider.ts'
 import { newsOfSession, readStripeEvent } from './read-stripe-event.ts'
 
@@ -9,8 +9,13 @@ export type StripeOptions = {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
-/** Stripe Checkout, by its own package. What is sent names the organisation, the session and the order. */
-export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): PaymentProvider {
+/**
+ * Stripe Checkout, by its own package, which is loaded only where Stripe is set up. What is sent names
+ * the organisation, the session and the order.
+ */
+export async function createStripe(options: StripeOptions): Promise<PaymentProvider> {
+  const { secretKey, webhookSecret, api } = options
+  const { Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
@@ -58,7 +63,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): 
   }
 }
 
-function compose(session: SessionToOpen): Stripe.Checkout.SessionCreateParams {
+function compose(session: SessionToOpen): StripeTypes.Checkout.SessionCreateParams {
   const metadata = {
     organisation: session.organisationId,
     session: session.id,

@@ -50,7 +50,7 @@ async function giveBack(id: string, amount: number) {
     requestRefund(org, { orderId: id, amount, by: 'test', reason: null }),
   )
   const log = { info() {}, warn() {}, error() {} }
-  const providers = createProviders({ stripe: null, baseUrl: '', secret: SECRET })
+  const providers = await createProviders({ stripe: null, baseUrl: '', secret: SECRET })
   await sendRefunds((work) => organisation.within(work), providers, log)
 }
 

@@ -52,9 +52,9 @@ const workers: AsyncDisposable[] = []
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]()
 })
-function startWorker(url = smtp.url) {
+async function startWorker(url = smtp.url) {
   const log = pino({ base: null }, { write: (line: string) => void server.logs.push(line) })
-  const worker = startMails({
+  const worker = await startMails({
     db: server.db,
     smtpUrl: url,
     from: 'bookings@kerbside.test',
@@ -137,8 +137,8 @@ test('is sent once, as text and markup, with its link and a stable id', async ()
   const { id, manageUrl, reference } = await place()
   const [row] = await mailsOf(id)
   expect(row?.body).not.toContain(manageUrl.split('#')[1])
-  startWorker()
-  startWorker()
+  await startWorker()
+  await startWorker()
   await until(sent(id))
   const [mail, ...others] = receivedOf(id)
   expect(others).toEqual([])
@@ -160,13 +160,13 @@ test('is sent once, as text and markup, with its link and a stable id', async ()
 
 test('is tried again while the server cannot, and given up when it never will', async () => {
   const { id } = await place()
-  startWorker()
+  await startWorker()
   await until(sent(id))
   for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]()
 
   smtp.refusals.push([451, 'Later'], [550, 'Nobody here'])
   const later = await place()
-  startWorker()
+  await startWorker()
   await until(async () => (await mailsOf(later.id))[0]?.attempts === 1)
   expect(await mailsOf(later.id)).toMatchObject([{ status: 'pending' }])
   const never = await place()
@@ -179,12 +179,12 @@ test('is tried again while the server cannot, and given up when it never will', 
 
 test('waits for a mail server that is away, and is not lost', async () => {
   const { id } = await place()
-  const worker = startWorker('smtp://127.0.0.1:1')
+  const worker = await startWorker('smtp://127.0.0.1:1')
   await until(async () => (await mailsOf(id))[0]?.attempts === 1)
   await worker[Symbol.asyncDispose]()
   workers.length = 0
   await server.owner.query('update mails set due_at = now() where order_id = $1', [id])
-  startWorker()
+  await startWorker()
   await until(sent(id))
   expect(receivedOf(id)).toHaveLength(1)
 })
@@ -196,7 +196,7 @@ test('what a killed worker was at is sent by another, once its lease has run out
       where order_id = $1`,
     [id],
   )
-  startWorker()
+  await startWorker()
   await pause(500)
   expect(receivedOf(id)).toEqual([])
   await until(sent(id))
@@ -216,7 +216,7 @@ test.each([
     contactName: written,
     address: `12 Example Street ${written}`,
   })
-  startWorker()
+  await startWorker()
   await until(sent(id))
   const { headers, html } = readMessage(receivedOf(id)[0]?.message ?? '')
   expect(headers).not.toMatch(/^bcc:/im)

@@ -22,7 +22,7 @@ import { compose, startStandIn } from './stripe-stand-in.ts'
 const stripe = await startStandIn()
 const server = await startTestServer({ stripe: stripe.options })
 const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
-const providers = createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
+const providers = await createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
 const log = { info() {}, warn() {}, error() {} }
 const ask = asHirer(server, organisation)
 

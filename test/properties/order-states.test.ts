@@ -33,7 +33,11 @@ const asking = await createTestOrganisation(server.db, {
   ...plainCatalog,
   bookingRules: { ...openRules, paymentRequired: true },
 })
-const providers = createProviders({ stripe: null, baseUrl: 'http://localhost', secret: SECRET })
+const providers = await createProviders({
+  stripe: null,
+  baseUrl: 'http://localhost',
+  secret: SECRET,
+})
 const log = { info() {}, warn() {}, error() {} }
 
 type JobState = 'scheduled' | 'started' | 'completed' | 'failed' | 'cancelled'
@@ -309,7 +313,7 @@ async function pay(model: Model): Promise<string | null> {
 async function tell({ of, sessions }: Model, index: number): Promise<string | null> {
   const session = sessions[index % sessions.length]
   if (!session) return null
-  const { body, signature } = providers.test.tellPaid({
+  const { body, signature } = await providers.test.tellPaid({
     ...{ id: session.id, amount: session.amount, currency: 'AUD' },
     organisationId: of.id,
   })

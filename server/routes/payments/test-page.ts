@@ -54,7 +54,7 @@ export function testPageRoutes(context: Context): void {
       case 'silent':
         return show(reply, session, { field: null, message: NO_ANSWER })
       case 'succeeds':
-        await receiveNews(context, payments.test, payments.test.tellPaid(session))
+        await receiveNews(context, payments.test, await payments.test.tellPaid(session))
         return reply.redirect(session.returnUrl, 303)
     }
   })
