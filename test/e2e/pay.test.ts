@@ -4,6 +4,7 @@ import { fullCatalog } from '#test/catalogs.ts'
 import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser, screens } from './browser.ts'
+import { payByCard } from './pay-by-card.ts'
 import { walkOn } from './walk.ts'
 
 let server: TestServer
@@ -31,10 +32,7 @@ test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (s
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
   await page.getByText('A test payment.').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/pay\//)
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel(/^Expiry/).fill('12 / 40')
-  await page.getByLabel(/^(?:Security )?code/i).fill('123')
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(page)
   await page.waitForURL(`${BOOKING_URL}/${organisation.slug}/orders/**`)
   const { json } = await server.fetch(`/api/v1/orders?reference=${reference}`, {
     headers: withKey(organisation.readKey),

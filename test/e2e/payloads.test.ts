@@ -1,164 +1,118 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openRules } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
-import type { TestServer } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
-import { listenForFaults, openBrowser, screens } from './browser.ts'
+import { importCatalog } from '#catalog/import-catalog.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { openBrowser } from './browser.ts'
+import { serveHostSite } from './host-site.ts'
+import type { Write } from './payload-catalog.ts'
+import { packPayloads } from './pack-payloads.ts'
 import { payloads } from './payloads.ts'
-import { walkOn } from './walk.ts'
+import { sendTourist, takeTour } from './payload-tour.ts'
+import type { Tour, Tourist, World } from './payload-tour.ts'
+import { plain } from './watch.ts'
 
-// Whatever an organisation or a customer writes stays text. Each round puts twenty payloads into
-// every field that is shown.
+/**
+ * Whatever an organisation or a customer writes stays text. Every page is seen first with a word in
+ * every field, then with payloads in every field: wherever the word stood, the payloads stand as
+ * text, and of the markup nothing is different.
+ */
 
-let server: TestServer
-let browser: Browser
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+/** For the crew and the office, or not shown at all; the terms have an address of their own. */
+const UNSEEN = [
+  ...['branding terms', 'campaign', 'docket', 'equipment', 'job note', 'line', 'line order'],
+  ...['picture', 'salesperson', 'signed by', 'wanted name'],
+]
+let world: World
+let tourists: Tourist[]
+let words: Tour
+/** What was written in each field, by its name. */
+const written = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startTestServer()
-  browser = await openBrowser(server)
+  const server = await startTestServer({ devMail: true })
+  const [site, shop] = [await serveHostSite(), 'http://shop.test:5000']
+  const hosts = { 'shop.test:5000': site.address, localhost: new URL(server.url).host }
+  world = { server, site, shop, browser: await openBrowser(server, hosts) }
+  tourists = await Promise.all([sendTourist(world), sendTourist(world)])
+  const [first] = tourists
+  if (!first) throw new Error('nobody tours')
+  words = await takeTour(first, (field, most = 120) => {
+    const word = `«${field}»`.slice(0, most)
+    written.set(field, word)
+    return word
+  })
 })
-
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-function catalogOf(texts: readonly string[]) {
-  const short = texts.map((text) => text.slice(0, 120))
-  const [one = '', two = ''] = short
-  return {
-    organisation: { phone: '02 5550 0100', email: 'office@test.example' },
-    branding: { heading: one, introduction: texts.join(' ') },
-    areas: [
-      {
-        id: id(1),
-        name: one,
-        localities: [
-          { suburb: 'Newtown', postcode: '2042' },
-          ...short.map((suburb, index) => ({ suburb, postcode: String(3000 + index) })),
-        ],
-      },
-    ],
-    productGroups: [
-      {
-        ...{ id: id(2), name: 'General waste', description: texts.join(' ') },
-        ...{ accepted: texts, prohibited: texts },
-      },
-      ...short.map((name, index) => ({ id: id(100 + index), name, description: name })),
-    ],
-    products: [
-      {
-        ...{ id: id(3), productGroupId: id(2), name: 'Bin', description: one, addOnIds: [] },
-        variants: [
-          { id: id(4), name: '6 m³', sizeCubicMetres: 6, pricing: { basePrice: 45_000 } },
-          ...short.map((name, index) => ({
-            ...{ id: id(200 + index), name, pricing: { basePrice: 1000 } },
-          })),
-        ],
-      },
-      ...short.map((name, index) => ({
-        ...{ id: id(300 + index), productGroupId: id(100 + index), name },
-        pricing: { basePrice: 1000 },
-      })),
-    ],
-    addOns: short.map((name, index) => ({
-      id: id(400 + index),
-      name,
-      description: name,
-      price: 1,
-    })),
-    deliveryTimePeriods: short.map((name, index) => ({
-      ...{ id: id(500 + index), name, startTime: '07:00', endTime: '11:00' },
-    })),
-    bookingRules: { ...openRules, closedDates: [] },
-    bookingQuestions: [
-      ...short.map((label, index) => ({
-        ...{ key: `q${index}`, label, type: 'text', help: label },
-      })),
-      { key: 'pick', label: two, type: 'select', options: [...new Set(short)] },
-    ],
-    notices: texts.map((text, index) => ({
-      ...{ id: id(600 + index), title: text, body: text, mustAccept: true },
-    })),
-    terms: { version: '1', text: texts.join('\n') },
-  }
-}
-
-/** Watches one page for anything that a payload could bring about. */
-async function watch(context: BrowserContext): Promise<{ page: Page; struck: string[] }> {
-  const struck = listenForFaults(context)
-  await context.addInitScript(
-    `addEventListener('securitypolicyviolation', (event) => console.error('policy ' + event.violatedDirective + ' ' + event.blockedURI))`,
-  )
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    struck.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(BOOKING_URL).origin)) struck.push(request.url())
-  })
-  return { page, struck }
-}
 
 test('there are sixty of them', () => {
   expect(new Set(payloads).size).toBe(60)
 })
 
-test.each([0, 20, 40])('payloads from %i on stay text, wherever they stand', async (from) => {
-  const texts = payloads.slice(from, from + 20)
-  const organisation = await createTestOrganisation(server.db, catalogOf(texts))
-  const context = await browser.newContext(screens.desktop)
-  const { page, struck } = await watch(context)
-  const walk = walkOn(page, organisation)
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-  const look = async (wanted: readonly string[] = []) => {
-    expect(await page.evaluate('globalThis.struck')).toBeUndefined()
-    expect(await page.locator('main :is(script, iframe, object, embed, style, link)').count()).toBe(
-      0,
-    )
-    const shown = plain((await page.locator('body').textContent()) ?? '')
-    for (const text of wanted) expect(shown).toContain(plain(text))
-  }
-  const short = texts.map((text) => text.slice(0, 120))
-  await walk.open(`?name=${encodeURIComponent(texts[0] ?? '')}`)
+test('every field is seen somewhere, but for what is not for the hirer', () => {
+  expect(words.struck).toEqual([])
+  const texts = [...words.sights.values()].map(({ text }) => text)
+  const unseen = [...written].filter(([, word]) => !texts.some((text) => text.includes(word)))
+  expect(unseen.map(([field]) => field).sort()).toEqual(UNSEEN)
+})
 
-  await look(short.slice(0, 1))
-  for (const text of texts) await page.getByRole('combobox').fill(text)
-  await look()
-  await walk.toWaste()
-  await page.getByRole('radio', { name: 'General waste', exact: false }).first().check()
-  await look([...short, ...texts])
-  await page.getByRole('button', { name: 'Choose a size' }).click()
-  await page.getByRole('radio', { name: /6 m³/ }).waitFor()
-  await look(short)
-  await walk.toDates()
-  await page.locator('.month button[aria-disabled="false"]:visible').first().click()
-  await look(short)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await look(short)
-  await walk.toDetails()
-  await look(short)
-  for (const [index, text] of short.entries()) {
-    await page.locator(`[id="customFields.q${index}"]`).fill(text)
+test('stay text on every page, and nothing else happens', async () => {
+  const packs = packPayloads(payloads, 120)
+  const found: string[] = []
+  const tour = async (tourist: Tourist) => {
+    for (let pack = packs.shift(); pack; pack = packs.shift()) {
+      found.push(...(await differences(tourist, pack)))
+    }
   }
-  await page.getByLabel('Anything else we should know?').fill(texts.join('\n').slice(0, 2000))
-  await walk.toTerms({
-    'Your name': short[0] ?? '',
-    'Street address': (texts[1] ?? '').padEnd(6, '.').slice(0, 250),
-  })
-  await look(texts)
-  await walk.toReview()
-  await look([short[0] ?? '', texts[1] ?? ''])
-  await walk.book()
-  await page.getByText('It’s booked').waitFor()
-  await look([texts[1] ?? ''])
-  const { json } = await server.fetch('/api/v1/orders', {
-    headers: withKey(organisation.readKey),
-  })
-  const [order] = json.data
-  expect(order.customer.name).toBe(plain(short[0] ?? ''))
-  const view = await asHirer(server, organisation)('view', { id: order.id })
-  await page.goto(view.json.documents[0].url)
-  await look([...short, ...texts])
-  expect(struck).toEqual([])
-  await context.close()
+  await Promise.all(tourists.map(tour))
+  expect(found).toEqual([])
+})
+
+/** What a tour with payloads shows that one with words does not, and the other way round. */
+async function differences(tourist: Tourist, pack: readonly string[]): Promise<string[]> {
+  const texts = new Map<string, string>()
+  const write: Write = (field, most = 120) => {
+    const whole = pack.join(' ')
+    // What is too short for all of them has the first that fits, or else what fits of one.
+    const fitting = whole.length <= most ? whole : pack.find(({ length }) => length <= most)
+    const text = (fitting ?? whole).slice(0, most).trim()
+    texts.set(field, text)
+    return text
+  }
+  const { sights, struck } = await takeTour(tourist, write)
+  const found = struck.map((what) => `${pack[0]}: ${what}`)
+  for (const [name, { markup, text }] of words.sights) {
+    const sight = sights.get(name)
+    if (sight?.markup !== markup) {
+      const [was, is] = [markup.split('\n'), sight?.markup.split('\n') ?? []]
+      const at = was.findIndex((line, index) => line !== is[index])
+      found.push(`${pack[0]}: ${name} has ${is[at]} instead of ${was[at]}`)
+    }
+    for (const [field, word] of written) {
+      const missing = text.includes(word) && !sight?.text.includes(plain(texts.get(field) ?? ''))
+      if (missing) found.push(`${pack[0]}: the ${field} is not on ${name}`)
+    }
+  }
+  return found
+}
+
+test.each([
+  ['branding', 'logoUrl'],
+  ['branding', 'termsUrl'],
+  ['branding', 'privacyUrl'],
+  ['terms', 'url'],
+])('no program is taken for an address: %s.%s', async (section, field) => {
+  const organisation = await createTestOrganisation(world.server.db)
+  for (const url of ['data:text/html,x', ' JaVaScRiPt:x', 'http://x.example', ...payloads]) {
+    const file = { [section]: { [field]: url } }
+    await expect(organisation.within((org) => importCatalog(org, file, 'test'))).rejects.toThrow(
+      `${section}.${field}: must be an https address`,
+    )
+  }
+})
+
+test('the documentation shows nothing of any organisation', async () => {
+  for (const path of ['/docs', '/api/openapi.json']) {
+    const { text } = await world.server.fetch(path)
+    expect(text).not.toContain('struck')
+    expect(text).not.toContain('«')
+  }
 })
