@@ -168,9 +168,14 @@ const rules: Record<string, Rule> = {
     belongs: 'the documentation is made of the contract alone: what it tells belongs there',
   },
   'server/demo': {
-    folders: ['contract', 'server/db', ...NOUNS],
+    folders: ['contract', 'server/db', 'server/demo/host', ...NOUNS],
     packages: [],
     belongs: 'what others than the demonstration need belongs to a noun',
+  },
+  'server/demo/host': {
+    folders: ['server/http'],
+    packages: [],
+    belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
   },
   'server/cli': {
     folders: ['contract', 'server', 'server/db', 'server/demo', ...NOUNS],

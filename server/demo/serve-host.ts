@@ -7,6 +7,10 @@ import { addOrigin } from '#organisations/change-origins.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
 import type { Log } from '#server/log.ts'
 import { DEMO_SLUG } from './load-demo.ts'
+import { home } from '#server/demo/host/home.ts'
+import { newtown } from '#server/demo/host/newtown.ts'
+import { prices } from '#server/demo/host/prices.ts'
+import { renderPage } from '#server/demo/host/render-page.ts'
 
 /**
  * The website of the demonstration organisation, on an origin of its own: three pages, each with
@@ -15,14 +19,7 @@ import { DEMO_SLUG } from './load-demo.ts'
  */
 
 const read = (name: string) => readFileSync(new URL(`host/${name}`, import.meta.url), 'utf8')
-
-const files: Record<string, { name: string; type: string }> = {
-  '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
-  '/prices': { name: 'prices.html', type: 'text/html; charset=utf-8' },
-  '/newtown': { name: 'newtown.html', type: 'text/html; charset=utf-8' },
-  '/host.css': { name: 'host.css', type: 'text/css; charset=utf-8' },
-  '/host.js': { name: 'host.js', type: 'text/javascript; charset=utf-8' },
-}
+const pages = [home, prices, newtown]
 
 export type DemoHost = { close(): Promise<void> }
 
@@ -61,6 +58,7 @@ function createHost(bookingUrl: string): Server {
   const { origin } = new URL(bookingUrl)
   const policy = [
     "default-src 'none'",
+    'img-src data:',
     `script-src 'self' ${origin}`,
     `frame-src ${origin}`,
     "style-src 'self'",
@@ -68,15 +66,21 @@ function createHost(bookingUrl: string): Server {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+  const place = { bookingUrl, slug: DEMO_SLUG }
+  const files = new Map([
+    ['/host.css', { type: 'text/css; charset=utf-8', text: read('host.css') }],
+    ['/host.js', { type: 'text/javascript; charset=utf-8', text: read('host.js') }],
+    ...pages.map((page) => {
+      const text = renderPage(page, pages, place)
+      return [page.path, { type: 'text/html; charset=utf-8', text }] as const
+    }),
+  ])
   return createServer((request, response) => {
-    const file = files[request.url?.split('?', 1)[0] ?? '']
+    const file = files.get(request.url?.split('?', 1)[0] ?? '')
     if (!file) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not here\n')
       return
     }
-    const text = read(file.name)
-      .replaceAll('{{bookingUrl}}', bookingUrl)
-      .replaceAll('{{slug}}', DEMO_SLUG)
     response
       .writeHead(200, {
         'content-type': file.type,
@@ -84,6 +88,6 @@ function createHost(bookingUrl: string): Server {
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
-      .end(text)
+      .end(file.text)
   })
 }

@@ -1,0 +1,48 @@
+import { html } from '#http/html.ts'
+import type { SitePage } from './render-page.ts'
+
+/** Inline: the booking page stands in the flow of this one. */
+export const home: SitePage = {
+  path: '/',
+  name: 'Book',
+  title: 'Skip bins in inner Sydney',
+  description:
+    'Skip bins from 2 to 15 cubic metres, delivered the next working day in inner Sydney.',
+  note: html`The booking page is shown inline: one script and one <code>div data-kerbside</code>.`,
+  main: ({ bookingUrl, slug }) => html`
+    <section class="hero">
+      <h1>The yard is ours. The mess is yours.</h1>
+      <p>
+        Eleven trucks, two hundred bins, one yard in Marrickville. Book by two in the afternoon and
+        the bin is with you the next working day. Everything we take is sorted by hand, and four
+        fifths of it never sees a hole in the ground.
+      </p>
+    </section>
+    <section class="booking" aria-labelledby="book">
+      <h2 id="book">Book a bin</h2>
+      <div data-kerbside="${slug}" data-title="Book a bin with Bandicoot Bins">
+        <a href="${bookingUrl}/${slug}">Book a bin on our booking page</a>
+      </div>
+    </section>
+    <section class="columns">
+      <div>
+        <h2>What it costs</h2>
+        <p>
+          One price, with delivery, collection, tipping and GST inside. See
+          <a href="/prices">sizes and prices</a>.
+        </p>
+      </div>
+      <div>
+        <h2>Where it may stand</h2>
+        <p>
+          On your own land, nothing is needed. On the street, your council wants a permit, and we
+          can tell you how long it takes.
+        </p>
+      </div>
+      <div>
+        <h2>What may not go in</h2>
+        <p>Asbestos, paint, batteries and anything wet. When in doubt, call before you load.</p>
+      </div>
+    </section>
+  `,
+}

@@ -1,0 +1,60 @@
+import { html } from '#http/html.ts'
+import type { Html } from '#http/html.ts'
+
+/** Where the booking pages are, and whose it is that the site shows. */
+export type Place = { bookingUrl: string; slug: string }
+
+/** A page of the site, and how it embeds the booking page. */
+export type SitePage = {
+  path: string
+  /** In the navigation. */
+  name: string
+  title: string
+  description: string
+  main: (place: Place) => Html
+  /** What its footer says of the embedding. */
+  note: Html
+}
+
+/** A page in the frame that all of them have. */
+export function renderPage(page: SitePage, pages: readonly SitePage[], place: Place): string {
+  return html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} | Bandicoot Bins</title>
+        <meta name="description" content="${page.description}" />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/host.css" />
+        <script async src="${place.bookingUrl}/embed.js"></script>
+        <script defer src="/host.js"></script>
+      </head>
+      <body>
+        <header class="top">
+          <a class="name" href="/">Bandicoot Bins</a>
+          <nav aria-label="Pages">
+            ${pages.map(
+              ({ path, name }) =>
+                html`<a href="${path}" ${path === page.path && html`aria-current="page"`}
+                  >${name}</a
+                > `,
+            )}
+          </nav>
+          <a class="phone" href="tel:+61255500148">02 5550 0148</a>
+        </header>
+        <main>${page.main(place)}</main>
+        <footer>
+          <p>
+            Bandicoot Bins, Marrickville NSW. ABN 48 993 418 207. An invented business: nothing here
+            is for hire.
+          </p>
+          <details>
+            <summary>What this page’s own scripts hear</summary>
+            <p>${page.note}</p>
+            <ol class="heard" aria-live="off"></ol>
+          </details>
+        </footer>
+      </body>
+    </html> `.text
+}
