@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './test/closing-line.ts'
+import { lacksBrowser } from './test/lacks-browser.ts'
+
+const leftOut = lacksBrowser(process, process.env['CHROMIUM'])
 
 export default defineConfig({
   test: {
     include: ['{contract,server,web,test,bench}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'web/dist/**'],
+    exclude: [
+      ...['**/node_modules/**', 'web/dist/**'],
+      ...(leftOut === null ? [] : ['test/e2e/**']),
+    ],
     globalSetup: ['test/global-setup.ts'],
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new ClosingLine(leftOut)],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
+import { lacksBrowser } from './lacks-browser.ts'
 
 /**
  * The Chromium of the npm package, which is for Linux on x64; elsewhere that of CHROMIUM, the path
@@ -18,6 +19,7 @@ const libraries = join(folder, 'lib')
 
 /** Unpacks what is missing. Once a run, before two test files would do it in the same place. */
 export async function unpackChromium(): Promise<void> {
+  if (lacksBrowser(process, process.env['CHROMIUM']) !== null) return
   const path = await chromiumPath()
   if (existsSync(libraries) || (await starts(path))) return
   const module = createRequire(import.meta.url).resolve('@sparticuz/chromium')

@@ -1,7 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with one plain line that any program can read: `Tests: 12 passed, 0 failed`. */
+/**
+ * Ends a run with one plain line that any program can read: `Tests: 12 passed, 0 failed`. Before it
+ * stands what was left out of the run, and why.
+ */
 export class ClosingLine implements Reporter {
+  readonly #leftOut: string | null
+
+  constructor(leftOut: string | null) {
+    this.#leftOut = leftOut
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     for (const module of modules) {
@@ -13,6 +22,7 @@ export class ClosingLine implements Reporter {
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+    if (this.#leftOut !== null) process.stdout.write(`\n${this.#leftOut}\n`)
     process.stdout.write(`\nTests: ${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
   }
 }
