@@ -1,9 +1,11 @@
+import './app.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { stepNames } from '#contract/booking-steps.ts'
 import type { BookingStep } from '#contract/booking-steps.ts'
 import type { Catalog } from '#contract/catalog.ts'
 import type { OrderSummary } from '#contract/order.ts'
 import type { Mistake } from '../ui/error-summary.tsx'
+import { Masthead } from '../ui/masthead.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { keepBooked, loadBooked } from './booked.ts'
 import type { Booked } from './booked.ts'
@@ -16,7 +18,6 @@ import { newDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { ExtrasStep } from './extras-step.tsx'
 import { keepDraft, newKey } from './keep-draft.ts'
-import { Masthead } from './masthead.tsx'
 import type { PageData } from './page-data.ts'
 import { priceDraft } from './price-draft.ts'
 import { PriceRail } from './price-rail.tsx'
@@ -31,6 +32,7 @@ import { useBooking } from './use-booking.ts'
 import { useHost } from './use-host.ts'
 import { useStep } from './use-step.ts'
 import { WasteStep } from './waste-step.tsx'
+import './embedded.css'
 
 /** What every step is given. */
 export type StepProps = {
@@ -130,7 +132,7 @@ export function App({ data: given }: { data: PageData }) {
       <a class="skip" href="#main">
         Skip to the booking
       </a>
-      <Masthead organisation={catalog.organisation} branding={catalog.branding} />
+      <Masthead {...catalog.organisation} logoUrl={catalog.branding.logoUrl} />
       {shown !== null && shown !== 'done' && (
         <Progress
           path={path}

@@ -1,4 +1,5 @@
 import type { Catalog } from '#contract/catalog.ts'
+import { PhoneLink } from '../ui/phone-link.tsx'
 
 /** Where nothing can be booked on this page, and how it can be all the same. */
 export function Closed(props: { organisation: Catalog['organisation']; status: 402 | 403 | 404 }) {
@@ -17,9 +18,9 @@ export function Closed(props: { organisation: Catalog['organisation']; status: 4
       <p class="lead">{why}</p>
       {phone && (
         <p class="onward">
-          <a class="button" href={`tel:${phone.replaceAll(/\s/g, '')}`}>
+          <PhoneLink class="button" phone={phone}>
             Call {phone}
-          </a>
+          </PhoneLink>
         </p>
       )}
       {email && (

@@ -6,6 +6,7 @@ import type { DayCell } from '../ui/month-grid.tsx'
 import { addMonths, nextFree, weeksOf } from './calendar.ts'
 import type { WhyNot } from './calendar.ts'
 import { longDay, shortDay, spokenMonth } from './spoken.ts'
+import './date-picker.css'
 
 /**
  * Two months, or one on a phone. A day that cannot be had says why, and offers the next that can.

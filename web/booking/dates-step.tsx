@@ -13,6 +13,7 @@ import { LookingNotice } from './looking-notice.tsx'
 import { PeriodChoice, periodsOn } from './period-choice.tsx'
 import { daysOf, shortDay, shortPrice } from './spoken.ts'
 import { useAvailability } from './use-availability.ts'
+import './dates-step.css'
 
 /** When the bin comes and goes. */
 export function DatesStep(props: StepProps) {

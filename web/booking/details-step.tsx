@@ -8,6 +8,7 @@ import { chosenOf } from './chosen.ts'
 import type { Details } from './details.ts'
 import { missingDetails } from './missing-details.ts'
 import { QuestionField } from './question-field.tsx'
+import './details-step.css'
 
 /** Who books and where exactly the bin goes, with the organisation's own questions. */
 export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {

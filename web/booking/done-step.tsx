@@ -10,6 +10,7 @@ import { calendarFile } from './calendar-file.ts'
 import type { Entry } from './calendar-file.ts'
 import type { PageData } from './page-data.ts'
 import { longDay } from './spoken.ts'
+import './done-step.css'
 
 /** The confirmation: the reference in large figures, what happens next, and the ways on. */
 export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () => void }) {

@@ -5,6 +5,7 @@ import type { StepProps } from './app.tsx'
 import { chosenOf } from './chosen.ts'
 import { MAX_LINES } from '#contract/limits.ts'
 import { shortPrice } from './spoken.ts'
+import './extras-step.css'
 
 /** How many bins, another kind beside, and what is charged by the piece. */
 export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepProps) {

@@ -1,15 +1,16 @@
 import type { Price } from '#contract/pricing.ts'
 import { spokenPrice } from '#contract/money.ts'
+import './price-rail.css'
 
 /**
- * What it costs so far, in sight on every step: beside the form, or a bar at the foot of a phone that
- * opens. The breakdown is the charges that the order will have.
+ * What it costs so far, in sight on every step: open beside the form, or a bar at the foot of a phone
+ * that opens. The breakdown is the charges that the order will have.
  */
 export function PriceRail({ price, final }: { price: Price; final: boolean }) {
   return (
     <aside class="rail" aria-label="Price">
       <details open={WIDE.matches}>
-        <summary>
+        <summary tabIndex={WIDE.matches ? -1 : 0}>
           <span>{final ? 'Total' : 'Total so far'}</span>
           <span class="total figure" role="status">
             {spokenPrice(price.total)}

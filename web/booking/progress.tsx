@@ -2,6 +2,7 @@ import { bookingSteps, stepNames } from '#contract/booking-steps.ts'
 import type { BookingStep } from '#contract/booking-steps.ts'
 import { stepPath } from './use-step.ts'
 import type { Go } from './use-step.ts'
+import './progress.css'
 
 /** The stops of the line, where one is on it, and the way back to those passed. */
 export function Progress(props: {

@@ -12,6 +12,7 @@ import { RefusedSummary } from './refused-summary.tsx'
 import { longDay, shortPrice, spokenTime } from './spoken.ts'
 import { stepPath } from './use-step.ts'
 import type { Attempt } from './use-booking.ts'
+import './review-step.css'
 
 /** Everything once more, with the way back to each part, and the button that books. */
 export function ReviewStep(

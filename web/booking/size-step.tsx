@@ -9,6 +9,8 @@ import { bodyOf, measuresOf } from './bin-body.ts'
 import { chosenOf } from './chosen.ts'
 import { priceOfOne } from './price-draft.ts'
 import { count, shortPrice } from './spoken.ts'
+import './cards.css'
+import './size-step.css'
 
 /** How big: every size to scale beside a person and a ute, with its price. */
 export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps) {
@@ -18,6 +20,12 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
     ({ product }) => product.productGroupId === draft.groupId,
   )
   const group = catalog.productGroups.find(({ id }) => id === draft.groupId)
+  // What is said of a product that comes in sizes is said once, and not on every size.
+  const described = new Set(
+    offered.flatMap(({ product: { variants, description } }) =>
+      variants.length > 0 && description ? [description] : [],
+    ),
+  )
   const current = draft.bins[draft.binIndex]
   const chosen = offered.find(({ id }) => id === current?.productId)
   const bodies = offered.flatMap((orderable) => bodyOf(orderable) ?? [])
@@ -47,6 +55,11 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
           {group?.name}
           {area && `, delivered to ${area.name}`}. Each price is the whole price, with GST.
         </p>
+        {[...described].map((description) => (
+          <p class="about" key={description}>
+            {description}
+          </p>
+        ))}
         <ScaleStrip orderable={chosen ?? offered.at(-1) ?? null} />
         <div class="cards">
           {offered.map((orderable, index) => (
@@ -96,7 +109,7 @@ function SizeFacts({ orderable }: { orderable: Orderable }) {
   ].filter(Boolean)
   return (
     <span class="facts quiet">
-      {orderable.product.lineType === 'sale' && <span>{orderable.product.description}</span>}
+      {orderable.product.variants.length === 0 && <span>{orderable.product.description}</span>}
       {measures && <span>{measures}</span>}
       {orderable.product.lineType === 'hire' && days.length > 0 && <span>{days.join(', ')}</span>}
       {weight.length > 0 && <span>{weight.join(', ')}</span>}

@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks'
 import { Combobox } from '../ui/combobox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Mistake } from '../ui/error-summary.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { StepProps } from './app.tsx'
 import { areaOf, findLocalities } from './find-localities.ts'
 import type { Found } from './find-localities.ts'
+import './suburb-step.css'
 
 /** Where the bin goes: it decides on the price and the days. */
 export function SuburbStep(props: StepProps) {
@@ -87,10 +89,7 @@ export function SuburbStep(props: StepProps) {
               <>
                 {' '}
                 If it is close to where we do, call us on{' '}
-                <a class="figure" href={`tel:${organisation.phone.replaceAll(/\s/g, '')}`}>
-                  {organisation.phone}
-                </a>
-                .
+                <PhoneLink class="figure" phone={organisation.phone} />.
               </>
             )}
           </p>

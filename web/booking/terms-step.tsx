@@ -4,6 +4,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Mistake } from '../ui/error-summary.tsx'
 import type { StepProps } from './app.tsx'
 import { chosenOf } from './chosen.ts'
+import './terms-step.css'
 
 /** The notices and the terms in their exact words, with a box each that nobody ticks but the customer. */
 export function TermsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Mistake } from '../ui/error-summary.tsx'
 import type { StepProps } from './app.tsx'
+import './cards.css'
+import './waste-step.css'
 
 /** What is thrown out, and so which bin: with what may and may not go in. */
 export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProps) {

@@ -5,6 +5,7 @@ import { ChangeDates } from './change-dates.tsx'
 import { CollectNow } from './collect-now.tsx'
 import { ExtendHire } from './extend-hire.tsx'
 import type { ActionProps } from './panel.tsx'
+import './actions.css'
 
 /** What may be done: `verb` where it may, `what` where it is told why not. */
 const ACTIONS = [

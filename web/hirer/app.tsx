@@ -1,5 +1,7 @@
+import './app.css'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { HirersPage } from '#contract/hirer.ts'
+import { Masthead } from '../ui/masthead.tsx'
 import { readAccessKey } from './access-key.ts'
 import { callsOf } from './calls.ts'
 import { OrderView } from './order-view.tsx'
@@ -22,18 +24,7 @@ export function App({ data }: { data: PageData }) {
   const sessionId = new URLSearchParams(location.search).get('payment_session')
   return (
     <>
-      <header class="masthead">
-        <p class="masthead-name">{data.organisation.name}</p>
-        {data.organisation.phone && (
-          <a
-            class="masthead-phone figure"
-            href={`tel:${data.organisation.phone.replaceAll(/\s/g, '')}`}
-          >
-            <span class="hidden">Call </span>
-            {data.organisation.phone}
-          </a>
-        )}
-      </header>
+      <Masthead {...data.organisation} />
       {accessKey !== null ? (
         <Opened key={accessKey} data={data} accessKey={accessKey} sessionId={sessionId} />
       ) : sessionId !== null ? (

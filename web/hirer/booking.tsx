@@ -1,6 +1,7 @@
 import type { HirersOrder } from '#contract/hirer.ts'
 import type { ComponentChildren } from 'preact'
 import { sayDay } from './say-time.ts'
+import './booking.css'
 
 /** What was booked, for when and where. */
 export function Booking({ order }: { order: HirersOrder }) {

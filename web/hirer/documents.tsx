@@ -1,5 +1,6 @@
 import type { HirersPage } from '#contract/hirer.ts'
 import { sayInstant } from './say-time.ts'
+import './documents.css'
 
 /** What can be read and printed, and this page on paper. */
 export function Documents({ page: { documents, organisation } }: { page: HirersPage }) {

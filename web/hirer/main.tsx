@@ -3,7 +3,7 @@ import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/controls.css'
-import './hirer.css'
+import '../ui/page.css'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 

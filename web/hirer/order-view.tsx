@@ -12,6 +12,7 @@ import { Price } from './price.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 import type { Outcome } from '../use-outcome.ts'
+import './order-view.css'
 
 /** An order as its hirer sees it: how it stands first, then what can be done, then all of it. */
 export function OrderView(props: {

@@ -8,7 +8,12 @@ export type PageData = {
   orderId: string
   /** The date at the organisation. */
   today: string
-  organisation: { name: string; phone: string | null; email: string | null }
+  organisation: {
+    name: string
+    phone: string | null
+    email: string | null
+    logoUrl: string | null
+  }
   rules: Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
 }
 

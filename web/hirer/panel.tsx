@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { HirersPage } from '#contract/hirer.ts'
 import type { Calls } from './calls.ts'
 import type { PageData } from './page-data.ts'
+import './panel.css'
 
 /** What every action on the order is given. */
 export type ActionProps = {

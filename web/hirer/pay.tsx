@@ -5,6 +5,7 @@ import type { Calls } from './calls.ts'
 import { FailureNote } from './failure-note.tsx'
 import { openPayment } from '../open-payment.ts'
 import { useCall } from './use-call.ts'
+import './pay.css'
 
 /** What is due, and the way to the hosted page. */
 export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {

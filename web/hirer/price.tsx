@@ -1,5 +1,6 @@
 import type { HirersOrder } from '#contract/hirer.ts'
 import { spokenPrice } from '#contract/money.ts'
+import './price.css'
 
 /** What it costs and why, what is paid and what is not. */
 export function Price({ order }: { order: HirersOrder }) {

@@ -1,4 +1,5 @@
 import type { Mark, Standing } from './describe-status.ts'
+import './status.css'
 
 /** Shapes, so that a status is told without its colour. */
 const SHAPES: Record<Mark, string> = {

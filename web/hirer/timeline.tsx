@@ -2,6 +2,7 @@ import type { HirersPage } from '#contract/hirer.ts'
 import type { JobType } from '#contract/job.ts'
 import { spokenPrice } from '#contract/money.ts'
 import { sayDay, sayInstant, sayWindow } from './say-time.ts'
+import './timeline.css'
 
 type Work = { coming: string; started: string; completed: string; failed: string }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { PhoneLink } from '../ui/phone-link.tsx'
 import type { PageData } from './page-data.ts'
 import { sayWait } from './say-time.ts'
 import type { CallState } from './use-call.ts'
@@ -43,8 +44,7 @@ export function Message(props: {
       {props.children}
       {(phone ?? email) && (
         <p class="ask quiet">
-          {name} can look it up:{' '}
-          {phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>}
+          {name} can look it up: {phone && <PhoneLink phone={phone} />}
           {phone && email && ' or '}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import './combobox.css'
 
 export type Option = { value: string; label: string; detail?: string }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import './month-grid.css'
 
 export type DayCell = {
   day: string

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import './scale-drawing.css'
 
 /** Side views to one scale, in millimetres, all standing on one ground: the family of drawings. */
 

@@ -1,3 +1,5 @@
+import './stepper.css'
+
 /** A count between two bounds, with a button on either side. */
 export function Stepper(props: {
   id: string

@@ -2,6 +2,7 @@ import { localTime } from '#contract/day.ts'
 import { html } from '#http/html.ts'
 import { readParameter } from '#routes/context.ts'
 import type { Pages } from './guard.ts'
+import { renderMasthead } from './render-masthead.ts'
 
 /**
  * The hirer's page of one order. Nothing of the order stands in it: the access key is in the
@@ -16,14 +17,14 @@ export function hirerPage(pages: Pages): void {
       slug,
       orderId: readParameter(request, 'id'),
       today: localTime(met.now, timezone).day,
-      organisation: { name, phone, email },
+      organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
       rules: { pickupWeekdays, closedDates },
     }
     return {
       surface: 'hirer',
       title: `Your booking · ${name}`,
       json: JSON.stringify(data),
-      body: html`<header class="masthead"><p class="masthead-name">${name}</p></header>
+      body: html`${renderMasthead(catalog)}
         <main class="page hirer loading">
           <h1>Your booking</h1>
           <noscript>

@@ -2,29 +2,17 @@ import { bookingSteps, stepNames } from '#contract/booking-steps.ts'
 import type { Catalog } from '#contract/catalog.ts'
 import { html } from '#http/html.ts'
 import type { Html } from '#http/html.ts'
+import { renderMasthead } from './render-masthead.ts'
 
 /**
  * What is seen of the booking page before its program runs: the frame, in the same markup, so that
  * nothing moves when it does.
  */
-export function renderShell({ organisation, branding }: Catalog, step: string): Html {
-  const { name, phone } = organisation
+export function renderShell(catalog: Catalog, step: string): Html {
+  const { organisation, branding } = catalog
+  const { phone } = organisation
   const stops = bookingSteps.slice(0, -1)
-  return html`<header class="masthead">
-      <p class="masthead-name">
-        ${
-          branding.logoUrl === null
-            ? name
-            : html`<img src="${branding.logoUrl}" alt="${name}" height="40" />`
-        }
-      </p>
-      ${
-        phone !== null &&
-        html`<a class="masthead-phone figure" href="tel:${phone.replaceAll(/\s/g, '')}"
-          >${phone}</a
-        >`
-      }
-    </header>
+  return html`${renderMasthead(catalog)}
     ${
       step !== 'done' &&
       html`<nav class="line" aria-label="Steps of the booking">
