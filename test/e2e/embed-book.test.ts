@@ -1,35 +1,25 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
-import { listenForFaults, openBrowser, screens } from './browser.ts'
+import { BOOKING_URL, withKey } from '#test/harness.ts'
+import { listenForFaults, screens } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { serveHostSite } from './host-site.ts'
-import type { HostSite } from './host-site.ts'
 import { payByCard } from './pay-by-card.ts'
+import { SHOP, openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { walkOn } from './walk.ts'
 
 /** From suburb to paid, in a frame on a site of another origin. */
 
 vi.setConfig({ testTimeout: 90_000 })
-const SHOP = 'http://shop.test:5000'
-let server: TestServer
-let site: HostSite
-let organisation: TestOrganisation
-let browser: Browser
+const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
+let shop: Shop
 
 beforeAll(async () => {
-  server = await startTestServer()
-  site = await serveHostSite()
-  const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
-  const catalog = { ...fullCatalog, bookingRules }
-  organisation = await createTestOrganisation(server.db, catalog, { origins: [SHOP] })
-  const hosts = { 'shop.test:5000': site.address, localhost: new URL(server.url).host }
-  browser = await openBrowser(server, hosts)
+  shop = await openShop({ ...fullCatalog, bookingRules })
 })
 
 test.each(['phone', 'desktop'] as const)('on a %s', async (on) => {
+  const { server, site, organisation, browser } = shop
   const context = await browser.newContext(screens[on])
   const faults = listenForFaults(context)
   const page = await context.newPage()

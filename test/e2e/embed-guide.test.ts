@@ -1,31 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { fullCatalog } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
-import { openBrowser, screens } from './browser.ts'
-import { serveHostSite } from './host-site.ts'
-import type { HostSite } from './host-site.ts'
+import { BOOKING_URL } from '#test/harness.ts'
+import { screens } from './browser.ts'
+import { SHOP, openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 /** What the guide gives away, taken from it and run as a reader would run it. */
 
-const SHOP = 'http://shop.test:5000'
 const guide = readFileSync(new URL('../../server/docs/embed-booking.md', import.meta.url), 'utf8')
-let server: TestServer
-let site: HostSite
-let organisation: TestOrganisation
-let browser: Browser
+let shop: Shop
 let context: BrowserContext
 
 beforeAll(async () => {
-  server = await startTestServer()
-  site = await serveHostSite()
-  organisation = await createTestOrganisation(server.db, fullCatalog, { origins: [SHOP] })
-  browser = await openBrowser(server, { 'shop.test:5000': site.address })
+  shop = await openShop(fullCatalog)
 })
 afterEach(() => context.close())
 
@@ -34,24 +26,24 @@ function snippets(language: string): string[] {
   return Array.from(fences, ([, text = '']) =>
     text
       .replaceAll('{booking_url}', BOOKING_URL)
-      .replaceAll('"acme"', `"${organisation.slug}"`)
-      .replaceAll('/acme"', `/${organisation.slug}"`),
+      .replaceAll('"acme"', `"${shop.organisation.slug}"`)
+      .replaceAll('/acme"', `/${shop.organisation.slug}"`),
   )
 }
 
 async function visit(body: string) {
-  site.put('/', body)
-  context = await browser.newContext(screens.desktop)
+  shop.site.put('/', body)
+  context = await shop.browser.newContext(screens.desktop)
   const page = await context.newPage()
   await page.goto(SHOP)
   return page
 }
 
 test('the documentation has the guide, with its snippets as text', async () => {
-  const { text } = await server.fetch('/docs')
+  const { text } = await shop.server.fetch('/docs')
   expect(text).toContain('id="tag-embedding"')
   expect(text).toContain('&lt;script async src=')
-  context = await browser.newContext()
+  context = await shop.browser.newContext()
 })
 
 test('the plain HTML shows the page in all three ways, and hears of a booking', async () => {
@@ -83,7 +75,7 @@ test('the React component shows the page, and takes it away', async () => {
       import { BookingPage } from './booking-page.tsx'
       const root = document.getElementById('root')!
       window.heard = []
-      render(<BookingPage slug="${organisation.slug}" onBooked={(it) => window.heard.push(it)} />, root)
+      render(<BookingPage slug="${shop.organisation.slug}" onBooked={(it) => window.heard.push(it)} />, root)
       window.leave = () => render(null, root)`,
     )
     const built = await build({

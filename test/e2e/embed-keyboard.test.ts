@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
-import { listenForFaults, openBrowser, screens } from './browser.ts'
-import { serveHostSite } from './host-site.ts'
-import type { HostSite } from './host-site.ts'
+import { BOOKING_URL, withKey } from '#test/harness.ts'
+import { listenForFaults, screens } from './browser.ts'
 import { keyboardAt } from './keyboard.ts'
 import type { Keyboard } from './keyboard.ts'
+import { SHOP, openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 /** From suburb to paid by keyboard alone, in a frame on a site of another origin. */
 
@@ -15,32 +14,23 @@ vi.setConfig({ testTimeout: 90_000 })
 /** The console tells of the one refusal that the booking meets on purpose. */
 const REFUSED =
   'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
-const SHOP = 'http://shop.test:5000'
-let server: TestServer
-let site: HostSite
-let organisation: TestOrganisation
-let browser: Browser
+const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
+let shop: Shop
 let context: BrowserContext
 
 beforeAll(async () => {
-  server = await startTestServer()
-  site = await serveHostSite()
-  const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
-  const catalog = { ...fullCatalog, bookingRules }
-  organisation = await createTestOrganisation(server.db, catalog, { origins: [SHOP] })
-  const hosts = { 'shop.test:5000': site.address, localhost: new URL(server.url).host }
-  browser = await openBrowser(server, hosts)
+  shop = await openShop({ ...fullCatalog, bookingRules })
 })
 afterEach(() => context.close())
 
 async function visit(on: keyof typeof screens, attributes = '') {
-  context = await browser.newContext(screens[on])
+  context = await shop.browser.newContext(screens[on])
   const faults = listenForFaults(context)
   const page = await context.newPage()
-  site.put(
+  shop.site.put(
     '/',
     `<h1>A business</h1><p><a href="#before" id="before">Before</a></p>
-    <div data-kerbside="${organisation.slug}" ${attributes}></div>
+    <div data-kerbside="${shop.organisation.slug}" ${attributes}></div>
     <p><a href="#after" id="after">After</a></p>
     <script async src="${BOOKING_URL}/embed.js"></script>`,
   )
@@ -174,8 +164,8 @@ async function pay(frame: Frame, keyboard: Keyboard): Promise<string> {
 }
 
 async function expectPaid(reference: string): Promise<void> {
-  const { json } = await server.fetch(`/api/v1/orders?reference=${reference}`, {
-    headers: withKey(organisation.readKey),
+  const { json } = await shop.server.fetch(`/api/v1/orders?reference=${reference}`, {
+    headers: withKey(shop.organisation.readKey),
   })
   expect(json.data).toMatchObject([{ paid: true, status: 'confirmed' }])
 }

@@ -1,42 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
-import { listenForFaults, openBrowser, screens } from './browser.ts'
+import { BOOKING_URL } from '#test/harness.ts'
+import { listenForFaults, screens } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { serveHostSite } from './host-site.ts'
-import type { HostSite } from './host-site.ts'
+import { FOREIGN, SHOP, openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 /** The booking page on a site of another origin, by embed.js. */
 
 vi.setConfig({ testTimeout: 60_000 })
-const SHOP = 'http://shop.test:5000'
-const FOREIGN = 'http://foreign.test:5000'
-
-let server: TestServer
-let site: HostSite
-let organisation: TestOrganisation
-let browser: Browser
+const script = `<script async src="${BOOKING_URL}/embed.js"></script>`
+let shop: Shop
 let context: BrowserContext
-let script: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  site = await serveHostSite()
-  organisation = await createTestOrganisation(server.db, fullCatalog, { origins: [SHOP] })
-  const hosts = { 'shop.test:5000': site.address, 'foreign.test:5000': site.address }
-  browser = await openBrowser(server, hosts)
-  script = `<script async src="${BOOKING_URL}/embed.js"></script>`
+  shop = await openShop(fullCatalog)
 })
 afterEach(() => context.close())
 
 /** Opens a page of the host site, which keeps what its scripts hear. */
 async function visit(body: string, on: keyof typeof screens = 'desktop', origin = SHOP) {
-  context = await browser.newContext(screens[on])
+  context = await shop.browser.newContext(screens[on])
   const faults = listenForFaults(context)
   const page = await context.newPage()
-  site.put(
+  shop.site.put(
     '/',
     `<script>
       window.heard = []
@@ -54,7 +42,7 @@ async function visit(body: string, on: keyof typeof screens = 'desktop', origin 
 type Heard = { name: string; detail: Record<string, unknown>; id: string }
 const heard = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>
 const element = (id: string, attributes = '') =>
-  `<div id="${id}" data-kerbside="${organisation.slug}" ${attributes}></div>`
+  `<div id="${id}" data-kerbside="${shop.organisation.slug}" ${attributes}></div>`
 /** By how many pixels the frame is not as tall as the page in it. */
 async function misfit(page: Page): Promise<number> {
   const content = await page
@@ -117,7 +105,7 @@ test('fills in what the element tells, and the campaign of the host page, but no
 
 test('a link that opens a pop-up, by keyboard alone', async () => {
   const { page, faults } = await visit(
-    `<a href="${BOOKING_URL}/${organisation.slug}" id="link" data-kerbside="${organisation.slug}" data-mode="popup">Book</a>${script}`,
+    `<a href="${BOOKING_URL}/${shop.organisation.slug}" id="link" data-kerbside="${shop.organisation.slug}" data-mode="popup">Book</a>${script}`,
   )
   await page.locator('#link[aria-haspopup]').waitFor()
   await page.keyboard.press('Tab')
@@ -179,7 +167,7 @@ test('a site that the organisation does not list shows nothing, and is told why'
 })
 
 test('messages of others are ignored, on both sides', async () => {
-  site.put(
+  shop.site.put(
     '/forger',
     `<script>
       window.got = []

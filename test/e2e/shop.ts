@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { openBrowser } from './browser.ts'
+import { serveHostSite } from './host-site.ts'
+import type { HostSite } from './host-site.ts'
+
+/** A business's own website, on an origin that its organisation lists. */
+export const SHOP = 'http://shop.test:5000'
+/** The same website on an origin that is not listed. */
+export const FOREIGN = 'http://foreign.test:5000'
+
+export type Shop = {
+  server: TestServer
+  site: HostSite
+  organisation: TestOrganisation
+  /** Finds both origins, and the hosted payment page, which is at the API's own address. */
+  browser: Browser
+}
+
+export async function openShop(catalog: object): Promise<Shop> {
+  const server = await startTestServer()
+  const site = await serveHostSite()
+  const organisation = await createTestOrganisation(server.db, catalog, { origins: [SHOP] })
+  const browser = await openBrowser(server, {
+    'shop.test:5000': site.address,
+    'foreign.test:5000': site.address,
+    localhost: new URL(server.url).host,
+  })
+  return { server, site, organisation, browser }
+}
