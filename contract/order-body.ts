@@ -11,6 +11,14 @@ import { day, text, uuid } from './text.ts'
 export const lineTypes = ['hire', 'sale'] as const
 export const workTypes = ['none', 'delivery', 'service'] as const
 
+/** An object with every key that was sent: as a record it would lose one called `__proto__` unseen. */
+const answers = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'must be an object',
+  })
+  .meta({ type: 'object', additionalProperties: {} }) as z.ZodType<Record<string, unknown>>
+
 /** A standing service: every so many weeks on given weekdays, or months on the same day. */
 export const Schedule = z
   .object({
@@ -117,7 +125,7 @@ export const OrderBody = z
       description: 'Retired: becomes the answer to the booking question keyed `placement`.',
     }),
     notes: text(0, 2000).default('').meta({ description: 'For the office and the crew.' }),
-    customFields: z.record(z.string(), z.unknown()).default({}).meta({
+    customFields: answers.default({}).meta({
       description:
         "Answers to the organisation's booking questions, by key: text for `text`, `textarea` and `select`, a date for `date`, a number, true or false, or a list of options for `multiselect`.",
     }),

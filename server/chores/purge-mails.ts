@@ -3,8 +3,8 @@ import type { Database } from '#db/connect.ts'
 const BATCH = 1000
 
 /**
- * Deletes mails that were sent more than 30 days ago, in small batches so that nothing waits behind
- * them. What was not sent stays.
+ * Deletes mails that were sent more than 30 days ago, or written more than 90 days ago and not sent, in
+ * small batches so that nothing waits behind them.
  * @returns how many rows were deleted
  */
 export async function purgeMails(db: Database): Promise<number> {

@@ -1,4 +1,5 @@
 import { findMail, listMails } from '#mail/list-mails.ts'
+import { retryMail } from '#mail/retry-mail.ts'
 import { openLinks } from '#mail/open-links.ts'
 import { hirersLink } from '#orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
@@ -13,8 +14,8 @@ const list: Command = {
     const { slug } = readArguments(args, list.usage, ['slug'])
     const mails = await inNamed(db, String(slug), listMails)
     return {
-      data: mails.map(({ id, recipient, subject, status, created_at }) => {
-        return { id, recipient, subject, status, createdAt: created_at.toISOString() }
+      data: mails.map(({ id, recipient, subject, status, last_error: error, created_at }) => {
+        return { id, recipient, subject, status, error, createdAt: created_at.toISOString() }
       }),
     }
   },
@@ -44,4 +45,15 @@ const show: Command = {
   },
 }
 
-export const mailCommands = [list, show]
+const retry: Command = {
+  name: 'mail retry',
+  usage: 'mail retry S MAIL_ID',
+  about: 'Has a mail that was not sent tried anew',
+  async run({ db }, args) {
+    const { slug, id } = readArguments(args, retry.usage, ['slug', 'id'])
+    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id), 'operator'))
+    return { id: mail.id, recipient: mail.recipient, subject: mail.subject, status: mail.status }
+  },
+}
+
+export const mailCommands = [list, show, retry]

@@ -111,6 +111,7 @@ export interface Mails {
   leased_by: Optional<string | null>
   leased_until: Optional<Timestamp | null>
   created_at: Timestamp
+  retried_at: Optional<Timestamp | null>
 }
 
 export interface OrderAddOns {

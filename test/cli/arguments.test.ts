@@ -94,6 +94,8 @@ test.each<[RegExp, string[]]>([
   [/usage: kerbside mail show/, ['mail', 'show', slug]],
   [/there is no mail 0f4c2f8e/, ['mail', 'show', slug, nothing]],
   [/no organisation nobody/, ['mail', 'list', 'nobody']],
+  [/usage: kerbside mail retry/, ['mail', 'retry', slug]],
+  [/there is no mail 0f4c2f8e/, ['mail', 'retry', slug, nothing]],
 ])('%s', async (sentence, words) => {
   const error: unknown = await operate(...words).catch((thrown: unknown) => thrown)
   expect(error instanceof BadArguments || error instanceof Refusal).toBe(true)

@@ -14,6 +14,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
+import { operatorOf } from '#test/cli/operate.ts'
 import { asHirer } from '#test/hirers/ask.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { readMessage, startMailServer } from './receiver.ts'
@@ -27,6 +28,7 @@ const organisation = await createTestOrganisation(server.db, {
   organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: '51 824 753 556' },
 })
 const ask = asHirer(server, organisation)
+const operate = operatorOf(server.databaseUrl)
 const place = async (changes = {}) =>
   (await placeByBrowser(server, organisation, anOrder(changes))).json
 
@@ -175,6 +177,35 @@ test('is tried again while the server cannot, and given up when it never will', 
   await until(sent(later.id))
   expect(receivedOf(later.id)).toHaveLength(1)
   expect(receivedOf(never.id)).toHaveLength(0)
+})
+
+test('what was given up is sent when the operator has it tried anew, however old, and once', async () => {
+  const { id } = await place()
+  smtp.refusals.push([550, 'Nobody here'])
+  startWorker()
+  await until(async () => (await mailsOf(id))[0]?.status === 'failed')
+  const [failed] = await mailsOf(id)
+  const retry = () => operate('mail', 'retry', organisation.slug, failed?.id ?? '')
+  const listed = async () =>
+    (await operate('mail', 'list', organisation.slug)).data.find(
+      (mail: { id: string }) => mail.id === failed?.id,
+    )
+  expect(await listed()).toMatchObject({ status: 'failed', error: expect.stringContaining('550') })
+  await server.owner.query(
+    `update mails set created_at = now() - interval '10 days' where order_id = $1`,
+    [id],
+  )
+  expect(await retry()).toMatchObject({ id: failed?.id, status: 'pending' })
+  await until(sent(id))
+  expect(receivedOf(id)).toHaveLength(1)
+  expect(readMessage(receivedOf(id)[0]?.message ?? '').headers).toContain(
+    `Message-ID: <${failed?.id}@kerbside.test>`,
+  )
+  await expect(retry()).rejects.toThrow('mail: was sent')
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  await expect(operate('mail', 'retry', other.slug, failed?.id ?? '')).rejects.toThrow(
+    'there is no mail',
+  )
 })
 
 test('waits for a mail server that is away, and is not lost', async () => {

@@ -8,7 +8,7 @@ import { checkInvariants } from '#test/invariants.ts'
 const server = await startTestServer()
 const operate = operatorOf(server.databaseUrl)
 
-test('mail sent more than 30 days ago goes, of everybody and in batches; the rest stays', async () => {
+test('mail sent 30 days ago goes, and what was not sent after 90, of everybody and in batches', async () => {
   const [one, other] = [
     await createTestOrganisation(server.db, plainCatalog),
     await createTestOrganisation(server.db, plainCatalog),
@@ -32,8 +32,13 @@ test('mail sent more than 30 days ago goes, of everybody and in batches; the res
   ]
   await age(old, 'sent', 31)
   await age(young, 'sent', 29)
-  await age(failed, 'failed', 31)
-  await age(pending, 'pending', 31)
+  await age(failed, 'failed', 89)
+  await age(pending, 'pending', 89)
+  await age(await mailed(one), 'failed', 91)
+  await age(await mailed(one), 'pending', 91)
+  const retried = await mailed(one)
+  await age(retried, 'failed', 91)
+  await operate('mail', 'retry', one.slug, retried)
   await age(await mailed(other), 'sent', 31)
   await server.owner.query(
     `insert into mails (organisation_id, id, recipient, subject, body, status, sent_at, created_at)
@@ -46,10 +51,10 @@ test('mail sent more than 30 days ago goes, of everybody and in batches; the res
     text: 'select purge_mails(10) as count',
   })
   expect(batch?.count).toBe(10)
-  expect(await purgeMails(server.db)).toBe(2500 + 2 - 10)
+  expect(await purgeMails(server.db)).toBe(2500 + 4 - 10)
   expect(await purgeMails(server.db)).toBe(0)
   const left = (await operate('mail', 'list', one.slug)).data.map(({ id }: { id: string }) => id)
-  expect(left.toSorted()).toEqual([young, failed, pending].toSorted())
+  expect(left.toSorted()).toEqual([young, failed, pending, retried].toSorted())
   expect((await operate('mail', 'list', other.slug)).data).toEqual([])
   await checkInvariants(server.owner)
 })

@@ -130,7 +130,7 @@ test('an unknown key is refused by its name', async () => {
 })
 
 test('a key is unknown though objects have it by nature', async () => {
-  for (const key of ['constructor', 'toString', 'hasOwnProperty', 'length']) {
+  for (const key of ['constructor', 'toString', 'hasOwnProperty', 'length', '__proto__']) {
     const body = JSON.stringify(aFullOrder({ customFields: { '#': 'x' } })).replace('#', key)
     const answer = await server.fetch('/api/v1/orders', {
       method: 'POST',

@@ -20,6 +20,8 @@ create table mails (
   leased_by text,
   leased_until timestamptz(3),
   created_at timestamptz(3) not null,
+  -- When the operator last had it tried anew.
+  retried_at timestamptz(3),
   primary key (organisation_id, id),
   foreign key (organisation_id, order_id) references orders (organisation_id, id)
 );
@@ -27,17 +29,19 @@ create index mails_newest on mails (organisation_id, created_at desc, id desc);
 create index mails_order on mails (organisation_id, order_id) where order_id is not null;
 create index mails_due on mails (due_at) where status = 'pending';
 create index mails_sent on mails (sent_at) where status = 'sent';
+create index mails_unsent on mails (created_at) where status <> 'sent';
 
 alter table mails enable row level security;
 alter table mails force row level security;
 create policy tenant on mails
   using (organisation_id = (select nullif(current_setting('app.organisation', true), '')));
 create policy worker on mails to kerbside_worker using (true);
-grant select, insert on mails to kerbside_app;
+grant select, insert, update (status, due_at, attempts, last_error, retried_at) on mails to kerbside_app;
 grant select, update, delete on mails to kerbside_worker;
 
 -- The mails that a worker is to send next. A lease that has run out is another worker's to take. What
--- could not be sent within three days would come as a surprise, and is not sent any more.
+-- could not be sent within three days would come as a surprise, and is not sent any more, unless the
+-- operator has it tried anew.
 create function claim_mails(p_worker text, p_busy uuid[], p_most integer, p_lease_seconds integer)
 returns table (organisation_id text, id uuid, recipient text, subject text, body text, html text,
   attempts integer, sender text, reply_to text, order_id uuid)
@@ -48,7 +52,8 @@ begin
   return query
     with due as (
       select m.organisation_id, m.id from mails m
-      where m.status = 'pending' and m.due_at <= now() and m.created_at > now() - interval '3 days'
+      where m.status = 'pending' and m.due_at <= now()
+        and coalesce(m.retried_at, m.created_at) > now() - interval '3 days'
         and m.id <> all (p_busy) and (m.leased_until is null or m.leased_until < now())
       order by m.due_at limit p_most for update skip locked
     ), held as (
@@ -92,8 +97,8 @@ begin
 end
 $$;
 
--- Deletes a batch of the mails that were sent more than 30 days ago: personal data that nobody needs for
--- long. What was not sent stays.
+-- Deletes a batch of the mails that were sent more than 30 days ago, or written more than 90 days ago and
+-- not sent: personal data that nobody needs for long.
 create function purge_mails(p_most integer) returns integer
 language plpgsql as $$
 declare
@@ -103,6 +108,8 @@ begin
   delete from mails m using (
     select organisation_id, id from mails
     where status = 'sent' and sent_at < now() - interval '30 days'
+      or status <> 'sent' and created_at < now() - interval '90 days'
+        and coalesce(retried_at, created_at) < now() - interval '90 days'
     limit p_most for update skip locked) o
     where m.organisation_id = o.organisation_id and m.id = o.id;
   get diagnostics gone = row_count;

@@ -1,0 +1,24 @@
+import type { Org } from '#db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { findMail } from './list-mails.ts'
+import type { Mail } from './list-mails.ts'
+
+/**
+ * Has a mail tried anew that was given up or is waiting, as if it had just been written. It keeps its id,
+ * by which a receiver knows it.
+ * @throws Refusal 404 when there is none with this id, 422 when it was sent
+ */
+export async function retryMail(org: Org, id: string, by: string): Promise<Mail> {
+  await findMail(org, id)
+  const retried = await org.tx.run({
+    text: `update mails set status = 'pending', due_at = $3, attempts = 0, last_error = null, retried_at = $3
+      where organisation_id = $1 and id = $2 and status <> 'sent' returning id`,
+    values: [org.id, id, org.now],
+  })
+  if (retried.length === 0) throw new Refusal(422, 'mail: was sent')
+  await org.tx.run({
+    text: `insert into audit_log (organisation_id, actor, action, subject) values ($1, $2, 'mail.retried', $3)`,
+    values: [org.id, by, id],
+  })
+  return findMail(org, id)
+}
