@@ -11,6 +11,7 @@ import { WRONG_KEYS_PER_HOUR } from '#hirers/find-as-hirer.ts'
 import { openBudgets } from '#http/rate-limit.ts'
 import { startDeliveries } from '#webhooks/deliver.ts'
 import { createProviders } from '#payments/create-providers.ts'
+import { tellOfUnpayable } from '#payments/tell-of-unpayable.ts'
 import { createPoster } from '#webhooks/post.ts'
 import { startMails } from '#mail/send-mails.ts'
 import { hirersLink } from '#orders/hirers-link.ts'
@@ -90,6 +91,7 @@ export async function serve(
     )
   }
   opened.use(startChores({ db: store.db, payments, log }))
+  await tellOfUnpayable(store.db, payments, log)
 
   const demoPort = config.demoHostPort ?? (store.embedded ? config.port + 1 : 0)
   const site = {

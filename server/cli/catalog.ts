@@ -1,6 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { mustClose } from '#catalog/as-offered.ts'
 import { exportCatalog } from '#catalog/export-catalog.ts'
 import { importCatalog } from '#catalog/import-catalog.ts'
+import { loadCatalog } from '#catalog/load-catalog.ts'
+import { findOrganisation } from '#organisations/find-organisation.ts'
+import { providerOf } from '#payments/provider.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -9,15 +13,21 @@ const importFile: Command = {
   name: 'catalog import',
   usage: 'catalog import S FILE',
   about: 'Brings in any part of a catalogue, by id; what the file does not mention stays',
-  async run({ db }, args) {
+  async run({ db, payments }, args) {
     const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
     const catalog = await readJson(String(file))
-    const imported = await inNamed(db, String(slug), (org) =>
-      importCatalog(org, catalog, 'operator'),
-    )
-    return { organisation: String(slug), ...imported }
+    return inNamed(db, String(slug), async (org) => {
+      const imported = await importCatalog(org, catalog, 'operator')
+      const now = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
+      const isClosed = mustClose(now, providerOf(org, payments) !== null)
+      return { organisation: org.slug, ...imported, ...(isClosed && { warning: UNPAYABLE }) }
+    })
   },
 }
+
+/** What this command sees of the settings, which are those of the server where they are in one place. */
+const UNPAYABLE =
+  'payment is required and nobody can take it, so online booking is closed: set STRIPE_SECRET_KEY'
 
 const exportFile: Command = {
   name: 'catalog export',

@@ -122,3 +122,14 @@ begin
   end;
 end
 $$;
+
+-- The organisations that take no test payments and ask to be paid at booking, for who starts a server.
+create function organisations_paid_first() returns table (slug text)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('role', 'kerbside_app', true), set_config('app.presented', 'every organisation', true);
+  return query select o.slug from organisations o
+    where not o.test and o.booking_rules ->> 'paymentRequired' = 'true' order by o.slug;
+end
+$$;
