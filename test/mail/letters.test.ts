@@ -182,7 +182,7 @@ test('is tried again while the server cannot, and given up when it never will', 
 test('what was given up is sent when the operator has it tried anew, however old, and once', async () => {
   const { id } = await place()
   smtp.refusals.push([550, 'Nobody here'])
-  startWorker()
+  await startWorker()
   await until(async () => (await mailsOf(id))[0]?.status === 'failed')
   const [failed] = await mailsOf(id)
   const retry = () => operate('mail', 'retry', organisation.slug, failed?.id ?? '')
