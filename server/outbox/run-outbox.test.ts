@@ -1,11 +1,48 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Log } from '#server/log.ts'
 import { runOutbox } from './run-outbox.ts'
 import type { OutboxItem, Source } from './run-outbox.ts'
 
-/** The engine over rows in memory: what is claimed, how much at once, and what a failure costs. */
+/**
+ * The engine over rows in memory, by a clock that these tests move: what is claimed, how much at once,
+ * and what a failure costs.
+ */
 
 const quiet = { info() {}, warn() {}, error() {} }
+const started: AsyncDisposable[] = []
+beforeEach(() => void vi.useFakeTimers())
+afterEach(async () => {
+  for (const outbox of started.splice(0)) await stop(outbox)
+  vi.useRealTimers()
+})
+
+function start(rows: Rows, { log = quiet }: { log?: Log } = {}) {
+  const outbox = runOutbox(rows, { perLane: 3, log })
+  started.push(outbox)
+  return outbox
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** Lets time pass until it is so. @returns how many milliseconds that took */
+async function until(done: () => boolean): Promise<number> {
+  const began = performance.now()
+  while (!done()) {
+    if (performance.now() - began > 60_000) throw new Error('it did not come about in a minute')
+    await pass(1)
+  }
+  return performance.now() - began
+}
+
+/** Stops the engine, which takes time. @returns how many milliseconds it took */
+async function stop(outbox: AsyncDisposable): Promise<number> {
+  let stopped = false
+  const stopping = outbox[Symbol.asyncDispose]().then(() => (stopped = true))
+  const took = await until(() => stopped)
+  await stopping
+  return took
+}
 
 /** Functions on their own, for a test to put another in their place. */
 type Rows = { [Name in keyof Parts]: Parts[Name] } & {
@@ -60,19 +97,11 @@ const laneOf = (id: string) => id.split('/')[0] ?? ''
 const lane = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}/${index}`)
 
-async function until(done: () => boolean, withinMs = 8000): Promise<void> {
-  const end = performance.now() + withinMs
-  while (!done()) {
-    if (performance.now() > end) throw new Error('it did not come about')
-    await sleep(5)
-  }
-}
-
 test('does each once, a few of a lane at a time, and lanes do not wait for each other', async () => {
   const rows = rowsOf([...lane('slow', 9), ...lane('quick', 60)], (id) =>
     sleep(laneOf(id) === 'slow' ? 200 : 1),
   )
-  await using _ = runOutbox(rows, { perLane: 3, log: quiet })
+  start(rows)
   await until(() => rows.settled.filter((id) => laneOf(id) === 'quick').length === 60)
   expect(rows.settled.filter((id) => laneOf(id) === 'slow').length).toBeLessThan(9)
   await until(() => rows.due.size === 0)
@@ -89,11 +118,12 @@ test('what is told of while it looks is found at once', async () => {
     await sleep(50)
     return found
   }
-  await using outbox = runOutbox(rows, { perLane: 3, log: quiet })
-  await sleep(20)
+  const outbox = start(rows)
+  await pass(20)
   rows.due.add('late/1')
   outbox.wake()
-  await until(() => rows.settled.length === 1, 700)
+  // It looks once a second where it is not told.
+  expect(await until(() => rows.settled.length === 1)).toBeLessThan(200)
 })
 
 test('outcomes that the database does not take are kept for it; nothing is done twice', async () => {
@@ -105,7 +135,7 @@ test('outcomes that the database does not take are kept for it; nothing is done 
     if (refusals >= 0) throw new Error('the database is away')
     await settle(results)
   }
-  await using _ = runOutbox(rows, { perLane: 3, log: quiet })
+  start(rows)
   await until(() => rows.due.size === 0)
   expect(rows.worked).toHaveLength(5)
   expect(rows.settled).toHaveLength(5)
@@ -124,7 +154,7 @@ test('what is done and waits to be settled does not keep its lane from going on'
     await sleep(60)
     await settle(results)
   }
-  await using _ = runOutbox(rows, { perLane: 3, log: quiet })
+  start(rows)
   await until(() => rows.due.size === 0)
   expect(rows.worked.toSorted()).toEqual(lane('a', 12).toSorted())
   expect(rows.most.get('a')).toBe(3)
@@ -144,7 +174,7 @@ test('a claim that fails is made again', async () => {
     if (failures >= 0) throw new Error('the database is away')
     return claim(busy, done)
   }
-  await using _ = runOutbox(rows, { perLane: 3, log: quiet })
+  start(rows)
   await until(() => rows.settled.length === 2)
 })
 
@@ -155,20 +185,20 @@ test('work that throws is told, holds up nothing, and is not tried again in a ru
     if (laneOf(id) === 'bad') throw new Error('a bug')
   })
   const log = { ...quiet, error: (...line: unknown[]) => void told.push(line) }
-  const outbox = runOutbox(rows, { perLane: 3, log })
+  const outbox = start(rows, { log })
   await until(() => rows.settled.length === 20)
-  await sleep(1200)
+  await pass(1200)
   expect(told.length).toBeGreaterThan(0)
   expect(rows.worked.filter((id) => id === 'bad/1').length).toBeLessThan(5)
-  await outbox[Symbol.asyncDispose]()
+  await stop(outbox)
   expect(rows.released).toBe(1)
 })
 
 test('a stop lets what is in flight finish, begins nothing more, and gives the rest back', async () => {
   const rows = rowsOf(lane('a', 20), () => sleep(300))
-  const outbox = runOutbox(rows, { perLane: 3, log: quiet })
+  const outbox = start(rows)
   await until(() => rows.worked.length === 3)
-  await outbox[Symbol.asyncDispose]()
+  await stop(outbox)
   expect(rows.worked).toHaveLength(3)
   expect(rows.settled).toHaveLength(3)
   expect(rows.released).toBe(1)
@@ -179,11 +209,11 @@ test('a stop cuts short what does not end, and leaves it to be done again', asyn
     lane('a', 1),
     (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   )
-  const outbox = runOutbox(rows, { perLane: 3, log: quiet })
+  const outbox = start(rows)
   await until(() => rows.worked.length === 1)
-  const began = performance.now()
-  await outbox[Symbol.asyncDispose]()
-  expect(performance.now() - began).toBeGreaterThan(4900)
+  const took = await stop(outbox)
+  expect(took).toBeGreaterThanOrEqual(5000)
+  expect(took).toBeLessThan(5100)
   expect(rows.settled).toEqual([])
   expect(rows.due.size).toBe(1)
   expect(rows.released).toBe(1)
@@ -194,7 +224,7 @@ test('a database that does not take the leases back is told of, and stops nothin
   rows.release = () => Promise.reject(new Error('the database is away'))
   const warned: unknown[] = []
   const log = { ...quiet, warn: (...told: unknown[]) => void warned.push(told) }
-  await runOutbox(rows, { perLane: 1, log })[Symbol.asyncDispose]()
+  await stop(runOutbox(rows, { perLane: 1, log }))
   expect(warned).toEqual([
     [{ outbox: 'rows', err: new Error('the database is away') }, 'leases were not given back'],
   ])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { withKey } from '#test/harness.ts'
-import type { Answer, TestOrganisation } from '#test/harness.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
+import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
 
 /** An integrator's calls about webhooks, with the organisation's key. */
 export type Integrator = {
@@ -56,4 +57,18 @@ export function integratorOf(
       return (await call('GET', `webhook-endpoints/${id}/deliveries?${query}`)).json.data
     },
   }
+}
+
+/** An organisation of its own, its integrator's calls, and orders placed for it. */
+export async function newIntegrator(server: TestServer, catalog: object = plainCatalog) {
+  const organisation = await createTestOrganisation(server.db, catalog)
+  const place = async () => {
+    const placed = await placeByKey(server, organisation, anOrder())
+    expect(placed.status).toBe(201)
+    return placed.json
+  }
+  const placeSome = async (count: number) => {
+    for (let left = count; left > 0; left -= 1) await place()
+  }
+  return { organisation, ...integratorOf(server, organisation), place, placeSome }
 }

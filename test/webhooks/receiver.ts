@@ -1,15 +1,14 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
+import { eventually } from './eventually.ts'
 
 /** A receiver of webhooks on loopback: keeps what arrives, and answers as it is told. */
 
 export type Delivery = {
   headers: IncomingHttpHeaders
   body: string
-  at: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into payloads freely
   json: any
 }
@@ -19,8 +18,8 @@ export type Receiver = {
   deliveries: Delivery[]
   /** How many requests are being answered now, and the most there ever were. */
   load: { now: number; most: number }
-  /** Waits until so many have arrived. */
-  waitFor(count: number, withinMs?: number): Promise<Delivery[]>
+  /** Waits until so many have arrived; gives up late. */
+  waitFor(count: number): Promise<Delivery[]>
   close(): Promise<void>
 }
 
@@ -36,7 +35,7 @@ export async function startReceiver(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
-      const delivery = { headers: request.headers, body, at: Date.now(), json: JSON.parse(body) }
+      const delivery = { headers: request.headers, body, json: JSON.parse(body) }
       deliveries.push(delivery)
       load.now += 1
       load.most = Math.max(load.most, load.now)
@@ -54,10 +53,8 @@ export async function startReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     deliveries,
     load,
-    async waitFor(count, withinMs = 8000) {
-      const end = Date.now() + withinMs
-      while (deliveries.length < count && Date.now() < end) await sleep(10)
-      expect(deliveries.length).toBeGreaterThanOrEqual(count)
+    async waitFor(count) {
+      await eventually(() => deliveries.length).toBeGreaterThanOrEqual(count)
       return deliveries
     },
     close,

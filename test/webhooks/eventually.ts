@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import type pg from 'pg'
+
+/** Asks until it is so: what comes about does so soon, and is given up late. */
+export const eventually = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(read, { timeout: 30_000, interval: 10 })
+
+/** Waits until somebody waits for a lock in the database. */
+export async function untilBlocked(owner: pg.Pool): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await owner.query<{ blocked: boolean }>(
+      `select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as blocked`,
+    )
+    return rows[0]?.blocked
+  }).toBe(true)
+}

@@ -1,0 +1,53 @@
+import { test, vi } from 'vitest'
+import { untilBlocked } from './eventually.ts'
+import { startReceiver } from './receiver.ts'
+import { startWorkbench } from './workbench.ts'
+
+/** Those who lock the same rows do not keep each other from going on. */
+
+vi.setConfig({ testTimeout: 120_000 })
+const { server, change, newIntegrator, startWorker } = await startWorkbench()
+
+test('orders that keep an endpoint locked do not keep it from being sent to', async () => {
+  const { place, register } = await newIntegrator()
+  const receiver = await startReceiver()
+  const { id } = await register(receiver.url)
+  const client = await server.owner.connect()
+  try {
+    // As the foreign key of a delivery does until its order is committed.
+    await client.query('begin')
+    await client.query('select from webhook_endpoints where id = $1 for key share', [id])
+    await using _ = startWorker()
+    await place()
+    await receiver.waitFor(1)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('settling and disabling do not wait for each other in a circle', async () => {
+  const { organisation, place, register } = await newIntegrator()
+  const { id } = await register('http://127.0.0.1:9/')
+  await place()
+  const client = await server.owner.connect()
+  try {
+    const { rows } = await change('select id from deliveries where endpoint_id = $1', id)
+    await client.query('begin')
+    await client.query('update webhook_endpoints set enabled = false where id = $1', [id])
+    const outcome = { organisation_id: organisation.id, id: rows[0].id, endpoint_id: id }
+    const attempt = { at: new Date().toISOString(), status: 500, error: 'x', milliseconds: 1 }
+    const settled = server.db.query({
+      text: 'select * from settle_deliveries($1)',
+      values: [
+        JSON.stringify([{ ...outcome, status: 'pending', due_ms: 5000, attempt, gone: false }]),
+      ],
+    })
+    await untilBlocked(server.owner)
+    await client.query(`update deliveries set due_at = due_at where endpoint_id = $1`, [id])
+    await client.query('commit')
+    await settled
+  } finally {
+    client.release()
+  }
+})

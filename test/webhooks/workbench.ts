@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, onTestFinished } from 'vitest'
+import { openDatabase } from '#db/connect.ts'
+import { listen } from '#db/listen.ts'
+import { plainCatalog } from '#test/catalogs.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { startDeliveries } from '#webhooks/deliver.ts'
+import { createPoster } from '#webhooks/post.ts'
+import { newIntegrator } from './integrator.ts'
+
+export type Worker = AsyncDisposable & {
+  /** By which its leases are known. */
+  id: string
+  /** How often it has looked for deliveries, and how many it found in all. */
+  looks: number
+  claimed: number
+  posts: number
+  logs: string[]
+  /** Makes it look for deliveries, and waits until it has looked and begun what it found. */
+  look(): Promise<void>
+}
+
+const catalog = { ...plainCatalog, organisation: { email: 'office@test.example' } }
+
+/** A server that sends nothing itself, and workers beside it that tell what they do. */
+export async function startWorkbench() {
+  const server = await startTestServer()
+  afterAll(() => checkInvariants(server.owner))
+  return {
+    server,
+    change: (text: string, ...values: unknown[]) => server.owner.query(text, values),
+    newIntegrator: () => newIntegrator(server, catalog),
+    startWorker: (options?: { listening: boolean }) => startWorker(server.databaseUrl, options),
+  }
+}
+
+/** A worker as another process would be one: with its own connections. */
+function startWorker(connection: string, { listening } = { listening: true }): Worker {
+  const logs: string[] = []
+  const write = (...line: unknown[]) => void logs.push(JSON.stringify(line))
+  const log = { info: write, warn: write, error: write }
+  const stack = new AsyncDisposableStack()
+  const pool = openDatabase({ connection, poolSize: 3, namedStatements: true, log })
+  stack.defer(() => pool.end())
+  const sending = createPoster({ allowLoopback: true })
+  stack.defer(() => sending.close())
+  const db = {
+    ...pool,
+    query: async <Row>(statement: Parameters<typeof pool.query>[0]) => {
+      const rows = await pool.query<Row>(statement)
+      if (statement.text.includes('claim_deliveries')) {
+        worker.looks += 1
+        worker.id = String(statement.values?.[0])
+        worker.claimed += rows.length
+      }
+      return rows
+    },
+  }
+  const poster = {
+    ...sending,
+    post: (input: Parameters<typeof sending.post>[0]) => {
+      worker.posts += 1
+      return sending.post(input)
+    },
+  }
+  const deliveries = stack.use(startDeliveries({ db, poster, secret: SECRET, log }))
+  if (listening) {
+    stack.use(listen(connection, 'deliveries', { heard: () => deliveries.wake(), log }))
+  }
+  onTestFinished(() => stack.disposeAsync())
+  const worker: Worker = {
+    id: '',
+    looks: 0,
+    claimed: 0,
+    posts: 0,
+    logs,
+    async look() {
+      // One look may have begun before.
+      const enough = worker.looks + 2
+      while (worker.looks < enough) {
+        deliveries.wake()
+        await sleep(5)
+      }
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+  return worker
+}

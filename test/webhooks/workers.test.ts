@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { listen } from '#db/listen.ts'
+import { eventually } from './eventually.ts'
+import { startReceiver } from './receiver.ts'
+import { startWorkbench } from './workbench.ts'
+
+/** The workers that send deliveries: what they take, when, and what they leave to each other. */
+
+vi.setConfig({ testTimeout: 120_000 })
+const { server, change, newIntegrator, startWorker } = await startWorkbench()
+
+test('two workers never have more than five in flight to one endpoint between them', async () => {
+  const { placeSome, register } = await newIntegrator()
+  const { promise: open, resolve: answerAll } = Promise.withResolvers<void>()
+  const receivers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      startReceiver(async (response) => {
+        await open
+        await sleep(20)
+        response.writeHead(204).end()
+      }),
+    ),
+  )
+  for (const { url } of receivers) await register(url)
+  await using first = startWorker()
+  await using second = startWorker()
+  await placeSome(12)
+  for (const receiver of receivers) await receiver.waitFor(5)
+  await Promise.all([first.look(), second.look()])
+  expect(receivers.map(({ load }) => load.now)).toEqual([5, 5, 5, 5])
+
+  // What the one gives back as it stops, the other goes on with.
+  const [busier, other] = first.posts >= second.posts ? [first, second] : [second, first]
+  const before = other.posts
+  const stopping = busier[Symbol.asyncDispose]()
+  answerAll()
+  await stopping
+  const { rows } = await change(
+    'select id from webhook_endpoints where leased_by = $1 and leased_until > now()',
+    busier.id,
+  )
+  expect(rows).toEqual([])
+  await placeSome(12)
+  for (const receiver of receivers) {
+    await receiver.waitFor(24)
+    expect(receiver.load.most).toBe(5)
+    const ids = receiver.deliveries.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(24)
+  }
+  expect(other.posts).toBeGreaterThan(before)
+  expect(first.posts + second.posts).toBe(4 * 24)
+})
+
+test('no more is read of a backlog than can be sent', async () => {
+  const { place, register } = await newIntegrator()
+  const hanging = await startReceiver(() => {})
+  const { id } = await register(hanging.url)
+  await place()
+  await change(
+    `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
+      select organisation_id, gen_random_uuid(), endpoint_id, event_id, now()
+      from deliveries, generate_series(1, 3000) where endpoint_id = $1`,
+    id,
+  )
+  await using worker = startWorker()
+  await hanging.waitFor(5)
+  await worker.look()
+  await worker.look()
+  expect(worker.posts).toBe(5)
+  expect(worker.claimed).toBeLessThanOrEqual(10)
+  await change(`delete from deliveries where endpoint_id = $1 and status = 'pending'`, id)
+  await change('update webhook_endpoints set enabled = false where id = $1', id)
+  await hanging.close()
+})
+
+test("a dead worker's endpoints are sent to once its lease has run out", async () => {
+  const { place, register } = await newIntegrator()
+  const receiver = await startReceiver()
+  const { id } = await register(receiver.url)
+  const lease = (interval: string) =>
+    change(
+      `update webhook_endpoints set leased_by = 'dead', leased_until = now() + $2::interval
+        where id = $1`,
+      id,
+      interval,
+    )
+  await lease('1 hour')
+  await place()
+  await using worker = startWorker()
+  await worker.look()
+  await worker.look()
+  expect(worker.posts).toBe(0)
+  await lease('-1 ms')
+  await receiver.waitFor(1)
+})
+
+test('whoever listens is told of an order, and who does not finds it', async () => {
+  const { place, register } = await newIntegrator()
+  const receiver = await startReceiver()
+  await register(receiver.url)
+  const log = { info() {}, warn() {}, error() {} }
+  let heard = 0
+  await using _ = listen(server.databaseUrl, 'deliveries', { heard: () => (heard += 1), log })
+  // It wakes whoever listens as soon as it does.
+  await eventually(() => heard).toBe(1)
+  await place()
+  await eventually(() => heard).toBe(2)
+
+  await using _worker = startWorker({ listening: false })
+  await receiver.waitFor(1)
+  await place()
+  await receiver.waitFor(2)
+})
