@@ -281,3 +281,40 @@ test('a company, waited for while it loads', async () => {
   ])
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
 })
+
+// It takes the last of the 3 m³ on its days, so it comes last.
+test('the price in sight is the price charged, with all that it can be made of', async () => {
+  const walk = await visit('phone')
+  const { page } = walk
+  const inSight = async () => centsIn(await page.locator('.rail .total').textContent())
+  await walk.open()
+  await page.getByRole('combobox').fill('far')
+  await page.getByRole('option', { name: 'Far Away 2999' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await walk.toSize()
+  const card = page.locator('.card', { hasText: '3 m³' })
+  expect(await card.locator('.price').textContent()).toBe('$360')
+  await walk.toDates(/3 m³/)
+  const area = 36_000 + 2500
+  expect(await inSight()).toBe(area)
+  await page.locator('.month button[aria-disabled="false"]:visible').first().click()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByText('7 included, 1 extra at $15 a day').waitFor()
+  expect(await inSight()).toBe(area + 1500)
+  await page.getByLabel(/Morning, 7 am to 11 am/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  for (const what of ['Mattress', 'Mattress', 'General waste bin, 3 m³']) {
+    await page.getByRole('button', { name: `One more: ${what}` }).click()
+  }
+  const total = 2 * (36_000 + 1500) + 2500 + 1100 + 2 * 4500
+  expect(await inSight()).toBe(total)
+  await walk.toDetails()
+  await walk.toTerms()
+  await walk.toReview()
+  expect(await inSight()).toBe(total)
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
+  expect(order.total).toBe(total)
+})

@@ -45,11 +45,20 @@ async function open(width: number): Promise<Camera> {
   page.setDefaultTimeout(20_000)
   const take: Camera['take'] = async (name, all = true) => {
     if (!name.includes(wanted)) return
-    await page.evaluate('document.fonts.ready')
+    await page.mouse.move(0, 0)
+    await page.evaluate('scrollTo(0, 0); document.fonts.ready')
     await page.waitForTimeout(200)
-    await page.screenshot({ path: `${pictures}${name}-${width}.png`, fullPage: all })
+    if (all) await growTo(page, width, height)
+    await page.screenshot({ path: `${pictures}${name}-${width}.png` })
+    await page.setViewportSize({ width, height })
   }
   return { context, page, take }
+}
+
+/** Makes the window as high as the page, so that what sticks to its foot is at the page's foot. */
+async function growTo(page: Page, width: number, least: number): Promise<void> {
+  const high = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height: Math.max(least, high) })
 }
 
 async function takeAll(width: number): Promise<void> {
@@ -78,9 +87,11 @@ async function takeBooking(width: number): Promise<string> {
   await press(page, /^Book /)
   await heading(page, 'It’s booked')
   await take('booking-done')
-  await page.emulateMedia({ media: 'print' })
-  await take('booking-done-print')
-  await page.emulateMedia({ media: 'screen' })
+  if (width === 768) {
+    await page.emulateMedia({ media: 'print' })
+    await take('booking-done-print')
+    await page.emulateMedia({ media: 'screen' })
+  }
   const link = await page.getByRole('link', { name: 'See or change' }).getAttribute('href')
   await context.close()
   return link ?? ''
