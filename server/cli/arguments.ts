@@ -15,7 +15,7 @@ export function readArguments(
   usage: string,
   names: readonly string[],
   options: Options = {},
-): Record<string, string | boolean | undefined> {
+): Values {
   const parsed = parse(args, usage, options)
   if (parsed.positionals.length !== names.length) {
     throw new BadArguments(`usage: kerbside ${usage}`)
@@ -24,14 +24,18 @@ export function readArguments(
   return { ...parsed.values, ...(Object.fromEntries(words) as Record<string, string>) }
 }
 
-/** A required option or word. */
-export function required(
-  values: Record<string, string | boolean | undefined>,
-  name: string,
-  usage: string,
-): string {
+type Values = Record<string, string | boolean | undefined>
+
+/** An option's text; null where it is left out or empty. */
+export function optional(values: Values, name: string): string | null {
   const value = values[name]
-  if (typeof value === 'string' && value !== '') return value
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A required option or word. */
+export function required(values: Values, name: string, usage: string): string {
+  const value = optional(values, name)
+  if (value !== null) return value
   throw new BadArguments(`--${name} is required\nusage: kerbside ${usage}`)
 }
 

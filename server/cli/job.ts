@@ -9,7 +9,7 @@ import { rescheduleJob } from '#jobs/reschedule-job.ts'
 import { startJob } from '#jobs/start-job.ts'
 import { isDay } from '#contract/day.ts'
 import { Refusal } from '#server/refusal.ts'
-import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
+import { BadArguments, oneOf, optional, readArguments, required } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -33,7 +33,7 @@ const complete: Command = {
   about: 'A started job is done',
   async run({ db }, args) {
     const values = readArguments(args, complete.usage, ['id'], { note: { type: 'string' } })
-    const completion = { note: optional(values['note']) }
+    const completion = { note: optional(values, 'note') }
     const id = String(values['id'])
     return inJobs(db, id, async (org) => presentJob(await completeJob(org, { id, by, completion })))
   },
@@ -49,7 +49,7 @@ const fail: Command = {
       note: { type: 'string' },
     })
     const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
-    const failure = { code, note: optional(values['note']), photos: [] }
+    const failure = { code, note: optional(values, 'note'), photos: [] }
     const id = String(values['id'])
     return inJobs(db, id, async (org) => presentJob(await failJob(org, { id, by, failure })))
   },
@@ -82,10 +82,6 @@ async function inJobs<Result>(
     : []
   if (!owner) throw new Refusal(404, `there is no job ${id}`)
   return inNamed(db, owner.slug, work)
-}
-
-function optional(value: string | boolean | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 export const jobCommands = [start, complete, fail, reschedule]

@@ -2,7 +2,7 @@ import { cancelOrder } from '#orders/cancel-order.ts'
 import { findOrderByName } from '#orders/find-order.ts'
 import { presentOrder } from '#orders/present-order.ts'
 import { closeSessions } from '#payments/close-sessions.ts'
-import { readArguments } from './arguments.ts'
+import { optional, readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -14,7 +14,7 @@ const cancel: Command = {
     const values = readArguments(args, cancel.usage, ['slug', 'order'], {
       reason: { type: 'string' },
     })
-    const reason = typeof values['reason'] === 'string' ? values['reason'] : null
+    const reason = optional(values, 'reason')
     const slug = String(values['slug'])
     const cancelled = await inNamed(db, slug, async (org) => {
       const { order } = await findOrderByName(org, String(values['order']))

@@ -2,7 +2,7 @@ import { findOrderByName } from '#orders/find-order.ts'
 import { presentOrder } from '#orders/present-order.ts'
 import { requestRefund } from '#payments/request-refund.ts'
 import { sendRefunds } from '#payments/send-refunds.ts'
-import { BadArguments, readArguments } from './arguments.ts'
+import { BadArguments, optional, readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -16,7 +16,7 @@ const refund: Command = {
       reason: { type: 'string' },
     })
     const amount = readAmount(values['amount'])
-    const reason = typeof values['reason'] === 'string' ? values['reason'] : null
+    const reason = optional(values, 'reason')
     const [slug, name] = [String(values['slug']), String(values['order'])]
     await inNamed(db, slug, async (org) => {
       const { order } = await findOrderByName(org, name)
