@@ -74,7 +74,16 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const MINUTE = 60_000
+
+/**
+ * Of each zone its format, and the minute that was asked for last: formatting is slow. Zones have been
+ * whole minutes from UTC since 1972.
+ */
+const clocks = new Map<
+  string,
+  { format: Intl.DateTimeFormat; minute: number; local: { day: Day; time: string } }
+>()
 
 /**
  * The wall clock of a zone at an instant.
@@ -82,22 +91,25 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @returns the date there and the time as `HH:MM`
  */
 export function localTime(instant: Date, timezone: string): { day: Day; time: string } {
-  let format = formats.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
+  const minute = Math.floor(instant.getTime() / MINUTE)
+  const clock = clocks.get(timezone)
+  if (clock?.minute === minute) return clock.local
+  const format =
+    clock?.format ??
+    new Intl.DateTimeFormat('en-GB', {
       timeZone: timezone,
       dateStyle: 'short',
       timeStyle: 'short',
       hourCycle: 'h23',
     })
-    formats.set(timezone, format)
-  }
   // en-GB writes 24/11/2026, 14:05
   const text = format.format(instant)
-  return {
+  const local = {
     day: `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`,
     time: text.slice(12, 17),
   }
+  clocks.set(timezone, { format, minute, local })
+  return local
 }
 
 /** Whether a name is an IANA timezone, such as `Australia/Sydney`. */

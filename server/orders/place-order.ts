@@ -2,7 +2,7 @@ import { addDays, localTime } from '#contract/day.ts'
 import { MAX_HIRE_DAYS } from '#contract/limits.ts'
 import { OrderBody } from '#contract/order-body.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
-import type { OrderSource } from '#contract/order.ts'
+import type { Order, OrderSource } from '#contract/order.ts'
 import { isDatabaseError } from '#db/connect.ts'
 import type { Org } from '#db/tenant.ts'
 import { mustClose } from '#catalog/as-offered.ts'
@@ -35,6 +35,8 @@ export type Attempt = {
 
 export type Placed = {
   rows: OrderRows
+  /** The same as the API shows it. */
+  order: Order
   catalog: LoadedCatalog
   /** Whether this is the original order of the idempotency key, and not a new one. */
   replayed: boolean
@@ -57,7 +59,8 @@ export async function placeOrder(org: Org, attempt: Attempt): Promise<Placed> {
     const original =
       error instanceof Refusal && attempt.key ? await findOrderByKey(org, attempt.key) : null
     if (!original) throw error
-    return { rows: original, catalog: await loadCatalog(org), replayed: true }
+    const catalog = await loadCatalog(org)
+    return { rows: original, order: presentOrder(original), catalog, replayed: true }
   }
 }
 
@@ -65,11 +68,13 @@ async function placeOrReplay(org: Org, attempt: Attempt): Promise<Placed> {
   let current = org
   for (let tries = 1; ; tries += 1) {
     const catalog = await loadCatalog(current)
-    const order = await decide(current, attempt, catalog)
+    const decided = await decide(current, attempt, catalog)
+    const order = presentOrder(decided)
     try {
-      const original = await write(current, order, attempt, catalog)
-      if (original === null) return { rows: order, catalog, replayed: false }
-      return { rows: await readOrder(current, original), catalog, replayed: true }
+      const original = await write(current, decided, order, attempt, catalog)
+      if (original === null) return { rows: decided, order, catalog, replayed: false }
+      const rows = await readOrder(current, original)
+      return { rows, order: presentOrder(rows), catalog, replayed: true }
     } catch (error) {
       if (isDatabaseError(error, 'KB001')) {
         current = { ...current, ...(await findOrganisation(current)) }
@@ -144,10 +149,11 @@ function parseBody(body: unknown): OrderBody {
 async function write(
   org: Org,
   rows: NewOrder,
+  order: Order,
   { actor, source }: Attempt,
   catalog: LoadedCatalog,
 ): Promise<string | null> {
-  const { payload, ...event } = composeEvent(org, 'order.created', presentOrder(rows))
+  const { payload, ...event } = composeEvent(org, 'order.created', order)
   // What an integrator places, the integrator confirms.
   const mail = source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' })
   const [result] = await org.tx.callAlone<{ original: string | null }>({

@@ -28,7 +28,7 @@ export function orderRoutes({ payments }: Context, v1: V1): void {
       placeOrder(org, { body, key, takesPayment: providerOf(org, payments) !== null, ...by }),
     )
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
-    return presentOrder(placed.rows)
+    return placed.order
   })
 
   v1.keyed(endpoints.getOrder, async (caller, request) => {
