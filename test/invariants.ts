@@ -216,9 +216,11 @@ const violations: Record<string, string> = {
       where booking_rules ->> 'dayCapacity' is not null
     ), claimed as (
       select o.organisation_id, c.resource, d::date as day, sum(c.units) as units,
-        case when count(c.bound) = count(*) then max(c.bound) end as promised
+        -- What is out longer than was agreed is out, whoever else was promised it.
+        case when count(c.bound) = count(*) and not bool_or(d::date > coalesce(c.agreed, c."to"))
+          then max(c.bound) end as promised
       from orders o,
-        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units int, bound int),
+        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units int, bound int, agreed date),
         generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
       where o.status <> 'cancelled' group by 1, 2, 3
     )

@@ -12,6 +12,7 @@ import { sendRefunds } from '#payments/send-refunds.ts'
 import type { Log } from '#server/log.ts'
 import { extendHolidays } from './extend-holidays.ts'
 import { extendServices } from './extend-services.ts'
+import { holdBinsOut } from './hold-bins-out.ts'
 import { tellOfFailingEndpoints } from './tell-of-failing-endpoints.ts'
 import { purgeEvents } from './purge-events.ts'
 import { purgeMails } from './purge-mails.ts'
@@ -27,8 +28,9 @@ const chores: Chore[] = [
   { name: 'extend-holidays', pattern: '41 3 * * *', run: extendHolidays },
 ]
 
-/** Chores that ask others in between, and so are no one transaction; each is safe to run twice. */
+/** Chores that are no one transaction, as they ask others in between; each is safe to run twice. */
 const asking = [
+  { name: 'hold-bins-out', pattern: '7 * * * *', run: holdBinsOut },
   { name: 'release-unpaid', pattern: '* * * * *', run: releaseUnpaid },
   { name: 'close-sessions', pattern: '* * * * *', run: closeSessions },
   { name: 'send-refunds', pattern: '*/5 * * * *', run: sendRefunds },

@@ -2,6 +2,7 @@ import type { Job } from '#contract/job.ts'
 import type { Org } from '#db/tenant.ts'
 import { recordEvent } from '#events/record-event.ts'
 import { advanceOrder } from './advance-order.ts'
+import { holdBins } from './hold-bins.ts'
 import { moveJob } from './move-job.ts'
 import { presentJob } from './present-job.ts'
 import type { JobRows } from './present-job.ts'
@@ -22,6 +23,7 @@ export async function completeJob(
     completion: JSON.stringify({ ...nothing, ...completion }),
   }
   const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns, by })
+  await holdBins(org, rows.job.order_id, null)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.completed', presentJob(rows))
   return rows

@@ -4,11 +4,13 @@ import type { Org } from '#db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findJob } from './find-job.ts'
+import { holdBins } from './hold-bins.ts'
 import { recordMove } from './move-job.ts'
 import type { JobRows } from './present-job.ts'
 
 /**
- * Schedules another attempt of a failed job, as a new job that names the old one.
+ * Schedules another attempt of a failed job, as a new job that names the old one. Bins that are out are
+ * held until then.
  * @param date the day of the new attempt, today or later
  * @throws Refusal 404 for an unknown job, 422 when it has not failed, was tried again already, its
  *   order is not live, or the date has passed
@@ -49,6 +51,7 @@ export async function rescheduleJob(
     action: 'job.rescheduled',
     details: { previous: id, date },
   })
+  await holdBins(org, job.order_id, null)
   await advanceOrder(org, job.order_id)
   return findJob(org, next.id)
 }

@@ -3,18 +3,19 @@ import { addDays, localTime } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { tell } from '#contract/problems.ts'
 import type { Org } from '#db/tenant.ts'
-import { isCollectionDay, nextCollectionDay } from '#contract/collection-days.ts'
 import type { Usage } from '#catalog/delivery-days.ts'
 import { earliestDay } from '#catalog/delivery-days.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 import { readUsage } from '#catalog/read-usage.ts'
+import { soonestCollection } from '#catalog/soonest-collection.ts'
 import { readLineJobs } from '#jobs/read-line-jobs.ts'
 import { findOrganisation } from '#organisations/find-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 import { changeDates } from './change-dates.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import { checkChange } from './check-change.ts'
+import { overstaying } from './claim-capacity.ts'
 import { readOrder } from './find-order.ts'
 import { mailHirer } from './mail-hirer.ts'
 import type { OrderRows } from './order-rows.ts'
@@ -71,12 +72,11 @@ export async function changeOrder(
   }
   await check()
   const change = changeDates(rows.order, rows.lines, dates, catalog)
-  // A bin that stayed longer than was agreed is out anyway: that is no reason not to collect it.
-  const later = wanted.collectNow && dates.pickupDate > rows.order.pickup_date
-  const claims = later ? rows.order.claims : change.claims
   if (wanted.dryRun) return { rows, dates, change }
 
-  if (!(await moveClaims(org, rows.order.claims, claims))) {
+  // A bin that stayed longer than was agreed is out anyway: that is no reason not to collect it.
+  const claims = wanted.collectNow ? overstaying(rows.order.claims, change.claims) : change.claims
+  if (!(await moveClaims(org, rows.order.claims, claims, wanted.collectNow))) {
     // Somebody took a bin since it was looked at: say which date would do now.
     await check()
     const field = dates.deliveryDate === rows.order.delivery_date ? 'pickupDate' : 'deliveryDate'
@@ -98,7 +98,9 @@ function decideDates(
   const { order } = standing
   if (wanted.collectNow) {
     refuseBecause('collectNow', whyNotCollect(standing))
-    const soonest = soonestCollection(org, order.delivery_date, catalog)
+    const calendar = { rules: catalog.rules, ...clockOf(org) }
+    const soonest = soonestCollection(calendar, order.delivery_date)
+    if (soonest === null) throw new Refusal(422, 'collectNow: Nothing is collected within a year.')
     const planned = collections(standing).length > 0
     if (planned && order.pickup_date <= soonest) return null
     return { deliveryDate: order.delivery_date, pickupDate: soonest }
@@ -112,17 +114,6 @@ function decideDates(
 
 function refuseBecause(field: string, why: string | null): void {
   if (why !== null) throw new Refusal(422, `${field}: ${why}`)
-}
-
-/** Tomorrow, one day later after the cut-off, or the first day after that on which crews collect. */
-function soonestCollection(org: Org, delivered: Day, { rules }: LoadedCatalog): Day {
-  const { today, time } = clockOf(org)
-  const late = rules.cutoffTime !== null && time >= rules.cutoffTime ? 1 : 0
-  const first = addDays(today, 1 + late)
-  const from = first > delivered ? first : delivered
-  const next = isCollectionDay(from, rules) ? from : nextCollectionDay(from, rules)
-  if (next === null) throw new Refusal(422, 'collectNow: Nothing is collected within a year.')
-  return next
 }
 
 function clockOf(org: Org): { today: Day; time: string } {

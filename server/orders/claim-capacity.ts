@@ -3,8 +3,18 @@ import type { LineBody } from '#contract/order-body.ts'
 import { VISITS } from '#catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 
-/** So many units of a resource, on every day from one to another inclusive. */
-export type Claim = { resource: string; from: Day; to: Day; units: number; bound: number | null }
+/**
+ * So many units of a resource, on every day from one to another inclusive. Where a bin stays out longer
+ * than was agreed, `agreed` is until when it was.
+ */
+export type Claim = {
+  resource: string
+  from: Day
+  to: Day
+  units: number
+  bound: number | null
+  agreed?: Day
+}
 
 /**
  * What a line takes: its bins for every day from delivery to collection, the crew's own days counted
@@ -37,4 +47,13 @@ export function claimsOf(
     },
     { resource: VISITS, from: visit, to: visit, units: 1, bound: rules.dayCapacity },
   ]
+}
+
+/** New claims in place of old ones, of which what ends later than was agreed stays out anyway. */
+export function overstaying(before: readonly Claim[], after: readonly Claim[]): Claim[] {
+  return after.map((claim, index) => {
+    const old = before[index]
+    const agreed = old?.agreed ?? old?.to
+    return agreed !== undefined && claim.to > agreed ? { ...claim, agreed } : claim
+  })
 }

@@ -1,5 +1,6 @@
 import type { Job } from '#contract/job.ts'
 import type { Order } from '#contract/order.ts'
+import type { Claim } from './claim-capacity.ts'
 
 /**
  * An order as its rows stand in the database, nested: what is written when it is placed and what is
@@ -56,7 +57,7 @@ export type OrderRow = {
   terms_version: string
   terms_revision: number | null
   accepted_notices: { id: string; version: number; title: string; body: string }[]
-  claims: { resource: string; from: string; to: string; units: number; bound: number | null }[]
+  claims: Claim[]
   idempotency_key: string | null
   body_hash: string | null
   held_until: string | null

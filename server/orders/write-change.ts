@@ -7,15 +7,25 @@ import { paymentStatusOf } from './payment-status.ts'
 import { isCollected } from './plain-hire.ts'
 import type { Standing } from './why-not.ts'
 
-/** Takes and gives back what other claims differ by. @returns false where too little is left */
+/**
+ * Takes and gives back what other claims differ by.
+ * @param anyway whether that is so, free or not
+ * @returns false where too little is left
+ */
 export async function moveClaims(
   org: Org,
   before: OrderRow['claims'],
   after: OrderRow['claims'],
+  anyway: boolean,
 ): Promise<boolean> {
+  const values = [org.id, JSON.stringify(before), JSON.stringify(after)]
+  if (anyway) {
+    await org.tx.run({ text: 'select shift_capacity($1, $2, $3)', values })
+    return true
+  }
   const [moved] = await org.tx.run<{ done: boolean }>({
     text: 'select move_capacity($1, $2, $3) as done',
-    values: [org.id, JSON.stringify(before), JSON.stringify(after)],
+    values,
   })
   return moved?.done === true
 }

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { holdBinsOut } from '#chores/hold-bins-out.ts'
+import { addDays } from '#contract/day.ts'
+import type { Day } from '#contract/day.ts'
+import type { Org } from '#db/tenant.ts'
+import { completeJob } from '#jobs/complete-job.ts'
+import { failJob } from '#jobs/fail-job.ts'
+import { readLineJobs } from '#jobs/read-line-jobs.ts'
+import { rescheduleJob } from '#jobs/reschedule-job.ts'
+import { startJob } from '#jobs/start-job.ts'
+import { changeOrder } from '#orders/change-order.ts'
+import { placeOrder } from '#orders/place-order.ts'
+import { Refusal } from '#server/refusal.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+/**
+ * Bins are held while they are out (decisions, section 5, "Stock"): random hires, some of them collected
+ * when their hirer calls, are delivered, collected, missed and tried again while days pass. On each day
+ * as many bins are taken as a second reading of the rules says, and an order is taken exactly where one
+ * is left on every day.
+ */
+
+const STOCK = 2
+const server = await startTestServer()
+const [product] = plainCatalog.products
+const catalog = { ...plainCatalog, products: [{ ...product, stock: STOCK }] }
+
+type Hire = {
+  id: string
+  from: Day
+  /** The last day that was agreed. */
+  agreed: Day
+  state: 'waiting' | 'out' | 'back'
+  /** When it is to be collected; null where nobody has said, or the crew could not. */
+  planned: Day | null
+  failed: boolean
+  backOn: Day
+}
+
+const which = fc.nat(4)
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      move: fc.constant('place' as const),
+      ahead: fc.integer({ min: 1, max: 3 }),
+      days: fc.integer({ min: 0, max: 3 }),
+      onCall: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      move: fc.constant('pass' as const),
+      days: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ move: fc.constant('deliver' as const), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ move: fc.constantFrom('collect' as const, 'miss', 'call'), which }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      move: fc.constant('again' as const),
+      which,
+      ahead: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+test('a bin that is out is held, and one that is back or was never out is not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 24, size: 'max' }),
+      async (steps) => {
+        const of = await createTestOrganisation(server.db, catalog)
+        const yard = { of, passed: 0, hires: [] as Hire[] }
+        for (const one of steps) {
+          await take(yard, one)
+          await holdBinsOut((work) => of.within((org) => work(at(org, yard.passed))))
+          expect({ steps, one, used: await used(yard) }).toEqual({
+            steps,
+            one,
+            used: expected(yard),
+          })
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+  await checkInvariants(server.owner)
+}, 240_000)
+
+type Yard = { of: TestOrganisation; passed: number; hires: Hire[] }
+
+const at = (org: Org, passed: number): Org => ({
+  ...org,
+  now: new Date(org.now.getTime() + passed * 86_400_000),
+})
+const later = (one: Day, other: Day) => (one > other ? one : other)
+
+/** Until when a hire takes its bin, by the rules read once more. */
+function until({ agreed, state, planned, backOn }: Hire, today: Day): Day {
+  if (state === 'back') return later(agreed, backOn)
+  if (state === 'waiting') return agreed
+  return later(agreed, planned === null ? addDays(today, 1) : later(planned, today))
+}
+
+function taken({ hires, passed }: Yard, day: Day): number {
+  return hires.filter((hire) => hire.from <= day && day <= until(hire, inDays(passed))).length
+}
+
+const window = (passed: number) =>
+  Array.from({ length: 12 }, (_, offset) => inDays(passed + offset))
+const expected = (yard: Yard) => window(yard.passed).map((day) => taken(yard, day))
+
+async function used({ of, passed }: Yard): Promise<number[]> {
+  const { rows } = await server.owner.query(
+    'select day::text, used from capacity_days where organisation_id = $1 and resource = $2',
+    [of.id, ids.bin],
+  )
+  const counts = new Map(rows.map(({ day, used: count }) => [day, Number(count)]))
+  return window(passed).map((day) => counts.get(day) ?? 0)
+}
+
+async function take(yard: Yard, one: Step): Promise<void> {
+  const { of, passed, hires } = yard
+  const today = inDays(passed)
+  if (one.move === 'pass') {
+    yard.passed += one.days
+    return
+  }
+  if (one.move === 'place') return place(yard, one)
+  const hire = hires[one.which]
+  if (!hire) return
+  const work = <Result>(what: (org: Org) => Promise<Result>) =>
+    of.within((org) => what(at(org, passed)))
+  const jobs = await work((org) => readLineJobs(org, hire.id))
+  const find = (type: string, status: string) =>
+    jobs.findLast((job) => job.type === type && job.status === status)
+  const by = 'test'
+  const collection = find('collection', 'scheduled')
+  switch (one.move) {
+    case 'deliver': {
+      const delivery = find('delivery', 'scheduled')
+      if (!delivery || hire.from > today) return
+      await work((org) => startJob(org, { id: delivery.id, by }))
+      await work((org) => completeJob(org, { id: delivery.id, by, completion: {} }))
+      hire.state = 'out'
+      return
+    }
+    case 'collect': {
+      if (!collection || hire.state !== 'out') return
+      await work((org) => startJob(org, { id: collection.id, by }))
+      await work((org) => completeJob(org, { id: collection.id, by, completion: {} }))
+      Object.assign(hire, { state: 'back', backOn: today })
+      return
+    }
+    case 'miss': {
+      if (!collection || hire.state !== 'out') return
+      const failure = { code: 'blocked', note: null, photos: [] } as const
+      await work((org) => startJob(org, { id: collection.id, by }))
+      await work((org) =>
+        failJob(org, { id: collection.id, by, failure: { ...failure, photos: [] } }),
+      )
+      Object.assign(hire, { planned: null, failed: true })
+      return
+    }
+    case 'again': {
+      const failed = find('collection', 'failed')
+      if (!failed || collection || hire.state !== 'out') return
+      const date = inDays(passed + one.ahead)
+      await work((org) => rescheduleJob(org, { id: failed.id, by, date }))
+      hire.planned = date
+      return
+    }
+    case 'call': {
+      if (hire.state !== 'out' || hire.failed) return
+      const wanted = { collectNow: true, dryRun: false }
+      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, wanted, by }))
+      if (change === null) return
+      expect(dates.pickupDate).toBe(inDays(passed + 1))
+      hire.planned = dates.pickupDate
+      // Sooner is agreed anew; later is only how long it stayed.
+      if (dates.pickupDate < hire.agreed) hire.agreed = dates.pickupDate
+    }
+  }
+}
+
+/** An order is taken exactly where a bin is left on each of its days. */
+async function place(
+  yard: Yard,
+  { ahead, days, onCall }: { ahead: number; days: number; onCall: boolean },
+): Promise<void> {
+  const { of, passed, hires } = yard
+  const [from, agreed] = [inDays(passed + ahead), inDays(passed + ahead + days)]
+  const line = { productId: ids.bin, quantity: 1, deliveryDate: from, pickupDate: agreed }
+  const body = anOrder({
+    deliveryDate: from,
+    pickupDate: agreed,
+    ...(onCall && { lines: [{ ...line, collectionOn: null }] }),
+  })
+  const attempt = { body, key: null, source: 'api', takesPayment: true, actor: 'test' } as const
+  const wanted = Array.from({ length: days + 1 }, (_, offset) => inDays(passed + ahead + offset))
+  const isLeft = wanted.every((day) => taken(yard, day) < STOCK)
+  try {
+    const { rows } = await of.within((org) => placeOrder(at(org, passed), attempt))
+    expect(isLeft).toBe(true)
+    hires.push({
+      ...{ id: rows.order.id, from, agreed, state: 'waiting', failed: false, backOn: '' },
+      planned: onCall ? null : agreed,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error.message).toMatch(/deliveryDate: is sold out/)
+    expect(isLeft).toBe(false)
+  }
+}
