@@ -29,14 +29,7 @@ export async function catchOrder(org: Org, body: OrderToPlace | undefined): Prom
       return []
     },
   }
-  const attempt = {
-    body,
-    key: null,
-    takesPayment: true,
-    source: 'api',
-    actor: 'key:bench',
-  } as const
-  await placeOrder({ ...org, tx }, attempt)
+  await placeOrder({ ...org, tx }, { body, key: null, source: 'api', actor: 'key:bench' })
   const [statement] = caught
   const values = (statement?.values ?? []).map(String)
   const order = values.find((value) => value.includes('"reference"'))

@@ -252,10 +252,9 @@ export const Catalog = z
   .object({
     organisation: CatalogOrganisation,
     branding: Branding,
-    onlineBookingOpen: z.boolean().meta({
-      description:
-        'False when the subscription is inactive, or payment is required and cannot be taken; orders then answer 402.',
-    }),
+    onlineBookingOpen: z
+      .boolean()
+      .meta({ description: 'False when the subscription is inactive; orders then answer 402.' }),
     areas: z.array(Area),
     productGroups: z.array(ProductGroup),
     products: z.array(Product),

@@ -16,10 +16,9 @@ export const Organisation = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     abn: z.string().nullable().meta({ description: 'Australian Business Number.' }),
-    onlineBookingOpen: z.boolean().meta({
-      description:
-        'False when the subscription is inactive, or payment is required and cannot be taken; orders then answer 402.',
-    }),
+    onlineBookingOpen: z
+      .boolean()
+      .meta({ description: 'False when the subscription is inactive; orders then answer 402.' }),
     test: z.boolean().meta({ description: 'A test organisation, arranged with the operator.' }),
     bookingUrl: z.string().meta({ description: 'Its booking page.' }),
     createdAt: instant,

@@ -49,14 +49,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   const context: Context = { ...options, app }
   const v1 = createV1(context)
   organisationRoutes(context, v1)
-  orderRoutes(context, v1)
+  orderRoutes(v1)
   jobRoutes(v1)
   paymentSessionRoutes(context, v1)
   webhookEndpointRoutes(context, v1)
   eventRoutes(v1)
 
   const pub = createPublic(context)
-  catalogRoutes(context, pub)
+  catalogRoutes(pub)
   publicOrderRoutes(context, pub)
   hirerRoutes(context, pub)
   publicPaymentSessionRoutes(context, pub)

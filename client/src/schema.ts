@@ -22,10 +22,7 @@ export interface Organisation {
   email: string | null
   /** Australian Business Number. */
   abn: string | null
-  /**
-   * False when the subscription is inactive, or payment is required and cannot be taken;
-   * orders then answer 402.
-   */
+  /** False when the subscription is inactive; orders then answer 402. */
   onlineBookingOpen: boolean
   /** A test organisation, arranged with the operator. */
   test: boolean

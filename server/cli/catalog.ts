@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { mustClose } from '#catalog/as-offered.ts'
 import { exportCatalog } from '#catalog/export-catalog.ts'
 import { importCatalog } from '#catalog/import-catalog.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
@@ -19,15 +18,15 @@ const importFile: Command = {
     return inNamed(db, String(slug), async (org) => {
       const imported = await importCatalog(org, catalog, 'operator')
       const now = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
-      const isClosed = mustClose(now, providerOf(org, payments) !== null)
-      return { organisation: org.slug, ...imported, ...(isClosed && { warning: UNPAYABLE }) }
+      const isUnpayable = now.rules.paymentRequired && providerOf(org, payments) === null
+      return { organisation: org.slug, ...imported, ...(isUnpayable && { warning: UNPAYABLE }) }
     })
   },
 }
 
 /** What this command sees of the settings, which are those of the server where they are in one place. */
 const UNPAYABLE =
-  'payment is required and nobody can take it, so online booking is closed: set STRIPE_SECRET_KEY'
+  'payment is required and nobody can take it, so orders will expire unpaid: set STRIPE_SECRET_KEY'
 
 const exportFile: Command = {
   name: 'catalog export',

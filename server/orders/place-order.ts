@@ -5,7 +5,6 @@ import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import type { Order, OrderSource } from '#contract/order.ts'
 import { isDatabaseError } from '#db/connect.ts'
 import type { Org } from '#db/tenant.ts'
-import { mustClose } from '#catalog/as-offered.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 import { readUsage } from '#catalog/read-usage.ts'
@@ -27,8 +26,6 @@ export type Attempt = {
   body: unknown
   key: IdempotencyKey | null
   source: OrderSource
-  /** Whether somebody can take a payment of the organisation. */
-  takesPayment: boolean
   /** Who places it, for the audit: `key:key_…` or `booking_page`. */
   actor: string
 }
@@ -95,9 +92,6 @@ async function placeOrReplay(org: Org, attempt: Attempt): Promise<Placed> {
 /** Checks and prices the order by the catalogue in memory. */
 async function decide(org: Org, attempt: Attempt, catalog: LoadedCatalog): Promise<NewOrder> {
   if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
-  if (mustClose(catalog, attempt.takesPayment) && attempt.source !== 'office') {
-    throw new Refusal(402, 'Online booking is closed, payment is required and cannot be taken')
-  }
   const checked = checkBookingRules(parseBody(attempt.body), desk(org, attempt, catalog))
   // Once it is refused anyway, it is told too where bins or visits have run out.
   if ('problems' in checked) return refuseWhatIsTaken(org, attempt, catalog, tell(checked.problems))

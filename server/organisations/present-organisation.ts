@@ -1,20 +1,15 @@
-import { BookingRules } from '#contract/catalog.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import { sql } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 
 /** The organisation as `GET /api/v1/organisation` answers it. */
-export async function presentOrganisation(
-  org: Org,
-  { bookingUrl, takesPayment }: { bookingUrl: string; takesPayment: boolean },
-): Promise<Organisation> {
+export async function presentOrganisation(org: Org, bookingUrl: string): Promise<Organisation> {
   const [row] = await org.tx.run(
     sql
       .selectFrom('organisations')
-      .select(['phone', 'email', 'abn', 'booking_rules', 'created_at'])
+      .select(['phone', 'email', 'abn', 'created_at'])
       .where('id', '=', org.id),
   )
-  const { paymentRequired } = BookingRules.pick({ paymentRequired: true }).parse(row?.booking_rules)
   return {
     id: org.id,
     object: 'organisation',
@@ -25,7 +20,7 @@ export async function presentOrganisation(
     phone: row?.phone ?? null,
     email: row?.email ?? null,
     abn: row?.abn ?? null,
-    onlineBookingOpen: org.subscriptionActive && (takesPayment || !paymentRequired),
+    onlineBookingOpen: org.subscriptionActive,
     test: org.test,
     bookingUrl: `${bookingUrl}/${org.slug}`,
     createdAt: (row?.created_at ?? org.now).toISOString(),

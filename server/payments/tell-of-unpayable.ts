@@ -15,6 +15,6 @@ export async function tellOfUnpayable(
   if (found.length === 0) return
   log.warn(
     { organisations: found.map(({ slug }) => slug) },
-    'these require payment and nobody can take it, so their online booking is closed: set STRIPE_SECRET_KEY',
+    'these require payment and nobody can take it, so their orders expire unpaid: set STRIPE_SECRET_KEY',
   )
 }

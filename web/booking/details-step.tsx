@@ -67,7 +67,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('email')}
         label="Email"
-        help="We send the confirmation and the tax invoice here."
+        help="We send the confirmation and the receipts here."
         type="email"
         inputmode="email"
         autocomplete="email"

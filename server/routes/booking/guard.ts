@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Slug } from '#contract/organisation.ts'
-import { asOffered } from '#catalog/as-offered.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#catalog/load-catalog.ts'
 import { coalesce } from '#db/coalesce.ts'
@@ -9,7 +8,6 @@ import { inOrganisation } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
 import type { MetOrganisation } from '#organisations/find-organisation.ts'
-import { providerOf } from '#payments/provider.ts'
 import { readParameter } from '#routes/context.ts'
 import type { Context } from '#routes/context.ts'
 import { describeMissing } from './describe-missing.ts'
@@ -56,7 +54,7 @@ export type Withheld = Message & { status: number }
 
 type Frame = { path: string; nonce: string; built: Built }
 
-export function createPages({ app, db, bookingUrl, payments }: Context): Pages {
+export function createPages({ app, db, bookingUrl }: Context): Pages {
   // The setting ends without a slash; an origin alone still has one as its path.
   const { pathname } = new URL(bookingUrl)
   const path = pathname === '/' ? '' : pathname
@@ -86,8 +84,7 @@ export function createPages({ app, db, bookingUrl, payments }: Context): Pages {
     path,
     page(below, render) {
       mount(below, async (met, request, frame) => {
-        const loaded = await inOrganisation(db, met.organisation, met.now, loadCatalog)
-        const catalog = asOffered(loaded, providerOf(met.organisation, payments) !== null)
+        const catalog = await inOrganisation(db, met.organisation, met.now, loadCatalog)
         const page = render(met, catalog, request)
         return page && renderPage({ ...frame, catalog: catalog.public, ...page })
       })

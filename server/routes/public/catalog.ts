@@ -1,20 +1,17 @@
 import { AvailabilityQuery, endpoints } from '#contract/api.ts'
 import { addDays, daysBetween, localTime } from '#contract/day.ts'
 import { DEFAULT_AVAILABILITY_DAYS, MAX_AVAILABILITY_DAYS } from '#contract/limits.ts'
-import { asOffered } from '#catalog/as-offered.ts'
 import { listAvailability } from '#catalog/list-availability.ts'
 import { loadCatalog } from '#catalog/load-catalog.ts'
-import { providerOf } from '#payments/provider.ts'
 import { readQuery } from '#routes/context.ts'
-import type { Context } from '#routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
-export function catalogRoutes({ payments }: Context, pub: Public): void {
+export function catalogRoutes(pub: Public): void {
   pub.read(endpoints.getCatalog, async (met, _, reply) => {
     const catalog = await pub.inMetOrganisation(met, loadCatalog)
     reply.type('application/json; charset=utf-8')
-    return asOffered(catalog, providerOf(met.organisation, payments) !== null).json
+    return catalog.json
   })
 
   pub.read(endpoints.getAvailability, async (met, request) => {

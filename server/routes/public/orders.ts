@@ -3,17 +3,14 @@ import { readJsonBody } from '#http/json-body.ts'
 import { readIdempotencyKey } from '#orders/idempotency-key.ts'
 import { placeOrder } from '#orders/place-order.ts'
 import { presentSummary } from '#orders/present-order.ts'
-import { providerOf } from '#payments/provider.ts'
 import type { Context } from '#routes/context.ts'
 import type { Public } from './guard.ts'
 
-export function orderRoutes({ bookingUrl, secret, payments }: Context, pub: Public): void {
+export function orderRoutes({ bookingUrl, secret }: Context, pub: Public): void {
   pub.write(endpoints.placePublicOrder, async (met, request, reply) => {
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
-    const takesPayment = providerOf(met.organisation, payments) !== null
-    const by = { source: 'booking_page', actor: 'booking_page' } as const
-    const attempt = { body, key, takesPayment, ...by }
+    const attempt = { body, key, source: 'booking_page', actor: 'booking_page' } as const
     const placed = await pub.inMetOrganisation(met, (org) => placeOrder(org, attempt))
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     const { order } = placed.rows

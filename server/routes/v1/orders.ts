@@ -7,13 +7,11 @@ import { readIdempotencyKey } from '#orders/idempotency-key.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import { placeOrder } from '#orders/place-order.ts'
 import { presentOrder } from '#orders/present-order.ts'
-import { providerOf } from '#payments/provider.ts'
 import { readParameter, readQuery } from '#routes/context.ts'
-import type { Context } from '#routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { V1 } from './guard.ts'
 
-export function orderRoutes({ payments }: Context, v1: V1): void {
+export function orderRoutes(v1: V1): void {
   v1.keyed(endpoints.listOrders, async (caller, request) => {
     const query = readQuery(OrdersQuery, request)
     const page = await v1.inCallersOrganisation(caller, (org) => listOrders(org, query))
@@ -23,10 +21,8 @@ export function orderRoutes({ payments }: Context, v1: V1): void {
   v1.keyed(endpoints.placeOrder, async (caller, request, reply) => {
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
-    const by = { source: 'api', actor: `key:${caller.keyId}` } as const
-    const placed = await v1.inCallersOrganisation(caller, (org) =>
-      placeOrder(org, { body, key, takesPayment: providerOf(org, payments) !== null, ...by }),
-    )
+    const attempt = { body, key, source: 'api', actor: `key:${caller.keyId}` } as const
+    const placed = await v1.inCallersOrganisation(caller, (org) => placeOrder(org, attempt))
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     return placed.order
   })

@@ -1,13 +1,10 @@
 import { endpoints } from '#contract/api.ts'
 import { presentOrganisation } from '#organisations/present-organisation.ts'
-import { providerOf } from '#payments/provider.ts'
 import type { Context } from '#routes/context.ts'
 import type { V1 } from './guard.ts'
 
-export function organisationRoutes({ bookingUrl, payments }: Context, v1: V1): void {
+export function organisationRoutes({ bookingUrl }: Context, v1: V1): void {
   v1.keyed(endpoints.getOrganisation, (caller) =>
-    v1.inCallersOrganisation(caller, (org) =>
-      presentOrganisation(org, { bookingUrl, takesPayment: providerOf(org, payments) !== null }),
-    ),
+    v1.inCallersOrganisation(caller, (org) => presentOrganisation(org, bookingUrl)),
   )
 }
