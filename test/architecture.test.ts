@@ -186,7 +186,7 @@ const rules: Record<string, Rule> = {
     folders: ['contract'],
     packages: ['vite', 'preact'],
     belongs:
-      'the files right in web/ build the pages, and do for all of them what concerns the API',
+      'the files right in web/ build the pages, and do for all of them what they call and say alike',
   },
   'web/ui': {
     folders: [],
@@ -196,12 +196,12 @@ const rules: Record<string, Rule> = {
   'web/booking': {
     folders: ['contract', 'web', 'web/embed', 'web/ui'],
     packages: ['preact'],
-    belongs: 'what two pages share belongs to web/ui or web/api.ts; rules belong to contract/',
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
   },
   'web/hirer': {
     folders: ['contract', 'web', 'web/ui'],
     packages: ['preact'],
-    belongs: 'what two pages share belongs to web/ui or web/api.ts; rules belong to contract/',
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
   },
   'web/embed': {
     folders: [],

@@ -28,9 +28,7 @@ async function visit(screen: keyof typeof screens = 'phone', of = organisation) 
 test('Back goes back a step, and what was told is still there', async () => {
   const walk = await visit()
   const { page } = walk
-  await walk.open()
-  await walk.toWaste()
-  await walk.toSize()
+  await walk.until('size')
   expect(page.url()).toBe(`${BOOKING_URL}/${organisation.slug}/size`)
   await page.goBack()
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()

@@ -5,6 +5,7 @@ import { fullCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { openBrowser, screens } from './browser.ts'
+import { smallTargets } from './small-targets.ts'
 import { walkOn } from './walk.ts'
 
 let organisation: TestOrganisation
@@ -22,18 +23,6 @@ async function findings(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
-/** Targets of the pointer that are smaller than 44 by 24 pixels, or lower than 44 where they are controls. */
-async function smallTargets(page: Page): Promise<string[]> {
-  const small: string[] = []
-  for (const target of await page.locator('button:visible, select:visible, .input:visible').all()) {
-    const box = await target.boundingBox()
-    if (box && (box.height < 44 || box.width < 40)) {
-      small.push(`${Math.round(box.width)} × ${Math.round(box.height)} ${await target.innerText()}`)
-    }
-  }
-  return small
 }
 
 test.each(['phone', 'desktop'] as const)(

@@ -187,10 +187,7 @@ test('by keyboard alone', async () => {
 test('several kinds of bin, extra days, a period, and collection when the hirer calls', async () => {
   const walk = await visit('desktop')
   const { page } = walk
-  await walk.open()
-  await walk.toWaste()
-  await walk.toSize()
-  await walk.toDates()
+  await walk.until('dates')
   await page.locator('.month button[aria-disabled="false"]:visible').first().click()
   const collection = page.locator('.month td.end button')
   const usual = await collection.getAttribute('data-day')
@@ -231,11 +228,7 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
 test('a kind of bin that is taken out again', async () => {
   const walk = await visit('phone')
   const { page } = walk
-  await walk.open()
-  await walk.toWaste()
-  await walk.toSize()
-  await walk.toDates()
-  await walk.toExtras()
+  await walk.until('extras')
   await page.getByRole('button', { name: 'Add another kind of bin' }).click()
   await walk.toSize()
   await walk.toDates(/3 m³/)
@@ -249,10 +242,7 @@ test('a kind of bin that is taken out again', async () => {
 test('a company, waited for while it loads', async () => {
   const walk = await visit('phone')
   const { page } = walk
-  await walk.open()
-  await walk.toWaste()
-  await walk.toSize()
-  await walk.toDates()
+  await walk.until('dates')
   await page.getByLabel(/Wait while I load/).check()
   await walk.toExtras()
   await walk.toDetails()
@@ -280,6 +270,31 @@ test('a company, waited for while it loads', async () => {
     page.getByRole('button', { name: 'Add to calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
+})
+
+test('another bin is another booking, begun afresh', async () => {
+  const walk = await visit('phone')
+  const { page } = walk
+  const reference = page.locator('.reference strong')
+  await walk.through()
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  const first = await reference.textContent()
+  await page.getByRole('button', { name: 'Book another bin' }).click()
+  await expect.poll(() => keyboardAt(page).focused()).toBe('Bins')
+  expect(await page.getByRole('combobox').inputValue()).toBe('')
+  await walk.toWaste()
+  await walk.toSize()
+  await walk.toDates()
+  await walk.toExtras()
+  await walk.toDetails()
+  await walk.toTerms()
+  await walk.toReview()
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await reference.textContent()).not.toBe(first)
+  const order = await orderWith((await reference.textContent()) ?? '')
+  expect(order).toMatchObject({ productId: ids.large, customer: { name: 'Alex Nguyen' } })
 })
 
 // It takes the last of the 3 m³ on its days, so it comes last.

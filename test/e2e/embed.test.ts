@@ -166,12 +166,41 @@ test('a site that the organisation does not list shows nothing, and is told why'
   expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
 })
 
+test('what the frame goes on to is not the booking page, and is not heard', async () => {
+  shop.site.put(
+    '/elsewhere',
+    `<script>
+      parent.postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'forged' } }, '*')
+      parent.postMessage({ kerbside: 1, type: 'height', height: 9000 }, '*')
+      document.title = 'told'
+    </script>`,
+  )
+  const { page } = await visit(`${element('here')}${script}`)
+  await page.frameLocator('#here iframe').getByRole('combobox', suburb).waitFor()
+  const elsewhere = `${FOREIGN}/elsewhere`
+  await page.locator('#here iframe').evaluate((it, src) => it.setAttribute('src', src), elsewhere)
+  await expect
+    .poll(() =>
+      page
+        .frames()
+        .find((it) => it.url() === elsewhere)
+        ?.title(),
+    )
+    .toBe('told')
+  await page.waitForTimeout(200)
+  expect((await heard(page)).map(({ name }) => name)).not.toContain('booked')
+  expect((await page.locator('#here iframe').boundingBox())?.height).toBeLessThan(9000)
+})
+
 test('messages of others are ignored, on both sides', async () => {
   shop.site.put(
     '/forger',
     `<script>
       window.got = []
-      addEventListener('message', ({ data }) => window.got.push(data))
+      addEventListener('message', ({ data }) => {
+        // What the forgers say to each other.
+        if (!['host', 'view'].includes(data.type)) window.got.push(data)
+      })
       setInterval(() => {
         parent.postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'forged' } }, '*')
         parent.postMessage({ kerbside: 1, type: 'height', height: 9000 }, '*')
@@ -185,6 +214,7 @@ test('messages of others are ignored, on both sides', async () => {
   )
   const { page } = await visit(
     `${element('here')}${script}<iframe src="${FOREIGN}/forger" title="forger"></iframe>
+    <iframe src="${SHOP}/forger" title="forger of the same site"></iframe>
     <script>setInterval(() => {
       postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'own' } }, '*')
     }, 50)</script>`,

@@ -13,6 +13,7 @@ import { listenForFaults, openBrowser, screens } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { keyboardAt } from './keyboard.ts'
 import { payByCard } from './pay-by-card.ts'
+import { smallTargets } from './small-targets.ts'
 
 /** The hirer's page, with each thing that a hirer does on it. */
 
@@ -69,6 +70,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', as
   await page.getByRole('listitem').filter({ hasText: 'Collection, to come' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(await smallTargets(page)).toEqual([])
   expect(faults).toEqual([])
 })
 

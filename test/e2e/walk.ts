@@ -16,9 +16,13 @@ export type Walk = {
   toTerms: (details?: Partial<typeof someone>) => Promise<void>
   toReview: () => Promise<void>
   book: () => Promise<void>
+  /** From the start to a step. */
+  until: (step: (typeof stops)[number]) => Promise<void>
   /** From the start to the review. */
   through: () => Promise<void>
 }
+
+const stops = ['waste', 'size', 'dates', 'extras', 'details', 'terms', 'review'] as const
 
 export const someone = {
   'Your name': 'Alex Nguyen',
@@ -80,16 +84,13 @@ export function walkOn(page: Page, organisation: TestOrganisation, at: Page | Fr
       await heading('Check and book')
     },
     book: () => press(/^(?:Book|Try again)/),
-    async through() {
+    async until(step) {
       await walk.open()
-      await walk.toWaste()
-      await walk.toSize()
-      await walk.toDates()
-      await walk.toExtras()
-      await walk.toDetails()
-      await walk.toTerms()
-      await walk.toReview()
+      const { toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview } = walk
+      const ways = [toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview]
+      for (const way of ways.slice(0, stops.indexOf(step) + 1)) await way()
     },
+    through: () => walk.until('review'),
   }
   return walk
 }

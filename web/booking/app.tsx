@@ -67,7 +67,10 @@ export function App({ data: given }: { data: PageData }) {
     const made = describeBooked(summary, draft, catalog, price)
     keepBooked(path, made)
     setBooked(made)
-    setDraft(newDraft(newKey()))
+    // Kept at once: whoever goes back or reloads right now begins afresh too.
+    const fresh = newDraft(newKey())
+    keepDraft(path, fresh)
+    setDraft(fresh)
     goTo('done', 'replace')
   }
   const { attempt, book, forget } = useBooking(data, onBooked)

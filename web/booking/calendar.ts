@@ -4,8 +4,9 @@ import { isCollectionDay } from '#contract/collection-days.ts'
 import { addDays, daysInMonth, weekdayOf } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { hireDays } from '#contract/pricing.ts'
+import { weekdayNames } from '../spoken-time.ts'
 import type { Chosen } from './chosen.ts'
-import { inWords, weekdayNames } from './spoken.ts'
+import { inWords } from './spoken.ts'
 
 /** Why a day cannot be had, in words; null when it can. */
 export type WhyNot = (day: Day) => string | null

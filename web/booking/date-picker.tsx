@@ -3,9 +3,9 @@ import { addDays } from '#contract/day.ts'
 import type { Day } from '#contract/day.ts'
 import { MonthGrid } from '../ui/month-grid.tsx'
 import type { DayCell } from '../ui/month-grid.tsx'
+import { longDay, shortDay, spokenMonth } from '../spoken-time.ts'
 import { addMonths, nextFree, weeksOf } from './calendar.ts'
 import type { WhyNot } from './calendar.ts'
-import { longDay, shortDay, spokenMonth } from './spoken.ts'
 import './date-picker.css'
 
 /**

@@ -1,10 +1,10 @@
 import type { Catalog } from '#contract/catalog.ts'
 import type { OrderSummary } from '#contract/order.ts'
 import type { Price } from '#contract/pricing.ts'
+import { spokenTime } from '../spoken-time.ts'
 import type { Booked } from './booked.ts'
 import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'
-import { spokenTime } from './spoken.ts'
 
 /** What the confirmation says of a booking that was just made. */
 export function describeBooked(

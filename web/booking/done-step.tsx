@@ -5,11 +5,11 @@ import { send } from '../api.ts'
 import { keepAccessKey } from '../keep-access-key.ts'
 import { openPayment } from '../open-payment.ts'
 import { useOutcome } from '../use-outcome.ts'
+import { longDay } from '../spoken-time.ts'
 import type { Booked } from './booked.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Entry } from './calendar-file.ts'
 import type { PageData } from './page-data.ts'
-import { longDay } from './spoken.ts'
 import './done-step.css'
 
 /** The confirmation: the reference in large figures, what happens next, and the ways on. */

@@ -1,9 +1,9 @@
 import type { BookingStep } from '#contract/booking-steps.ts'
 import type { Catalog } from '#contract/catalog.ts'
 import type { Mistake } from '../ui/error-summary.tsx'
+import { shortDay } from '../spoken-time.ts'
 import type { Draft } from './draft.ts'
 import { chosenOf } from './chosen.ts'
-import { shortDay } from './spoken.ts'
 
 /** A refusal of the API, brought to the step and the control where it is put right. */
 export type Placed = Mistake & {

@@ -1,7 +1,8 @@
 import type { DeliveryTimePeriod } from '#contract/catalog.ts'
 import { weekdayOf } from '#contract/day.ts'
 import { Choice, ChoiceGroup } from '../ui/choice.tsx'
-import { shortPrice, spokenTime } from './spoken.ts'
+import { spokenTime } from '../spoken-time.ts'
+import { shortPrice } from './spoken.ts'
 
 /** The periods that are offered on the weekday of a date. */
 export function periodsOn(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { shortDay } from '../spoken-time.ts'
 import type { StepProps } from './app.tsx'
 import type { Placed } from './map-problems.ts'
-import { shortDay } from './spoken.ts'
 
 /** What the organisation's rules refused, each item leading to where it is put right. */
 export function RefusedSummary({

@@ -1,6 +1,6 @@
 import type { HirersOrder } from '#contract/hirer.ts'
 import type { ComponentChildren } from 'preact'
-import { sayDay } from './say-time.ts'
+import { shortDay } from '../spoken-time.ts'
 import './booking.css'
 
 /** What was booked, for when and where. */
@@ -25,14 +25,14 @@ export function Booking({ order }: { order: HirersOrder }) {
           ))}
         </Fact>
         <Fact what="Delivery">
-          {sayDay(order.deliveryDate)}
+          {shortDay(order.deliveryDate)}
           {order.deliveryTimePeriodName && `, ${order.deliveryTimePeriodName}`}
         </Fact>
         <Fact what="Collection">
           {order.waitWhileLoad
             ? 'The crew waits while you load'
             : collected
-              ? sayDay(order.pickupDate)
+              ? shortDay(order.pickupDate)
               : 'When you call'}
         </Fact>
         <Fact what="Where">

@@ -8,7 +8,7 @@ import { FailureNote } from './failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
-import { sayDay } from './say-time.ts'
+import { shortDay } from '../spoken-time.ts'
 import { useCall } from './use-call.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -55,7 +55,7 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
       () => calls.change({ ...dates, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Changed. Your bin now comes on ${sayDay(done.deliveryDate)}.`),
+        onChanged(done.page, `Changed. Your bin now comes on ${shortDay(done.deliveryDate)}.`),
     )
   return (
     <Panel title="Change the delivery date" onSubmit={submit} onClose={onClose}>
@@ -84,7 +84,7 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
       <Quote quote={quote} busy={call.busy} />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
-        verb={moved ? `Deliver on ${sayDay(deliveryDate)}` : 'Choose a date first'}
+        verb={moved ? `Deliver on ${shortDay(deliveryDate)}` : 'Choose a date first'}
         busy={change.busy}
         off={quote?.changed !== true}
         onClose={onClose}

@@ -3,7 +3,7 @@ import { FailureNote } from './failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
-import { sayDay } from './say-time.ts'
+import { shortDay } from '../spoken-time.ts'
 import { useCall } from './use-call.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -16,23 +16,23 @@ export function CollectNow({ page: { organisation }, calls, onChanged, onClose }
       () => calls.change({ collectNow: true, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Thank you. We collect it on ${sayDay(done.pickupDate)}.`),
+        onChanged(done.page, `Thank you. We collect it on ${shortDay(done.pickupDate)}.`),
     )
   return (
     <Panel title="Ready to be collected" onSubmit={submit} onClose={onClose}>
       {quote?.changed && (
         <p>
-          The next day that we can come is <strong>{sayDay(quote.pickupDate)}</strong>.
+          The next day that we can come is <strong>{shortDay(quote.pickupDate)}</strong>.
         </p>
       )}
       {quote?.changed === false ? (
-        <p>It is collected on {sayDay(quote.pickupDate)} already: that is the soonest.</p>
+        <p>It is collected on {shortDay(quote.pickupDate)} already: that is the soonest.</p>
       ) : (
         <Quote quote={quote} busy={call.busy} />
       )}
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
-        verb={quote ? `Collect it on ${sayDay(quote.pickupDate)}` : 'Collect it'}
+        verb={quote ? `Collect it on ${shortDay(quote.pickupDate)}` : 'Collect it'}
         busy={change.busy}
         off={quote?.changed !== true}
         onClose={onClose}

@@ -1,4 +1,4 @@
-import { sayDay } from './say-time.ts'
+import { shortDay, spokenMonth } from '../spoken-time.ts'
 import type { DayChoice } from './day-choices.ts'
 
 /** A date out of a list that says of each that cannot be had why not. */
@@ -28,12 +28,12 @@ export function DaySelect(props: {
         onChange={(event) => props.onChoose(event.currentTarget.value)}
       >
         {[...months].map((month) => (
-          <optgroup key={month} label={sayMonth(month)}>
+          <optgroup key={month} label={spokenMonth(month)}>
             {choices
               .filter(({ day }) => day.startsWith(month))
               .map(({ day, why }) => (
                 <option key={day} value={day} disabled={why !== null && day !== props.day}>
-                  {sayDay(day)}
+                  {shortDay(day)}
                   {why !== null && `: ${why}`}
                 </option>
               ))}
@@ -42,9 +42,4 @@ export function DaySelect(props: {
       </select>
     </div>
   )
-}
-
-function sayMonth(month: string): string {
-  const date = new Date(`${month}-15T12:00:00Z`)
-  return date.toLocaleDateString('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

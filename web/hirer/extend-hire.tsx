@@ -7,7 +7,7 @@ import { FailureNote } from './failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
-import { sayDay } from './say-time.ts'
+import { shortDay } from '../spoken-time.ts'
 import { useCall } from './use-call.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -27,14 +27,14 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
       () => calls.change({ pickupDate, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Changed. Collection is now on ${sayDay(done.pickupDate)}.`),
+        onChanged(done.page, `Changed. Collection is now on ${shortDay(done.pickupDate)}.`),
     )
   return (
     <Panel title="Keep it longer" onSubmit={submit} onClose={onClose}>
       <DaySelect
         id="later-collection"
         label="Collect on"
-        help={`Until now it is ${sayDay(order.pickupDate)}.`}
+        help={`Until now it is ${shortDay(order.pickupDate)}.`}
         choices={choices}
         day={pickupDate}
         onChoose={setPickup}
@@ -42,7 +42,7 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
       <Quote quote={quote} busy={call.busy} />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
-        verb={`Collect on ${sayDay(pickupDate)}`}
+        verb={`Collect on ${shortDay(pickupDate)}`}
         busy={change.busy}
         off={quote?.changed !== true}
         onClose={onClose}

@@ -1,7 +1,8 @@
 import type { HirersPage } from '#contract/hirer.ts'
 import type { JobType } from '#contract/job.ts'
 import { spokenPrice } from '#contract/money.ts'
-import { sayDay, sayInstant, sayWindow } from './say-time.ts'
+import { shortDay } from '../spoken-time.ts'
+import { sayInstant, sayWindow } from './say-time.ts'
 import './timeline.css'
 
 type Work = { coming: string; started: string; completed: string; failed: string }
@@ -66,7 +67,7 @@ export function Timeline({ page }: { page: HirersPage }) {
               <span class="hidden">, to come</span>
             </span>
             <span class="when">
-              {sayDay(date)}
+              {shortDay(date)}
               {timeWindow && `, ${sayWindow(timeWindow)}`}
             </span>
           </li>

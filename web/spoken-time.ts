@@ -1,0 +1,39 @@
+import { spokenDay, weekdayOf } from '#contract/day.ts'
+
+/** How days and times are said on every page. */
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** "Tue 24 Nov", with the year left to be understood. */
+export function shortDay(day: string): string {
+  return spokenDay(day).slice(0, -5)
+}
+
+/** "Tuesday 24 November 2026". */
+export function longDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${weekdayNames[weekdayOf(day) - 1]} ${date} ${monthNames[(month ?? 1) - 1]} ${year}`
+}
+
+/** `2026-11` is "November 2026". */
+export function spokenMonth(month: string): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
+/** `07:00` is "7 am", `11:30` "11.30 am". */
+export function spokenTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const rest = minutes === 0 ? '' : `.${String(minutes).padStart(2, '0')}`
+  return `${((hours + 11) % 12) + 1}${rest} ${hours < 12 ? 'am' : 'pm'}`
+}
