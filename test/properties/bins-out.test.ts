@@ -38,10 +38,12 @@ type Hire = {
   /** When it is to be collected; null where nobody has said, or the crew could not. */
   planned: Day | null
   failed: boolean
-  backOn: Day
+  /** Until when its bin is taken. */
+  held: Day
 }
 
-const which = fc.nat(4)
+// Few, so that more happens to each.
+const which = fc.nat(1)
 const step = fc.oneof(
   {
     weight: 4,
@@ -53,19 +55,22 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       move: fc.constant('pass' as const),
       days: fc.integer({ min: 1, max: 2 }),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ move: fc.constant('deliver' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ move: fc.constant('deliver' as const), which }) },
   {
-    weight: 5,
-    arbitrary: fc.record({ move: fc.constantFrom('collect' as const, 'miss', 'call'), which }),
+    weight: 10,
+    arbitrary: fc.record({
+      move: fc.constantFrom('collect' as const, 'miss', 'miss', 'call'),
+      which,
+    }),
   },
   {
-    weight: 2,
+    weight: 8,
     arbitrary: fc.record({
       move: fc.constant('again' as const),
       which,
@@ -78,13 +83,12 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 test('a bin that is out is held, and one that is back or was never out is not', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 3, maxLength: 24, size: 'max' }),
+      fc.array(step, { minLength: 3, maxLength: 30, size: 'max' }),
       async (steps) => {
         const of = await createTestOrganisation(server.db, catalog)
         const yard = { of, passed: 0, hires: [] as Hire[] }
         for (const one of steps) {
           await take(yard, one)
-          await holdBinsOut((work) => of.within((org) => work(at(org, yard.passed))))
           expect({ steps, one, used: await used(yard) }).toEqual({
             steps,
             one,
@@ -93,7 +97,7 @@ test('a bin that is out is held, and one that is back or was never out is not', 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 150 },
   )
   await checkInvariants(server.owner)
 }, 240_000)
@@ -106,16 +110,26 @@ const at = (org: Org, passed: number): Org => ({
 })
 const later = (one: Day, other: Day) => (one > other ? one : other)
 
-/** Until when a hire takes its bin, by the rules read once more. */
-function until({ agreed, state, planned, backOn }: Hire, today: Day): Day {
-  if (state === 'back') return later(agreed, backOn)
-  if (state === 'waiting') return agreed
-  return later(agreed, planned === null ? addDays(today, 1) : later(planned, today))
+/** What is planned holds a bin that is out at once. */
+function hold(hire: Hire, today: Day): void {
+  if (hire.planned !== null) hire.held = later(hire.agreed, later(hire.planned, today))
 }
 
-function taken({ hires, passed }: Yard, day: Day): number {
-  return hires.filter((hire) => hire.from <= day && day <= until(hire, inDays(passed))).length
+/** Days pass, and the chore comes by: a bin whose collection nobody knows is not back before tomorrow. */
+async function pass(yard: Yard, days: number): Promise<void> {
+  yard.passed += days
+  await holdBinsOut((work) => yard.of.within((org) => work(at(org, yard.passed))))
+  const today = inDays(yard.passed)
+  const tomorrow = addDays(today, 1)
+  for (const hire of yard.hires) {
+    if (hire.state !== 'out' || hire.held >= tomorrow) continue
+    if (hire.planned === null) hire.held = tomorrow
+    else hold(hire, today)
+  }
 }
+
+const taken = ({ hires }: Yard, day: Day) =>
+  hires.filter(({ from, held }) => from <= day && day <= held).length
 
 const window = (passed: number) =>
   Array.from({ length: 12 }, (_, offset) => inDays(passed + offset))
@@ -133,10 +147,7 @@ async function used({ of, passed }: Yard): Promise<number[]> {
 async function take(yard: Yard, one: Step): Promise<void> {
   const { of, passed, hires } = yard
   const today = inDays(passed)
-  if (one.move === 'pass') {
-    yard.passed += one.days
-    return
-  }
+  if (one.move === 'pass') return pass(yard, one.days)
   if (one.move === 'place') return place(yard, one)
   const hire = hires[one.which]
   if (!hire) return
@@ -154,13 +165,14 @@ async function take(yard: Yard, one: Step): Promise<void> {
       await work((org) => startJob(org, { id: delivery.id, by }))
       await work((org) => completeJob(org, { id: delivery.id, by, completion: {} }))
       hire.state = 'out'
+      hold(hire, today)
       return
     }
     case 'collect': {
       if (!collection || hire.state !== 'out') return
       await work((org) => startJob(org, { id: collection.id, by }))
       await work((org) => completeJob(org, { id: collection.id, by, completion: {} }))
-      Object.assign(hire, { state: 'back', backOn: today })
+      Object.assign(hire, { state: 'back', held: later(hire.agreed, today) })
       return
     }
     case 'miss': {
@@ -179,6 +191,7 @@ async function take(yard: Yard, one: Step): Promise<void> {
       const date = inDays(passed + one.ahead)
       await work((org) => rescheduleJob(org, { id: failed.id, by, date }))
       hire.planned = date
+      hold(hire, today)
       return
     }
     case 'call': {
@@ -190,6 +203,7 @@ async function take(yard: Yard, one: Step): Promise<void> {
       hire.planned = dates.pickupDate
       // Sooner is agreed anew; later is only how long it stayed.
       if (dates.pickupDate < hire.agreed) hire.agreed = dates.pickupDate
+      hire.held = dates.pickupDate
     }
   }
 }
@@ -214,7 +228,7 @@ async function place(
     const { rows } = await of.within((org) => placeOrder(at(org, passed), attempt))
     expect(isLeft).toBe(true)
     hires.push({
-      ...{ id: rows.order.id, from, agreed, state: 'waiting', failed: false, backOn: '' },
+      ...{ id: rows.order.id, from, agreed, held: agreed, state: 'waiting', failed: false },
       planned: onCall ? null : agreed,
     })
   } catch (error) {
