@@ -221,7 +221,7 @@ async function place(
     pickupDate: agreed,
     ...(onCall && { lines: [{ ...line, collectionOn: null }] }),
   })
-  const attempt = { body, key: null, source: 'api', takesPayment: true, actor: 'test' } as const
+  const attempt = { body, key: null, source: 'api', actor: 'test' } as const
   const wanted = Array.from({ length: days + 1 }, (_, offset) => inDays(passed + ahead + offset))
   const isLeft = wanted.every((day) => taken(yard, day) < STOCK)
   try {
