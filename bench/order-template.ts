@@ -7,7 +7,12 @@ import type { OrderToPlace } from './orders-to-place.ts'
  * The statement by which the server writes an order, caught on its way, and what must differ from
  * one order to the next marked in its values, so that others can send the same work.
  */
-export type OrderTemplate = { text: string; values: string[] }
+export type OrderTemplate = {
+  text: string
+  values: string[]
+  /** What PostgreSQL takes each value as, such as `jsonb`. */
+  types: string[]
+}
 
 export const marks = {
   /** The last 12 hexadecimal digits of every id of the order. */
@@ -35,8 +40,13 @@ export async function catchOrder(org: Org, body: OrderToPlace | undefined): Prom
   const order = values.find((value) => value.includes('"reference"'))
   if (!statement || order === undefined) throw new Error('no order was written')
   const { id, reference } = JSON.parse(order) as { id: string; reference: string }
+  const types = await org.tx.run<{ type: string }>({
+    text: `select t.type::regtype::text as type from pg_proc, unnest(proargtypes) with ordinality t(type, at)
+      where proname = 'place_order' order by t.at`,
+  })
   return {
     text: statement.text,
+    types: types.map(({ type }) => type),
     values: markIds(
       values.map((value) =>
         value

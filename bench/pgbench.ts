@@ -61,7 +61,7 @@ export function orderScript(
     const given = `:v${number}`
     if (!value.includes('%')) return given
     return value.startsWith('{') || value.startsWith('[')
-      ? `format(${given}::text, ${differing.join(', ')})::jsonb`
+      ? `format(${given}::text, ${differing.join(', ')})::${template.types[Number(number) - 1]}`
       : pick(ids)
   })
   return {
