@@ -16,6 +16,8 @@ export type Walk = {
   toTerms: (details?: Partial<typeof someone>) => Promise<void>
   toReview: () => Promise<void>
   book: () => Promise<void>
+  /** From the suburb to a step, on the page as it is open. */
+  onTo: (step: (typeof stops)[number]) => Promise<void>
   /** From the start to a step. */
   until: (step: (typeof stops)[number]) => Promise<void>
   /** From the start to the review. */
@@ -84,11 +86,14 @@ export function walkOn(page: Page, organisation: TestOrganisation, at: Page | Fr
       await heading('Check and book')
     },
     book: () => press(/^(?:Book|Try again)/),
-    async until(step) {
-      await walk.open()
+    async onTo(step) {
       const { toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview } = walk
       const ways = [toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview]
       for (const way of ways.slice(0, stops.indexOf(step) + 1)) await way()
+    },
+    async until(step) {
+      await walk.open()
+      await walk.onTo(step)
     },
     through: () => walk.until('review'),
   }
