@@ -1,6 +1,6 @@
-import { accentColours } from '#contract/accent-colours.ts'
 import { html } from '#http/html.ts'
 import type { Built } from './read-surfaces.ts'
+import { renderAccent } from './render-accent.ts'
 
 /** What is said in place of a page: what is the matter, what to do, and where to go on. */
 export type Message = {
@@ -14,7 +14,6 @@ export function renderMessage(
   { heading, advice, link }: Message,
   { path, built, nonce }: { path: string; built: Built; nonce: string },
 ): string {
-  const colours = accentColours(null)
   const styles = built.surfaces['booking']?.styles ?? []
   return html`<!doctype html>
     <html lang="en-AU">
@@ -26,14 +25,7 @@ export function renderMessage(
         ${styles.map(
           (file) => html`<link rel="stylesheet" href="${path}/_${file}" nonce="${nonce}" />`,
         )}
-        <style nonce="${nonce}">
-          :root {
-            --accent: ${colours.accent};
-            --on-accent: ${colours.onAccent};
-            --accent-ink: ${colours.accentInk};
-            --accent-tint: ${colours.accentTint};
-          }
-        </style>
+        ${renderAccent(null, nonce)}
       </head>
       <body>
         <main class="page missing">

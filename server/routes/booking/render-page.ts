@@ -4,6 +4,7 @@ import { html, trusted } from '#http/html.ts'
 import type { Html } from '#http/html.ts'
 import { inertJson } from './inert-json.ts'
 import type { Built } from './read-surfaces.ts'
+import { renderAccent } from './render-accent.ts'
 
 export type PageOptions = {
   /** Which program the page runs. */
@@ -25,7 +26,7 @@ export function renderPage(options: PageOptions): string {
   const { surface, built, path, nonce, title, catalog, json, body } = options
   const files = built.surfaces[surface]
   if (!files) throw new Error(`there is no page ${surface}`)
-  const colours = accentColours(catalog.branding.primaryColour)
+  const { primaryColour } = catalog.branding
   const at = (file: string) => `${path}/_${file}`
   return html`<!doctype html>
     <html lang="en-AU">
@@ -33,7 +34,7 @@ export function renderPage(options: PageOptions): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <meta name="theme-color" content="${colours.accent}" />
+        <meta name="theme-color" content="${accentColours(primaryColour).accent}" />
         <link rel="icon" href="data:," />
         ${files.fonts.map(
           (file) =>
@@ -42,14 +43,7 @@ export function renderPage(options: PageOptions): string {
         ${files.styles.map(
           (file) => html`<link rel="stylesheet" href="${at(file)}" nonce="${nonce}" />`,
         )}
-        <style nonce="${nonce}">
-          :root {
-            --accent: ${colours.accent};
-            --on-accent: ${colours.onAccent};
-            --accent-ink: ${colours.accentInk};
-            --accent-tint: ${colours.accentTint};
-          }
-        </style>
+        ${renderAccent(primaryColour, nonce)}
         ${files.imports.map(
           (file) => html`<link rel="modulepreload" href="${at(file)}" nonce="${nonce}" />`,
         )}

@@ -1,0 +1,19 @@
+import { accentColours } from '#contract/accent-colours.ts'
+import { html } from '#http/html.ts'
+import type { Html } from '#http/html.ts'
+
+/**
+ * The style that gives a page an organisation's accent, by the names that the style sheets use.
+ * @param primaryColour as in its branding; null is the product's own
+ */
+export function renderAccent(primaryColour: string | null, nonce: string): Html {
+  const colours = accentColours(primaryColour)
+  return html`<style nonce="${nonce}">
+    :root {
+      --accent: ${colours.accent};
+      --on-accent: ${colours.onAccent};
+      --accent-ink: ${colours.accentInk};
+      --accent-tint: ${colours.accentTint};
+    }
+  </style>`
+}
