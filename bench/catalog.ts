@@ -50,7 +50,7 @@ export async function benchCatalog(): Promise<Section> {
   }
   return {
     title: 'Reading the catalogue',
-    method: `\`GET ${PATH}\` (${bytes.length} bytes, the organisation read from PostgreSQL for every answer) against a bare \`node:http\` server that sends the same bytes with two headers.`,
+    method: `\`GET ${PATH}\` (${bytes.length} bytes, the organisation as it was in PostgreSQL at most 20 ms before) against a bare \`node:http\` server that sends the same bytes with two headers.`,
     targets: [...rounds].map(([connections, done]) =>
       atLeast(
         `rate to bare node:http's, ${connections} connections`,

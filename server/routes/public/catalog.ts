@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
 export function catalogRoutes(pub: Public): void {
-  pub.read(endpoints.getCatalog, async (met, _, reply) => {
+  pub.readRecent(endpoints.getCatalog, async (met, _, reply) => {
     const catalog = await pub.inMetOrganisation(met, loadCatalog)
     reply.type('application/json; charset=utf-8')
     return catalog.json

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/api.ts'
 import { Slug } from '#contract/organisation.ts'
 import { coalesce } from '#db/coalesce.ts'
+import { remember } from '#db/remember.ts'
 import { inOrganisation } from '#db/tenant.ts'
 import type { Org } from '#db/tenant.ts'
 import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
@@ -18,6 +19,8 @@ import { Refusal } from '#server/refusal.ts'
 export type Public = {
   /** A read: from anywhere. */
   read(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
+  /** A read that crowds make: of the organisation as it was at most `RECENT_MS` before. */
+  readRecent(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
   /** A write: from an allowlisted origin, which may ask first by a preflight. */
   write(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
   inMetOrganisation<Result>(
@@ -26,15 +29,22 @@ export type Public = {
   ): Promise<Result>
 }
 
+/**
+ * How old the organisation that a crowd's reads are answered by may be, in milliseconds: less than an
+ * answer is on its way, and hundreds of them for one look-up.
+ */
+const RECENT_MS = 20
+
+type Meet = (slug: string) => Promise<MetOrganisation | null>
+
 export function createPublic(context: Context): Public {
   const { app, db, budgets, bookingUrl } = context
   const ownOrigin = new URL(bookingUrl).origin
   const find = coalesce((slug) => findOrganisationBySlug(db, slug))
 
-  const meet = async (request: FastifyRequest): Promise<MetOrganisation | null> => {
-    const slug = readParameter(request, 'organisation')
-    return Slug.safeParse(slug).success ? find(slug) : null
-  }
+  const meet: Meet = async (slug) => (Slug.safeParse(slug).success ? find(slug) : null)
+  const meetRecent = remember(meet, RECENT_MS)
+  const slugOf = (request: FastifyRequest) => readParameter(request, 'organisation')
 
   const spend = async (endpoint: Endpoint, met: MetOrganisation | null) => {
     const route = `${endpoint.method} ${endpoint.path}`
@@ -58,16 +68,19 @@ export function createPublic(context: Context): Public {
     return origin
   }
 
-  const readGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('access-control-allow-origin', '*')
-    const met = await meet(request)
-    await spend(endpoint, met)
-    return known(met)
-  }
+  const createReadGuard =
+    (meetBy: Meet) => async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('access-control-allow-origin', '*')
+      const met = await meetBy(slugOf(request))
+      await spend(endpoint, met)
+      return known(met)
+    }
+  const readGuard = createReadGuard(meet)
+  const recentGuard = createReadGuard(meetRecent)
 
   const writeGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Origin')
-    const met = await meet(request)
+    const met = await meet(slugOf(request))
     reply.header('access-control-allow-origin', trust(request, met))
     reply.header('access-control-expose-headers', 'Idempotent-Replayed, Retry-After')
     await spend(endpoint, met)
@@ -80,7 +93,7 @@ export function createPublic(context: Context): Public {
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         reply.header('vary', 'Origin')
-        const origin = trust(request, await meet(request))
+        const origin = trust(request, await meet(slugOf(request)))
         return reply
           .code(204)
           .headers({
@@ -95,6 +108,7 @@ export function createPublic(context: Context): Public {
 
   return {
     read: (endpoint, handler) => mount(context, endpoint, readGuard, handler),
+    readRecent: (endpoint, handler) => mount(context, endpoint, recentGuard, handler),
     write(endpoint, handler) {
       mount(context, endpoint, writeGuard, handler)
       preflight(endpoint)

@@ -1,0 +1,23 @@
+/**
+ * Remembers what was loaded for a moment, so that a crowd costs one load a moment. An answer is at
+ * most `ms` older than the question, counted from before its load began. What failed is not kept.
+ * @param ms how long one load answers for, in milliseconds
+ */
+export function remember<Value>(
+  load: (key: string) => Promise<Value>,
+  ms: number,
+): (key: string) => Promise<Value> {
+  const recent = new Map<string, { value: Promise<Value>; until: number }>()
+
+  return (key) => {
+    const now = performance.now()
+    const known = recent.get(key)
+    if (known && now < known.until) return known.value
+    const loaded = { value: load(key), until: now + ms }
+    recent.set(key, loaded)
+    const forget = () => recent.get(key) === loaded && recent.delete(key)
+    loaded.value.catch(forget)
+    setTimeout(forget, ms).unref()
+    return loaded.value
+  }
+}
