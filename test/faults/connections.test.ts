@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { problemFields } from '#test/read-problems.ts'
+
+/** Connections are dear: a start of a process of PostgreSQL's, and a proof of the password, each. */
+
+const server = await startTestServer()
+const connections = async (): Promise<number[]> => {
+  const { rows } = await server.owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'kerbside' order by pid`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('an order that the database refuses costs no connection', async () => {
+  const [product] = plainCatalog.products
+  const catalog = { ...plainCatalog, products: [{ ...product, stock: 1 }] }
+  const organisation = await createTestOrganisation(server.db, catalog)
+  expect((await placeByKey(server, organisation, anOrder())).status).toBe(201)
+  const before = await connections()
+  for (let order = 0; order < 20; order += 1) {
+    expect(problemFields(await placeByKey(server, organisation, anOrder()))).toEqual([
+      'deliveryDate',
+    ])
+  }
+  expect(before.length).toBeGreaterThan(0)
+  expect(await connections()).toEqual(before)
+})
+
+test('a connection that the database ends is replaced', async () => {
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const before = await connections()
+  await server.owner.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])
+  await expect
+    .poll(async () => (await placeByKey(server, organisation, anOrder())).status)
+    .toBe(201)
+  expect((await connections()).filter((pid) => before.includes(pid))).toEqual([])
+})
