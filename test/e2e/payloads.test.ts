@@ -16,7 +16,8 @@ import { plain } from './watch.ts'
  * text, and of the markup nothing is different.
  */
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+// Some hundreds of pages: two minutes alone, more than five beside other tests on a slow machine.
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 })
 /** For the crew and the office, or not shown at all; the terms have an address of their own. */
 const UNSEEN = [
   ...['branding terms', 'campaign', 'docket', 'equipment', 'job note', 'line', 'line order'],
