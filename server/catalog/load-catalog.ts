@@ -61,10 +61,10 @@ export type ItemKind = keyof typeof itemKinds
 const CACHED = 500
 const cache = new Map<string, LoadedCatalog>()
 
-/** The catalogue of the version that `org` names or a later one, from memory when it was read before. */
+/** From memory when the version that `org` names was the last one read, else read as it is now. */
 export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
   const cached = cache.get(org.id)
-  if (cached && cached.version >= org.catalogVersion) return cached
+  if (cached?.version === org.catalogVersion) return cached
   const loaded = await readCatalog(org)
   cache.delete(org.id)
   cache.set(org.id, loaded)

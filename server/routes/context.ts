@@ -57,7 +57,8 @@ export function mount<Caller>(
       const caller = await guard(endpoint, request, reply)
       if (endpoint.method !== 'GET' && storageLow()) throw new Error('the disk is nearly full')
       const answer = await handler(caller, request, reply)
-      return reply.code(endpoint.status).send(answer)
+      reply.code(endpoint.status)
+      return answer
     },
   })
 }

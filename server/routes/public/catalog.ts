@@ -8,11 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Public } from './guard.ts'
 
 export function catalogRoutes(pub: Public): void {
-  pub.readRecent(endpoints.getCatalog, async (met, _, reply) => {
-    const catalog = await pub.inMetOrganisation(met, loadCatalog)
-    reply.type('application/json; charset=utf-8')
-    return catalog.json
-  })
+  pub.readRecent(endpoints.getCatalog, async (org) => (await loadCatalog(org)).json)
 
   pub.read(endpoints.getAvailability, async (met, request) => {
     const query = readQuery(AvailabilityQuery, request)

@@ -19,8 +19,8 @@ import { Refusal } from '#server/refusal.ts'
 export type Public = {
   /** A read: from anywhere. */
   read(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
-  /** A read that crowds make: of the organisation as it was at most `RECENT_MS` before. */
-  readRecent(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
+  /** A read that crowds make, answered alike to all, in JSON: as it was at most `RECENT_MS` before. */
+  readRecent(endpoint: Endpoint, answer: (org: Org) => Promise<Buffer>): void
   /** A write: from an allowlisted origin, which may ask first by a preflight. */
   write(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
   inMetOrganisation<Result>(
@@ -30,12 +30,12 @@ export type Public = {
 }
 
 /**
- * How old the organisation that a crowd's reads are answered by may be, in milliseconds: less than an
- * answer is on its way, and hundreds of them for one look-up.
+ * How old an answer to a crowd may be, in milliseconds: less than it is on its way, and hundreds of
+ * them for one look-up.
  */
 const RECENT_MS = 20
 
-type Meet = (slug: string) => Promise<MetOrganisation | null>
+type Meet<Met extends MetOrganisation = MetOrganisation> = (slug: string) => Promise<Met | null>
 
 export function createPublic(context: Context): Public {
   const { app, db, budgets, bookingUrl } = context
@@ -43,7 +43,6 @@ export function createPublic(context: Context): Public {
   const find = coalesce((slug) => findOrganisationBySlug(db, slug))
 
   const meet: Meet = async (slug) => (Slug.safeParse(slug).success ? find(slug) : null)
-  const meetRecent = remember(meet, RECENT_MS)
   const slugOf = (request: FastifyRequest) => readParameter(request, 'organisation')
 
   const spend = async (endpoint: Endpoint, met: MetOrganisation | null) => {
@@ -55,7 +54,7 @@ export function createPublic(context: Context): Public {
     }
   }
 
-  const known = (met: MetOrganisation | null): MetOrganisation => {
+  const known = <Met extends MetOrganisation>(met: Met | null): Met => {
     if (!met) throw new Refusal(404, 'No organisation has that name')
     return met
   }
@@ -69,14 +68,14 @@ export function createPublic(context: Context): Public {
   }
 
   const createReadGuard =
-    (meetBy: Meet) => async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    <Met extends MetOrganisation>(meetBy: Meet<Met>) =>
+    async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
       reply.header('access-control-allow-origin', '*')
       const met = await meetBy(slugOf(request))
       await spend(endpoint, met)
       return known(met)
     }
   const readGuard = createReadGuard(meet)
-  const recentGuard = createReadGuard(meetRecent)
 
   const writeGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Origin')
@@ -106,13 +105,25 @@ export function createPublic(context: Context): Public {
       },
     })
 
+  const inMetOrganisation: Public['inMetOrganisation'] = ({ organisation, now }, work) =>
+    inOrganisation(db, organisation, now, work)
+
   return {
     read: (endpoint, handler) => mount(context, endpoint, readGuard, handler),
-    readRecent: (endpoint, handler) => mount(context, endpoint, recentGuard, handler),
+    readRecent(endpoint, answer) {
+      const meetRecent = remember(async (slug) => {
+        const met = await meet(slug)
+        return met && { ...met, answer: await inMetOrganisation(met, answer) }
+      }, RECENT_MS)
+      mount(context, endpoint, createReadGuard(meetRecent), async (met, _, reply) => {
+        reply.type('application/json; charset=utf-8')
+        return met.answer
+      })
+    },
     write(endpoint, handler) {
       mount(context, endpoint, writeGuard, handler)
       preflight(endpoint)
     },
-    inMetOrganisation: ({ organisation, now }, work) => inOrganisation(db, organisation, now, work),
+    inMetOrganisation,
   }
 }
