@@ -40,10 +40,10 @@ export type AppOptions = Omit<Context, 'app' | 'log'> &
 /** The whole HTTP surface, ready to listen. */
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify(plainServer)
+  logRequests(app, options.log)
   prepare(app)
   refuseUnknown(app)
   endConnections(app)
-  logRequests(app, options.log)
   app.setErrorHandler(createErrorHandler(options.log))
 
   const context: Context = { ...options, app }

@@ -32,7 +32,10 @@ function isJson({ headers, headersDistinct }: IncomingMessage): boolean {
 export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   const tooLarge = () =>
     new Refusal(413, `The body is larger than ${most / 1024} KB`, { connection: 'close' })
+  const endedEarly = () => new Refusal(400, 'The body ended early')
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  // Its sender has gone already, and nothing would tell so again.
+  if (request.destroyed) throw endedEarly()
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
@@ -46,7 +49,7 @@ export async function readBytes(request: IncomingMessage, most: number): Promise
       else chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)))
-    const onClose = () => settle(() => reject(new Refusal(400, 'The body ended early')))
+    const onClose = () => settle(() => reject(endedEarly()))
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }

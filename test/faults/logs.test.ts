@@ -3,7 +3,13 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { createKeyText } from '#api-keys/key-text.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { SECRET, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
+import {
+  SECRET,
+  BOOKING_ORIGIN as TEST_ORIGIN,
+  createTestOrganisation,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 
@@ -114,6 +120,37 @@ test('secrets in any place of a request are in no log line and no error; lines a
 
   function password(): string {
     return new URL(operator.databaseUrl).password || SECRET
+  }
+})
+
+test('every request leaves one line, with how long it took, whatever became of it', async () => {
+  const server = await startTestServer()
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const post = `POST /api/public/${organisation.slug}/orders HTTP/1.1\r\nHost: a\r\n`
+  const sent: [string, number, string | null][] = [
+    ['GET /healthz HTTP/1.1\r\nHost: a', 200, '/healthz'],
+    ['GET /healthz HTTP/1.1\r\nAccept: */*', 400, '/healthz'],
+    ['GET /nothing HTTP/1.1\r\nHost: a', 404, null],
+    ['DELETE /healthz HTTP/1.1\r\nHost: a', 405, null],
+    ['GET /api/v1/organisation HTTP/1.1\r\nHost: a', 401, '/api/v1/organisation'],
+    [
+      `${post}Origin: ${TEST_ORIGIN}\r\nContent-Type: application/json\r\nContent-Length: 90`,
+      400,
+      '/api/public/:organisation/orders',
+    ],
+  ]
+  for (const [head, status, route] of sent) {
+    server.logs.length = 0
+    const began = performance.now()
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+    // Of the last one the body is missing: its sender goes away.
+    socket.end(`${head}\r\n\r\n`)
+    socket.resume()
+    await expect.poll(() => server.logs.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const lines = server.logs.map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([{ msg: 'request', method: head.split(' ')[0], status, route }])
+    expect(lines[0].ms).toBeGreaterThanOrEqual(0)
+    expect(lines[0].ms).toBeLessThanOrEqual(performance.now() - began)
   }
 })
 
