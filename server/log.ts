@@ -64,9 +64,7 @@ function gather(destination: pino.DestinationStream): pino.DestinationStream {
     lines = ''
   }
   setInterval(flush, FLUSHED_EVERY_MS).unref()
-  // Before the destination's own, which writes what it was given to the end.
-  process.prependListener('beforeExit', flush)
-  process.prependListener('exit', flush)
+  process.once('exit', flush)
   return {
     write(line) {
       lines += line

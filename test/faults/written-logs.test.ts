@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { repository } from '#test/processes.ts'
+
+/** Lines are gathered before they are written: none may be lost on the way, however it ends. */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+function run(lines: number, way: string) {
+  return spawn(process.execPath, ['test/faults/log-program.ts', String(lines), way], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function numbersOf(written: string): number[] {
+  const lines = written.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => (JSON.parse(line) as { line: number }).line)
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+test.each([
+  ['return', 0],
+  ['exit', 3],
+  ['throw', 1],
+  ['reject', 1],
+])('a process that ends by a %s has written every line, in order', async (way, code) => {
+  // Fewer than are handed on at once, and some left over of many more.
+  for (const lines of [1, 1501]) {
+    const child = run(lines, way)
+    const [written, ended] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect(ended[0]).toBe(code)
+    expect(numbersOf(written)).toEqual(upTo(lines))
+  }
+})
+
+test('a process that goes on has its lines written while it waits', async () => {
+  const child = run(1, 'stay')
+  let written = ''
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  await expect.poll(() => numbersOf(written), { timeout: 20_000 }).toEqual([1])
+  child.kill()
+  await once(child, 'close')
+})
+
+test('a process waits for a reader that is slow, and loses nothing', async () => {
+  const lines = 40_000
+  const child = run(lines, 'return')
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  // Nobody reads yet: what is here is what Node takes in of its own.
+  await expect.poll(() => child.stderr.readableLength, { timeout: 20_000 }).toBeGreaterThan(0)
+  await sleep(500)
+  expect(said).toBe('')
+  const [written] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(said).toBe('written')
+  expect(numbersOf(written)).toEqual(upTo(lines))
+})
+
+test('a process whose reader goes away goes on without', async () => {
+  const child = run(40_000, 'return')
+  child.stderr.destroy()
+  const [said, ended] = await Promise.all([text(child.stdout), once(child, 'close')])
+  expect([said, ended[0]]).toEqual(['written', 0])
+})
