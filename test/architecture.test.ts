@@ -168,7 +168,7 @@ const rules: Record<string, Rule> = {
     belongs: 'the documentation is made of the contract alone: what it tells belongs there',
   },
   'server/demo': {
-    folders: ['contract', 'server/db', 'server/demo/host', ...NOUNS],
+    folders: ['contract', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
     packages: [],
     belongs: 'what others than the demonstration need belongs to a noun',
   },
@@ -356,6 +356,10 @@ describe('only one place', () => {
     expect(
       offenders(clients, /^server\/webhooks\/(?:post|connect-checked|describe-failure)\.ts$/),
     ).toEqual([])
+  })
+
+  test('takes values from node:http, which loads a client of HTTP when it is imported', () => {
+    expect(offenders(/^import (?!type\b)[^']*? from 'node:http'/m, /^$/)).toEqual([])
   })
 
   test('tells the time: what happens in a noun happens at org.now', () => {

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { describeType } from './describe-type.ts'
 import { type Content, html, join } from '#http/html.ts'
+import { STATUS_CODES } from '#http/node-http.ts'
 import type { DocsIndex } from './index-document.ts'
 import { linkedSchema } from './link-schema.ts'
 import type { MediaType, Operation, Response } from './openapi-types.ts'
