@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The least that Node's own HTTP can do: `node bench/bare-server.ts FILE PORT` sends the file's bytes
- * as JSON to whoever asks for anything.
+ * The least that Node's own HTTP can do: `node bench/bare-server.ts FILE PORT HEADERS` sends the file's
+ * bytes to whoever asks for anything, with the headers that a JSON object names.
  */
 
-const [file = '', port = ''] = process.argv.slice(2)
+const [file = '', port = '', named = '{}'] = process.argv.slice(2)
 const bytes = readFileSync(file)
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': bytes.length,
-}
+const headers = JSON.parse(named) as Record<string, string>
 
 createServer((_, response) => {
   response.writeHead(200, headers)
