@@ -1,0 +1,225 @@
+/**
+ * Who may import whom, as data. A failure says where the code belongs; a folder that is not in the
+ * table belongs somewhere else, or its line is still to be written.
+ */
+
+export type Rule = {
+  /** Folders of the repository, beside the folder itself; `server` is the files right in it. */
+  folders: string[]
+  packages: string[]
+  /** What to do with code that would need more. */
+  belongs: string
+}
+
+/** What every part of the server may name: how to refuse, and what a log is. */
+export const EVERYWHERE = ['server/refusal.ts', 'server/log.ts']
+const NOUNS = [
+  ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
+  'organisations',
+  ...['payments', 'webhooks'],
+].map((noun) => `server/${noun}`)
+
+export const rules: Record<string, Rule> = {
+  contract: {
+    folders: [],
+    packages: ['zod'],
+    belongs: 'what needs more than Zod is not shared with the client: a noun in server/ has it',
+  },
+  'server/db': {
+    folders: ['contract', 'server/db/embedded'],
+    packages: ['pg', 'kysely'],
+    belongs: 'what knows of bins and orders belongs to a noun; db/ knows tables and transactions',
+  },
+  'server/db/embedded': {
+    folders: [],
+    packages: ['pg'],
+    belongs: 'the embedded server stands alone: what uses it belongs to db/open-store',
+  },
+  'server/http': {
+    folders: ['contract', 'server/db'],
+    packages: ['fastify', 'ioredis', 'rate-limiter-flexible'],
+    belongs: 'http/ knows nothing of waste: a handler belongs to routes/, what it does to a noun',
+  },
+  'server/events': {
+    folders: ['contract', 'server/db'],
+    packages: [],
+    belongs: 'an event is recorded by the noun that causes it',
+  },
+  'server/organisations': {
+    folders: ['contract', 'server/db'],
+    packages: [],
+    belongs: 'what an organisation does belongs to the noun that it is done with',
+  },
+  'server/api-keys': {
+    folders: ['contract', 'server/db', 'server/organisations'],
+    packages: [],
+    belongs: 'what a caller may do with a key belongs to the guard in routes/v1',
+  },
+  'server/catalog': {
+    folders: ['contract', 'server/db'],
+    packages: ['zod'],
+    belongs: 'what an order makes of the catalogue belongs to orders/',
+  },
+  'server/mail': {
+    folders: ['contract', ...['db', 'http', 'outbox'].map((name) => `server/${name}`)],
+    packages: ['nodemailer'],
+    belongs: 'a mail is written by the noun that causes it',
+  },
+  'server/outbox': {
+    folders: [],
+    packages: [],
+    belongs: 'the engine knows claims and leases; what is claimed belongs to its noun',
+  },
+  'server/webhooks': {
+    folders: ['contract', ...['db', 'events', 'outbox'].map((name) => `server/${name}`)],
+    packages: ['undici', 'ipaddr.js'],
+    belongs: 'webhooks send what was recorded: what is recorded belongs to events/ and its causes',
+  },
+  'server/jobs': {
+    folders: ['contract', 'server/db', 'server/events'],
+    packages: [],
+    belongs: 'what changes an order because of a job belongs to orders/, which may call jobs/',
+  },
+  'server/orders': {
+    folders: [
+      'contract',
+      ...['db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: [],
+    belongs: 'an order does not know who asks: callers and answers belong to routes/',
+  },
+  'server/payments': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'catalog', 'mail', 'orders', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: ['stripe'],
+    belongs: 'what an order becomes once it is paid belongs to orders/',
+  },
+  'server/documents': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
+    ],
+    packages: [],
+    belongs: 'a document says what is known already: who may read it is decided by routes/',
+  },
+  'server/hirers': {
+    folders: [
+      'contract',
+      ...['db', 'jobs', 'catalog', 'orders', 'documents'].map((name) => `server/${name}`),
+    ],
+    packages: [],
+    belongs: 'what others than the hirer do with an order belongs to orders/',
+  },
+  'server/chores': {
+    folders: [
+      'contract',
+      ...['db', 'organisations', 'catalog', 'jobs', 'mail', 'payments'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: ['croner'],
+    belongs: 'a chore is a schedule and a call: what it does belongs to a noun',
+  },
+  'server/routes': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'payments', 'webhooks'].map((name) => `server/${name}`),
+    ],
+    packages: ['fastify', 'zod'],
+    belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
+  },
+  'server/routes/public': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to routes/context',
+  },
+  'server/routes/v1': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to routes/context',
+  },
+  'server/routes/booking': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify', 'zod'],
+    belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
+  },
+  'server/routes/dev': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what is there in production does not belong to dev/',
+  },
+  'server/routes/payments': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what is done with money belongs to payments/; this is how it is told of',
+  },
+  'server/docs': {
+    folders: ['contract', 'server/http', 'package.json'],
+    packages: ['fastify', 'zod'],
+    belongs: 'the documentation is made of the contract alone: what it tells belongs there',
+  },
+  'server/demo': {
+    folders: ['contract', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
+    packages: [],
+    belongs: 'what others than the demonstration need belongs to a noun',
+  },
+  'server/demo/host': {
+    folders: ['server/http'],
+    packages: [],
+    belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
+  },
+  'server/cli': {
+    folders: ['contract', 'server', 'server/db', 'server/demo', ...NOUNS],
+    packages: [],
+    belongs: 'a command reads words and prints: what it does belongs to a noun',
+  },
+  web: {
+    folders: ['contract'],
+    packages: ['vite', 'preact'],
+    belongs:
+      'the files right in web/ build the pages, and do for all of them what they call and say alike',
+  },
+  'web/ui': {
+    folders: [],
+    packages: ['preact', '@fontsource-variable'],
+    belongs: 'what knows of bins and orders belongs to the page that shows it',
+  },
+  'web/booking': {
+    folders: ['contract', 'web', 'web/embed', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
+  'web/hirer': {
+    folders: ['contract', 'web', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
+  'web/embed': {
+    folders: [],
+    packages: [],
+    belongs: 'what runs on the pages of others needs no more than this folder',
+  },
+  server: {
+    folders: [
+      'contract',
+      ...['db', 'http', 'docs', 'demo', 'cli', 'chores'].map((name) => `server/${name}`),
+      ...[
+        'routes',
+        'routes/booking',
+        'routes/dev',
+        'routes/payments',
+        'routes/public',
+        'routes/v1',
+      ].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
+    packages: ['fastify', 'pino', 'zod'],
+    belongs: 'the files right in server/ put the parts together: everything else has a folder',
+  },
+}
