@@ -17,5 +17,5 @@ process.stdout.write('written')
 if (way === 'exit') process.exit(3)
 if (way === 'throw') throw new Error('thrown')
 if (way === 'reject') await Promise.reject(new Error('rejected'))
-// Told nothing more, and neither idle nor at its end.
+// Still running, with nothing more to log.
 if (way === 'stay') await sleep(3_600_000)

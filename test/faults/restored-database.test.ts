@@ -3,7 +3,7 @@ import { importCatalog } from '#catalog/import-catalog.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
-/** A database is put back to a backup beside the servers that run on it. */
+/** A database is put back to a backup beside a server that runs on it, against advice (docs/service.md). */
 
 const server = await startTestServer()
 
