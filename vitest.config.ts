@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { ClosingLine } from './test/closing-line.ts'
-import { lacksBrowser } from './test/lacks-browser.ts'
+import { ClosingLine } from '#test/closing-line.ts'
+import { lacksBrowser } from '#test/lacks-browser.ts'
 
 const leftOut = lacksBrowser(process, process.env['CHROMIUM'])
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,test,bench}/**/*.test.ts'],
+    include: ['{contract,server,embedded-postgres,web,test,bench}/**/*.test.ts'],
     exclude: [
       ...['**/node_modules/**', 'web/dist/**'],
       ...(leftOut === null ? [] : ['test/e2e/**']),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { nestedRows } from '#orders/order-rows.ts'
+import { nestedRows } from '#server/orders/order-rows.ts'
 import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from './database.ts'
 import type { BenchDatabase, BenchOrganisation } from './database.ts'
 import { milliseconds, ratio, table } from './figures.ts'

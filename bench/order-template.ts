@@ -1,6 +1,6 @@
-import type { Org } from '#db/tenant.ts'
-import type { Statement } from '#db/connect.ts'
-import { placeOrder } from '#orders/place-order.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { Statement } from '#server/db/connect.ts'
+import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { OrderToPlace } from './orders-to-place.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { inOrganisation } from '#db/tenant.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
 import { benchDistance } from './database-distance.ts'
 import { createBenchOrganisations, openBenchDatabase, settle } from './database.ts'
 import type { BenchDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction } from '#db/tenant.ts'
+import { inTransaction } from '#server/db/tenant.ts'
 import { createBenchOrganisation, openBenchDatabase, settle } from './database.ts'
 import type { BenchDatabase, BenchOrganisation } from './database.ts'
 import { atMost, milliseconds, table } from './figures.ts'

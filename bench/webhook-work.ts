@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { exampleEvent } from '#contract/example-event.ts'
-import { eventTypes } from '#contract/event.ts'
-import { inOrganisation } from '#db/tenant.ts'
-import { registerEndpoint } from '#webhooks/register-endpoint.ts'
+import { exampleEvent } from '#contract/examples/event.ts'
+import { eventTypes } from '#contract/webhooks/event.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
 import type { BenchDatabase, BenchOrganisation } from './database.ts'
 
 /** Endpoints and deliveries to measure with. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
-import { createOpenApiDocument } from '../server/docs/openapi.ts'
+import { createOpenApiDocument } from '../server/openapi/document/openapi.ts'
 import { printDocument } from './generator/print-document.ts'
 
 /** Writes src/schema.ts, the types of the keyed API, from the document that the server publishes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { OrderBody } from './order-body.ts'
+import { OrderBody } from '#contract/orders/order-body.ts'
 import { fieldName, inWords, problemsOf, tell } from './problems.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/limits.ts'
+import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 
 /**
  * The settings, read once from the environment (README, "Settings"). Nothing else reads it.

@@ -1,5 +1,5 @@
-import { BadArguments } from '#cli/arguments.ts'
-import { runCommand, usage } from '#cli/run-command.ts'
+import { BadArguments } from '#server/cli/arguments.ts'
+import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { Refusal } from './refusal.ts'

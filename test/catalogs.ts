@@ -1,4 +1,4 @@
-import { addDays, localTime } from '#contract/day.ts'
+import { addDays, localTime } from '#contract/values/day.ts'
 
 /** Catalogues and order bodies to test with. Their dates do whatever day the tests are run on. */
 

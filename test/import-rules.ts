@@ -1,10 +1,11 @@
 /**
- * Who may import whom, as data. A failure says where the code belongs; a folder that is not in the
- * table belongs somewhere else, or its line is still to be written.
+ * Which folder may import which, as data. A rule covers its folder and the folders inside it, unless
+ * one of those has a rule of its own; `server` and `web` cover only the files directly inside them. A
+ * failure says where the code belongs.
  */
 
 export type Rule = {
-  /** Folders of the repository, beside the folder itself; `server` is the files right in it. */
+  /** The other folders it may import from, each named as in this table. */
   folders: string[]
   packages: string[]
   /** What to do with code that would need more. */
@@ -26,11 +27,11 @@ export const rules: Record<string, Rule> = {
     belongs: 'what needs more than Zod is not shared with the client: a noun in server/ has it',
   },
   'server/db': {
-    folders: ['contract', 'server/db/embedded'],
+    folders: ['contract', 'embedded-postgres'],
     packages: ['pg', 'kysely'],
     belongs: 'what knows of bins and orders belongs to a noun; db/ knows tables and transactions',
   },
-  'server/db/embedded': {
+  'embedded-postgres': {
     folders: [],
     packages: ['pg'],
     belongs: 'the embedded server stands alone: what uses it belongs to db/open-store',
@@ -70,9 +71,18 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'the engine knows claims and leases; what is claimed belongs to its noun',
   },
-  'server/webhooks': {
-    folders: ['contract', ...['db', 'events', 'outbox'].map((name) => `server/${name}`)],
+  'server/outbound': {
+    folders: [],
     packages: ['undici', 'ipaddr.js'],
+    belongs:
+      'outbound/ knows addresses and requests: what is sent belongs to the noun that sends it',
+  },
+  'server/webhooks': {
+    folders: [
+      'contract',
+      ...['db', 'events', 'outbound', 'outbox'].map((name) => `server/${name}`),
+    ],
+    packages: [],
     belongs: 'webhooks send what was recorded: what is recorded belongs to events/ and its causes',
   },
   'server/jobs': {
@@ -129,7 +139,7 @@ export const rules: Record<string, Rule> = {
   'server/routes': {
     folders: [
       'contract',
-      ...['db', 'http', 'payments', 'webhooks'].map((name) => `server/${name}`),
+      ...['db', 'http', 'outbound', 'payments'].map((name) => `server/${name}`),
     ],
     packages: ['fastify', 'zod'],
     belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
@@ -154,15 +164,20 @@ export const rules: Record<string, Rule> = {
     packages: ['fastify'],
     belongs: 'what is there in production does not belong to dev/',
   },
+  'server/routes/docs': {
+    folders: ['server/openapi', 'server/http'],
+    packages: ['fastify'],
+    belongs: 'what the documentation says belongs to openapi/; here it is only sent',
+  },
   'server/routes/payments': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
     belongs: 'what is done with money belongs to payments/; this is how it is told of',
   },
-  'server/docs': {
+  'server/openapi': {
     folders: ['contract', 'server/http', 'package.json'],
     packages: ['fastify', 'zod'],
-    belongs: 'the documentation is made of the contract alone: what it tells belongs there',
+    belongs: 'the documentation is made from the contract alone: what it says belongs there',
   },
   'server/demo': {
     folders: ['contract', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
@@ -191,14 +206,19 @@ export const rules: Record<string, Rule> = {
     belongs: 'what knows of bins and orders belongs to the page that shows it',
   },
   'web/booking': {
-    folders: ['contract', 'web', 'web/embed', 'web/ui'],
+    folders: ['contract', 'web', 'web/embed', 'web/payment', 'web/ui'],
     packages: ['preact'],
     belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
   },
   'web/hirer': {
-    folders: ['contract', 'web', 'web/ui'],
+    folders: ['contract', 'web', 'web/payment', 'web/ui'],
     packages: ['preact'],
     belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
+  'web/payment': {
+    folders: ['contract', 'web'],
+    packages: ['preact'],
+    belongs: 'payment/ is what the booking page and the hirer’s page do alike to take a payment',
   },
   'web/embed': {
     folders: [],
@@ -208,11 +228,14 @@ export const rules: Record<string, Rule> = {
   server: {
     folders: [
       'contract',
-      ...['db', 'http', 'docs', 'demo', 'cli', 'chores'].map((name) => `server/${name}`),
+      ...['db', 'http', 'openapi', 'outbound', 'demo', 'cli', 'chores'].map(
+        (name) => `server/${name}`,
+      ),
       ...[
         'routes',
         'routes/booking',
         'routes/dev',
+        'routes/docs',
         'routes/payments',
         'routes/public',
         'routes/v1',

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { nestedRows } from '#orders/order-rows.ts'
-import type { OrderRows } from '#orders/order-rows.ts'
-import { presentOrder } from '#orders/present-order.ts'
+import { nestedRows } from '#server/orders/order-rows.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
 
 /**
  * What must hold of the whole database after anything that happened to it: every organisation's

@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
-import { CancelBody, OrdersQuery } from '#contract/api.ts'
-import { MAX_BODY_BYTES } from '#contract/limits.ts'
-import { OrderBody } from '#contract/order-body.ts'
+import { CancelBody, OrdersQuery } from '#contract/api/endpoints.ts'
+import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
+import { OrderBody } from '#contract/orders/order-body.ts'
 import { inWords } from '#contract/problems.ts'
-import { readReference } from '#orders/order-reference.ts'
+import { readReference } from '#server/orders/order-reference.ts'
 import { anOrder } from './catalogs.ts'
 
 // No text that fits into a body makes a regular expression work for longer than this, in milliseconds.
@@ -14,7 +14,7 @@ const MOST = 50
 const LENGTHS = [26, 512, MAX_BODY_BYTES]
 
 /** Expressions that never read what a stranger wrote. */
-const OURS = ['server/docs/render-markdown.ts', 'server/docs/read-style.ts']
+const OURS = ['server/openapi/page/render-markdown.ts', 'server/openapi/page/read-style.ts']
 
 const root = new URL('../', import.meta.url)
 
@@ -106,7 +106,7 @@ const literals = await readLiterals()
 
 test('the literals were found', () => {
   expect(literals.length).toBeGreaterThan(30)
-  expect(literals.map(({ where }) => where)).toContain('contract/day.ts')
+  expect(literals.map(({ where }) => where)).toContain('contract/values/day.ts')
 })
 
 test.each([

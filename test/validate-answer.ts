@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { endpoints } from '#contract/api.ts'
-import { createOpenApiDocument } from '#docs/openapi.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { Answer } from './harness.ts'
 
 /**

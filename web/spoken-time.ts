@@ -1,4 +1,4 @@
-import { spokenDay, weekdayOf } from '#contract/day.ts'
+import { spokenDay, weekdayOf } from '#contract/values/day.ts'
 
 /** How days and times are said on every page. */
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../../server/docs/openapi-types.ts'
+import type { OpenApiDocument, Schema } from '../../server/openapi/document/openapi-types.ts'
 import { componentName } from './print-type.ts'
 
 /** The components that schemas refer to, themselves or by others, in the document's order. */

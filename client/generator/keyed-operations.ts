@@ -1,4 +1,4 @@
-import { METHODS } from '../../server/docs/openapi-types.ts'
+import { METHODS } from '../../server/openapi/document/openapi-types.ts'
 import type {
   MediaType,
   OpenApiDocument,
@@ -7,7 +7,7 @@ import type {
   RequestBody,
   Response,
   Schema,
-} from '../../server/docs/openapi-types.ts'
+} from '../../server/openapi/document/openapi-types.ts'
 
 export type KeyedOperation = {
   id: string

@@ -1,4 +1,4 @@
-import type { Schema } from '../../server/docs/openapi-types.ts'
+import type { Schema } from '../../server/openapi/document/openapi-types.ts'
 
 const WIDTH = 90
 

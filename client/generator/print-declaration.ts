@@ -1,4 +1,4 @@
-import type { Schema } from '../../server/docs/openapi-types.ts'
+import type { Schema } from '../../server/openapi/document/openapi-types.ts'
 import { printComment } from './print-comment.ts'
 import { printFields, printType } from './print-type.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../../server/docs/openapi-types.ts'
+import type { OpenApiDocument, Schema } from '../../server/openapi/document/openapi-types.ts'
 import { collectComponents } from './collect-components.ts'
 import { keyedOperations } from './keyed-operations.ts'
 import { writeComment } from './print-comment.ts'

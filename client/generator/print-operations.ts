@@ -1,4 +1,4 @@
-import type { Schema } from '../../server/docs/openapi-types.ts'
+import type { Schema } from '../../server/openapi/document/openapi-types.ts'
 import type { KeyedOperation } from './keyed-operations.ts'
 import { writeComment } from './print-comment.ts'
 import { pascalCase } from './print-declaration.ts'

@@ -1,4 +1,8 @@
-import type { OpenApiDocument, RequestBody, Schema } from '../../server/docs/openapi-types.ts'
+import type {
+  OpenApiDocument,
+  RequestBody,
+  Schema,
+} from '../../server/openapi/document/openapi-types.ts'
 import { declare, pascalCase } from './print-declaration.ts'
 
 type WebhookBody = { type: string; summary: string; schema: Schema }

@@ -1,6 +1,6 @@
-import type { Database } from '#db/connect.ts'
-import type { Organisation } from '#db/tenant.ts'
-import { toOrganisation } from '#organisations/find-organisation.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Organisation } from '#server/db/tenant.ts'
+import { toOrganisation } from '#server/organisations/find-organisation.ts'
 import { hashKey, isKeyText } from './key-text.ts'
 
 /** Who calls with a key: the key, its organisation, and the database's clock at that moment. */

@@ -1,5 +1,5 @@
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** How often at most a key's last use is written, in milliseconds. */
 const EVERY = 60_000

@@ -1,5 +1,5 @@
-import type { Database } from '#db/connect.ts'
-import { inTransaction, sql } from '#db/tenant.ts'
+import type { Database } from '#server/db/connect.ts'
+import { inTransaction, sql } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**

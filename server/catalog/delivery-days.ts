@@ -1,7 +1,7 @@
-import type { RefusalReason } from '#contract/availability.ts'
-import type { Area } from '#contract/catalog.ts'
-import { addDays, weekdayOf } from '#contract/day.ts'
-import type { Day } from '#contract/day.ts'
+import type { RefusalReason } from '#contract/catalog/availability.ts'
+import type { Area } from '#contract/catalog/catalog.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { PrivateRules } from './private-rules.ts'
 
 /**

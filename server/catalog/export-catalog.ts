@@ -1,4 +1,4 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { loadCatalog, readItems } from './load-catalog.ts'
 import type { ItemKind, ItemRow } from './load-catalog.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimezone } from '#contract/day.ts'
+import { isTimezone } from '#contract/values/day.ts'
 import type { ItemKind } from './load-catalog.ts'
 
 /**

@@ -11,11 +11,11 @@ import {
   ProductGroup,
   Terms,
   Variant,
-} from '#contract/catalog.ts'
-import type { Catalog, Orderable } from '#contract/catalog.ts'
-import { orderables } from '#contract/orderables.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+} from '#contract/catalog/catalog.ts'
+import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**

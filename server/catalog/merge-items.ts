@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Product, Variant, BookingQuestion } from '#contract/catalog.ts'
+import type { Product, Variant, BookingQuestion } from '#contract/catalog/catalog.ts'
 import { inWords, problemsOf } from '#contract/problems.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { ImportItem } from './import-file.ts'

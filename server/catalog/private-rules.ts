@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BookingRules } from '#contract/catalog.ts'
+import { BookingRules } from '#contract/catalog/catalog.ts'
 
 /** The booking rules that an import file may set and the public catalogue does not show. */
 export const PrivateRules = BookingRules.extend({

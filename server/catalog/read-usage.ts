@@ -1,6 +1,6 @@
-import type { Day } from '#contract/day.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import type { Day } from '#contract/values/day.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Usage } from './delivery-days.ts'
 
 /** What is taken of every bounded resource, from a day up to and with another. */

@@ -1,6 +1,6 @@
-import { isCollectionDay, nextCollectionDay } from '#contract/collection-days.ts'
-import { addDays } from '#contract/day.ts'
-import type { Day } from '#contract/day.ts'
+import { isCollectionDay, nextCollectionDay } from '#contract/catalog/collection-days.ts'
+import { addDays } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { PrivateRules } from './private-rules.ts'
 
 export type CollectionClock = {

@@ -1,9 +1,9 @@
-import { localTime } from '#contract/day.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
-import { PrivateRules } from '#catalog/private-rules.ts'
-import { holidayHorizon, publicHolidays } from '#organisations/public-holidays.ts'
-import type { HolidayState } from '#organisations/public-holidays.ts'
+import { localTime } from '#contract/values/day.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { PrivateRules } from '#server/catalog/private-rules.ts'
+import { holidayHorizon, publicHolidays } from '#server/organisations/public-holidays.ts'
+import type { HolidayState } from '#server/organisations/public-holidays.ts'
 
 /**
  * Closes the organisation on the public holidays of years that have come into sight. A year is added

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { addDays, localTime } from '#contract/day.ts'
-import type { Schedule } from '#contract/order-body.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
-import { occurrences, serviceHorizon } from '#jobs/plan-jobs.ts'
+import { addDays, localTime } from '#contract/values/day.ts'
+import type { Schedule } from '#contract/orders/order-body.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { occurrences, serviceHorizon } from '#server/jobs/plan-jobs.ts'
 
 type Line = {
   id: string

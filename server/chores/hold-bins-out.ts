@@ -1,8 +1,8 @@
-import { localTime } from '#contract/day.ts'
-import { loadCatalog } from '#catalog/load-catalog.ts'
-import { soonestCollection } from '#catalog/soonest-collection.ts'
-import type { Org } from '#db/tenant.ts'
-import { holdBins } from '#jobs/hold-bins.ts'
+import { localTime } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { soonestCollection } from '#server/catalog/soonest-collection.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { holdBins } from '#server/jobs/hold-bins.ts'
 
 /**
  * Holds the bins that are out beyond what was agreed, because nobody has said when to collect them, or

@@ -1,4 +1,4 @@
-import type { Database } from '#db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 
 const BATCH = 1000
 

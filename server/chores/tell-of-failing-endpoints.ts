@@ -1,5 +1,5 @@
-import type { Org } from '#db/tenant.ts'
-import { recordMail } from '#mail/record-mail.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { recordMail } from '#server/mail/record-mail.ts'
 
 type Endpoint = {
   id: string

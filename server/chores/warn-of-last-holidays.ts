@@ -1,4 +1,4 @@
-import { HOLIDAY_YEARS_AHEAD, LAST_HOLIDAY_YEAR } from '#organisations/public-holidays.ts'
+import { HOLIDAY_YEARS_AHEAD, LAST_HOLIDAY_YEAR } from '#server/organisations/public-holidays.ts'
 import type { Log } from '#server/log.ts'
 
 /**

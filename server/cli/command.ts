@@ -1,8 +1,8 @@
-import type { Database } from '#db/connect.ts'
-import { inOrganisation } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
-import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
-import type { Providers } from '#payments/provider.ts'
+import type { Database } from '#server/db/connect.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
 

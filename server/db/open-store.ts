@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { openDatabase } from './connect.ts'
 import type { Database } from './connect.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { startEmbedded } from '../../embedded-postgres/start.ts'
 import { migrate } from './migrate.ts'
 import type { Log } from '#server/log.ts'
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Database } from '#db/connect.ts'
-import { inOrganisation } from '#db/tenant.ts'
-import { createKey } from '#api-keys/create-key.ts'
-import { deriveKeyText } from '#api-keys/key-text.ts'
-import { importCatalog } from '#catalog/import-catalog.ts'
-import { createOrganisation } from '#organisations/create-organisation.ts'
-import { findOrganisationBySlug } from '#organisations/find-organisation.ts'
+import type { Database } from '#server/db/connect.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import { createKey } from '#server/api-keys/create-key.ts'
+import { deriveKeyText } from '#server/api-keys/key-text.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { createOrganisation } from '#server/organisations/create-organisation.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 
 /** The demonstration organisation: an invented Sydney firm, to look at and to try calls on. */
 

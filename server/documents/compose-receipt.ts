@@ -1,6 +1,6 @@
-import { gstInside } from '#contract/money.ts'
-import { presentReference } from '#orders/order-reference.ts'
-import type { OrderRow } from '#orders/order-rows.ts'
+import { gstInside } from '#contract/values/money.ts'
+import { presentReference } from '#server/orders/order-reference.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 

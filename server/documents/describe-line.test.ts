@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineRow } from '#orders/order-rows.ts'
+import type { LineRow } from '#server/orders/order-rows.ts'
 import { describeLine } from './describe-line.ts'
 
 const hire: LineRow = {

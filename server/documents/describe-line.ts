@@ -1,6 +1,6 @@
-import { spokenDay } from '#contract/day.ts'
-import type { LineRow } from '#orders/order-rows.ts'
-import { isCollected } from '#orders/plain-hire.ts'
+import { spokenDay } from '#contract/values/day.ts'
+import type { LineRow } from '#server/orders/order-rows.ts'
+import { isCollected } from '#server/orders/change/plain-hire.ts'
 
 const WEEKDAYS = [
   'Mondays',

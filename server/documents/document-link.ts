@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accessKeyOf } from '#orders/access-key.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
 
 /**
  * The address of a document of an order. It is a link that a browser follows by itself, so what opens

@@ -1,4 +1,4 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Moved } from './compose-receipt.ts'
 
 /** The payments of an order, and the refunds that were given, oldest first. */

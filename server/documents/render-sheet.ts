@@ -1,6 +1,6 @@
-import type { Catalog } from '#contract/catalog.ts'
-import { html } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 import type { Sheet } from './sheet.ts'
 
 export type Letterhead = Pick<

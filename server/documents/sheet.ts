@@ -1,7 +1,7 @@
-import { localTime, spokenDay } from '#contract/day.ts'
-import { spokenPrice } from '#contract/money.ts'
-import { html } from '#http/html.ts'
-import type { Content, Html } from '#http/html.ts'
+import { localTime, spokenDay } from '#contract/values/day.ts'
+import { spokenPrice } from '#contract/values/money.ts'
+import { html } from '#server/http/html.ts'
+import type { Content, Html } from '#server/http/html.ts'
 
 /** A document before it is a page: what it is, and its parts from the top down. */
 export type Sheet = {

@@ -1,5 +1,5 @@
-import type { EventType } from '#contract/event.ts'
-import type { Org } from '#db/tenant.ts'
+import type { EventType } from '#contract/webhooks/event.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isEventId } from './find-event.ts'
 

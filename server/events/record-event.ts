@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { EventType } from '#contract/event.ts'
-import type { Org } from '#db/tenant.ts'
+import type { EventType } from '#contract/webhooks/event.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** An event row, whose payload is the very text that receivers are sent. */
 export type EventRow = {

@@ -1,7 +1,7 @@
-import type { Org } from '#db/tenant.ts'
-import { isAccessKey } from '#orders/access-key.ts'
-import { findOrder } from '#orders/find-order.ts'
-import type { OrderRows } from '#orders/order-rows.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isAccessKey } from '#server/orders/access-key.ts'
+import { findOrder } from '#server/orders/find-order.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** How many wrong keys of one order are looked at in an hour. */

@@ -1,6 +1,6 @@
-import type { HirersPage, OrderChange } from '#contract/hirer.ts'
-import type { Changed } from '#orders/change-order.ts'
-import { amountDueOf, refundDueOf } from '#orders/payment-status.ts'
+import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
+import type { Changed } from '#server/orders/change/change-order.ts'
+import { amountDueOf, refundDueOf } from '#server/orders/payment-status.ts'
 
 /** What a change of dates comes to; without a page nothing was changed. */
 export function presentChange(

@@ -1,8 +1,8 @@
-import type { HirersOrder } from '#contract/hirer.ts'
-import type { OrderRows } from '#orders/order-rows.ts'
-import { refundDueOf } from '#orders/payment-status.ts'
-import { presentOrder } from '#orders/present-order.ts'
-import { UNPAID } from '#orders/cancel-order.ts'
+import type { HirersOrder } from '#contract/orders/hirer.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { refundDueOf } from '#server/orders/payment-status.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+import { UNPAID } from '#server/orders/change/cancel-order.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
 /** The order as its hirer sees it, without what concerns only the office. */

@@ -1,5 +1,5 @@
-import type { HirersOrder } from '#contract/hirer.ts'
-import type { Org } from '#db/tenant.ts'
+import type { HirersOrder } from '#contract/orders/hirer.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** A job as its hirer sees it, with when it moved. */
 export type HirersJob = HirersOrder['jobs'][number] & {

@@ -1,12 +1,17 @@
-import { localTime } from '#contract/day.ts'
-import type { HirersPage, Possibility } from '#contract/hirer.ts'
-import { earliestDay } from '#catalog/delivery-days.ts'
-import { loadCatalog } from '#catalog/load-catalog.ts'
-import type { Org } from '#db/tenant.ts'
-import { listDocuments } from '#documents/list-documents.ts'
-import type { OrderRows } from '#orders/order-rows.ts'
-import { amountDueOf } from '#orders/payment-status.ts'
-import { whyNotCancel, whyNotChangeDelivery, whyNotCollect, whyNotExtend } from '#orders/why-not.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { HirersPage, Possibility } from '#contract/orders/hirer.ts'
+import { earliestDay } from '#server/catalog/delivery-days.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { listDocuments } from '#server/documents/list-documents.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { amountDueOf } from '#server/orders/payment-status.ts'
+import {
+  whyNotCancel,
+  whyNotChangeDelivery,
+  whyNotCollect,
+  whyNotExtend,
+} from '#server/orders/change/why-not.ts'
 import { presentHirersOrder } from './present-hirers-order.ts'
 import { readHirersJobs } from './read-hirers-jobs.ts'
 import { readTimeline } from './read-timeline.ts'

@@ -1,6 +1,6 @@
-import type { HirersPage } from '#contract/hirer.ts'
-import type { Org } from '#db/tenant.ts'
-import type { OrderRows } from '#orders/order-rows.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
 type Moment = HirersPage['timeline'][number]

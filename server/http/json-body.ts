@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#contract/limits.ts'
+import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#contract/values/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**

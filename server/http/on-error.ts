@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseError } from '#db/connect.ts'
+import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
 

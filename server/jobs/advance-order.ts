@@ -1,4 +1,4 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /**
  * Lets an order's status follow its jobs (decisions, section 5): in progress with its first job

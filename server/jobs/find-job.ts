@@ -1,5 +1,5 @@
-import type { Org } from '#db/tenant.ts'
-import { isUuid } from '#db/uuid.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { jobRows, jobTables } from './present-job.ts'
 import type { JobRows } from './present-job.ts'

@@ -1,6 +1,6 @@
-import { localTime } from '#contract/day.ts'
-import type { Day } from '#contract/day.ts'
-import type { Org } from '#db/tenant.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { outUntil } from './out-until.ts'
 import type { LineJob } from './out-until.ts'
 

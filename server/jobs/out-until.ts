@@ -1,5 +1,5 @@
-import type { Day } from '#contract/day.ts'
-import type { JobStatus, JobType } from '#contract/job.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { JobStatus, JobType } from '#contract/jobs/job.ts'
 
 /** A job of one line; `day` is when it is planned, or when it was done. */
 export type LineJob = { type: JobType; status: JobStatus; day: Day; triedAgain: boolean }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** Makes the collections of lines that were to be collected when their hirer calls. */
 export async function planCollections(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Schedule } from '#contract/order-body.ts'
+import type { Schedule } from '#contract/orders/order-body.ts'
 import { occurrences, planJobs, serviceHorizon } from './plan-jobs.ts'
 import type { LineToPlan } from './plan-jobs.ts'
 

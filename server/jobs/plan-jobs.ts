@@ -1,9 +1,9 @@
-import { addDays, dayOf, dayNumber, daysInMonth, weekdayOf } from '#contract/day.ts'
-import type { Day } from '#contract/day.ts'
-import type { JobType } from '#contract/job.ts'
-import { SERVICE_HORIZON_DAYS } from '#contract/limits.ts'
-import { scheduleWeekdays } from '#contract/order-body.ts'
-import type { LineBody, Schedule } from '#contract/order-body.ts'
+import { addDays, dayOf, dayNumber, daysInMonth, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { JobType } from '#contract/jobs/job.ts'
+import { SERVICE_HORIZON_DAYS } from '#contract/values/limits.ts'
+import { scheduleWeekdays } from '#contract/orders/order-body.ts'
+import type { LineBody, Schedule } from '#contract/orders/order-body.ts'
 
 /** Which jobs a line becomes (decisions, section 5). Pure. */
 

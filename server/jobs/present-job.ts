@@ -1,4 +1,4 @@
-import type { Job } from '#contract/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 
 /** A job with what its order and line say of it, as one query gives them. */
 export type JobRows = {

@@ -1,5 +1,5 @@
-import type { JobStatus, JobType } from '#contract/job.ts'
-import type { Org } from '#db/tenant.ts'
+import type { JobStatus, JobType } from '#contract/jobs/job.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** The jobs of an order with the lines that they are for. */
 export async function readLineJobs(

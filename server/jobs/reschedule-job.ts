@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { localTime } from '#contract/day.ts'
-import type { Org } from '#db/tenant.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findJob } from './find-job.ts'

@@ -1,5 +1,5 @@
-import type { Org } from '#db/tenant.ts'
-import { recordEvent } from '#events/record-event.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { recordEvent } from '#server/events/record-event.ts'
 import { advanceOrder } from './advance-order.ts'
 import { moveJob } from './move-job.ts'
 import { presentJob } from './present-job.ts'

@@ -1,4 +1,4 @@
-import { html, join } from '#http/html.ts'
+import { html, join } from '#server/http/html.ts'
 import { LINK } from './open-links.ts'
 
 /** A mail to a hirer, before it is text and markup. */

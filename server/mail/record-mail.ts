@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 export type NewMail = {
   recipient: string

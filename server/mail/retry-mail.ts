@@ -1,4 +1,4 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findMail } from './list-mails.ts'
 import type { Mail } from './list-mails.ts'

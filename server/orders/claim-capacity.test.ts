@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PrivateRules } from '#catalog/private-rules.ts'
+import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { claimsOf } from './claim-capacity.ts'
 
 const bin = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
-import type { Day } from '#contract/day.ts'
-import type { LineBody } from '#contract/order-body.ts'
-import { VISITS } from '#catalog/delivery-days.ts'
-import type { LoadedCatalog } from '#catalog/load-catalog.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { LineBody } from '#contract/orders/order-body.ts'
+import { VISITS } from '#server/catalog/delivery-days.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 
 /**
  * So many units of a resource, on every day from one to another inclusive. Where a bin stays out longer

@@ -1,5 +1,5 @@
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /**
  * Ends the payment of an order that is under way. Its provider is asked after the commit, by what works

@@ -1,5 +1,5 @@
-import type { Job } from '#contract/job.ts'
-import type { Order } from '#contract/order.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { Claim } from './claim-capacity.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 
 /** What an order's money comes to. Cents; `paid` is what came less what went back. */
 export type Money = { total: number; paid: number; refunded: number; cancelled: boolean }

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/order.ts'
+import type { Order, OrderSummary } from '#contract/orders/order.ts'
 import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
 import { presentReference } from './order-reference.ts'

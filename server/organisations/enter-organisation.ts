@@ -1,6 +1,6 @@
-import type { Database } from '#db/connect.ts'
-import { inTransaction } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import type { Database } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrganisation } from './find-organisation.ts'
 

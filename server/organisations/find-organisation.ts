@@ -1,5 +1,5 @@
-import type { Database } from '#db/connect.ts'
-import type { Org, Organisation } from '#db/tenant.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Org, Organisation } from '#server/db/tenant.ts'
 
 type OrganisationRow = {
   id: string

@@ -1,4 +1,4 @@
-import type { Database } from '#db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 
 /** The ids of every organisation, for work that goes from one to the next. */
 export async function listOrganisationIds(db: Database): Promise<string[]> {

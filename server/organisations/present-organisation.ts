@@ -1,6 +1,6 @@
-import type { Organisation } from '#contract/organisation.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import type { Organisation } from '#contract/organisations/organisation.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** The organisation as `GET /api/v1/organisation` answers it. */
 export async function presentOrganisation(org: Org, bookingUrl: string): Promise<Organisation> {

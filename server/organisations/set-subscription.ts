@@ -1,5 +1,5 @@
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** Opens or closes online booking; the catalogue says so, hence its new version. */
 export async function setSubscription(org: Org, active: boolean): Promise<void> {

@@ -1,9 +1,9 @@
-import type { OrderStatus } from '#contract/order.ts'
-import { loadCatalog } from '#catalog/load-catalog.ts'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
-import { readOrder } from '#orders/find-order.ts'
-import { amountDueOf, paymentStatusOf } from '#orders/payment-status.ts'
+import type { OrderStatus } from '#contract/orders/order.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { amountDueOf, paymentStatusOf } from '#server/orders/payment-status.ts'
 
 export type MoneyMoved = {
   orderId: string

@@ -1,7 +1,7 @@
-import type { Org } from '#db/tenant.ts'
-import { findOrder } from '#orders/find-order.ts'
-import type { OrderRow } from '#orders/order-rows.ts'
-import { amountDueOf } from '#orders/payment-status.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findOrder } from '#server/orders/find-order.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
+import { amountDueOf } from '#server/orders/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Database } from '#db/connect.ts'
-import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import type { Database } from '#server/db/connect.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Log } from '#server/log.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { settleNews } from './settle-news.ts'
 
 export type Told = { body: Buffer; signature: string | undefined }

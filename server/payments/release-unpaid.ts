@@ -1,7 +1,7 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
-import { UNPAID, cancelOrder } from '#orders/cancel-order.ts'
-import type { News, ProviderName, Providers } from './provider.ts'
+import { UNPAID, cancelOrder } from '#server/orders/change/cancel-order.ts'
+import type { News, ProviderName, Providers } from '#server/payments/providers/provider.ts'
 import { settleNews } from './settle-news.ts'
 
 type Within = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>

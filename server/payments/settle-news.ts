@@ -1,9 +1,9 @@
-import type { Org } from '#db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
-import { failRefund } from './fail-refund.ts'
-import type { News, ProviderName } from './provider.ts'
+import { failRefund } from '#server/payments/refunds/fail-refund.ts'
+import type { News, ProviderName } from '#server/payments/providers/provider.ts'
 import { endSession, settlePayment } from './settle-payment.ts'
-import { settleRefund } from './settle-refund.ts'
+import { settleRefund } from '#server/payments/refunds/settle-refund.ts'
 
 /**
  * Writes what a provider tells, whatever comes first and however often.

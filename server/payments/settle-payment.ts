@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#db/tenant.ts'
-import type { Org } from '#db/tenant.ts'
-import { isUuid } from '#db/uuid.ts'
-import { mailHirer } from '#orders/mail-hirer.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { applyMoney } from './apply-money.ts'
-import type { News, ProviderName } from './provider.ts'
-import { LATE } from './request-refund.ts'
-import { sessionColumns } from './session-rows.ts'
-import type { SessionRow } from './session-rows.ts'
+import type { News, ProviderName } from '#server/payments/providers/provider.ts'
+import { LATE } from '#server/payments/refunds/request-refund.ts'
+import { sessionColumns } from '#server/payments/sessions/session-rows.ts'
+import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 type Paid = Extract<News, { type: 'paid' }>
 

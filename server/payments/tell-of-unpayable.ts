@@ -1,6 +1,6 @@
-import type { Database } from '#db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import type { Providers } from './provider.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
 
 /** Warns whoever starts a server of organisations that ask to be paid where nobody can take it. */
 export async function tellOfUnpayable(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 import { composeBody } from '#web/booking/compose-body.ts'

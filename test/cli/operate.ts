@@ -1,4 +1,4 @@
-import { runCommand } from '#cli/run-command.ts'
+import { runCommand } from '#server/cli/run-command.ts'
 import { readConfig } from '#server/config.ts'
 import type { Answer } from '#test/harness.ts'
 import { SECRET } from '#test/harness.ts'

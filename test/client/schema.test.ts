@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { generateSchema, schemaFile } from '#client/generate.ts'
-import { printComment } from '#client/generator/print-comment.ts'
-import { printType } from '#client/generator/print-type.ts'
+import { generateSchema, schemaFile } from '../../client/generate.ts'
+import { printComment } from '../../client/generator/print-comment.ts'
+import { printType } from '../../client/generator/print-type.ts'
 
 test('the committed types are those of the OpenAPI document', async () => {
   expect(await readFile(schemaFile, 'utf8'), 'run `npm run client:generate`').toBe(

@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { verifyWebhook } from '#client/src/verify-webhook.ts'
+import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const other = 'whsec_HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { createOpenApiDocument } from '#docs/openapi.ts'
+import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 
 /**
  * Lints the OpenAPI document as the server makes it, with every recommended rule of Redocly; a warning

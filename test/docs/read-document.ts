@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { createOpenApiDocument } from '#docs/openapi.ts'
-import type { OpenApiDocument } from '#docs/openapi-types.ts'
+import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
+import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
 
 /** The document as a client reads it: sent as text, and nothing of it shared with the program. */
 export const document: OpenApiDocument = JSON.parse(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '#docs/openapi-types.ts'
+import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
 
 /** A document as the server would make it of its schemas, but with a part of the endpoints. */
 export function readSample(): OpenApiDocument {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { accessKeyOf } from '#orders/access-key.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
 import { placeByKey, startTestServer } from '#test/harness.ts'

@@ -12,7 +12,10 @@ import type { Shop } from './shop.ts'
 
 /** What the guide gives away, taken from it and run as a reader would run it. */
 
-const guide = readFileSync(new URL('../../server/docs/embed-booking.md', import.meta.url), 'utf8')
+const guide = readFileSync(
+  new URL('../../server/openapi/guides/embed-booking.md', import.meta.url),
+  'utf8',
+)
 let shop: Shop
 let context: BrowserContext
 

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#contract/day.ts'
+import { weekdayOf } from '#contract/values/day.ts'
 import { inDays, openRules } from '#test/catalogs.ts'
 import type { Draft } from '#web/booking/draft.ts'
 import { newDraft } from '#web/booking/draft.ts'

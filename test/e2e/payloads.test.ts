@@ -1,4 +1,4 @@
-import { importCatalog } from '#catalog/import-catalog.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { openBrowser } from './browser.ts'

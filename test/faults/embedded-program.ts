@@ -1,4 +1,4 @@
-import { startEmbedded } from '#db/embedded/start.ts'
+import { startEmbedded } from '../../embedded-postgres/start.ts'
 
 /**
  * A program that uses the embedded server of the data folder it is given, for tests to kill. It

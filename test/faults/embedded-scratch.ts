@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
-import type { PostgresAddress } from '#db/embedded/address.ts'
-import { isPostmaster } from '#db/embedded/is-postmaster.ts'
-import { startEmbedded, type EmbeddedPostgres } from '#db/embedded/start.ts'
+import type { PostgresAddress } from '../../embedded-postgres/address.ts'
+import { isPostmaster } from '../../embedded-postgres/is-postmaster.ts'
+import { startEmbedded, type EmbeddedPostgres } from '../../embedded-postgres/start.ts'
 
 /** Data folders, programs and servers for the tests of the embedded PostgreSQL, gone after each. */
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { chooseUser } from '#db/embedded/choose-user.ts'
-import { findPackage } from '#db/embedded/find-package.ts'
-import { placeBinaries } from '#db/embedded/place-binaries.ts'
-import { layOut } from '#db/embedded/places.ts'
+import { chooseUser } from '../../embedded-postgres/choose-user.ts'
+import { findPackage } from '../../embedded-postgres/find-package.ts'
+import { placeBinaries } from '../../embedded-postgres/place-binaries.ts'
+import { layOut } from '../../embedded-postgres/places.ts'
 import {
   ask,
   copyOf,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { createKeyText } from '#api-keys/key-text.ts'
+import { createKeyText } from '#server/api-keys/key-text.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,

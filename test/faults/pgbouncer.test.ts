@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/connect.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, ids, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, withKey } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'

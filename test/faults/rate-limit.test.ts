@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { WINDOW_SECONDS } from '#http/rate-limit.ts'
+import { WINDOW_SECONDS } from '#server/http/rate-limit.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import pg from 'pg'
-import { openDatabase } from '#db/connect.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,

@@ -1,4 +1,4 @@
-import { accessKeyOf } from '#orders/access-key.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
 import { BOOKING_ORIGIN, SECRET } from '#test/harness.ts'
 import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
 

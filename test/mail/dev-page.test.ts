@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAtHome } from '#routes/dev/mail.ts'
+import { isAtHome } from '#server/routes/dev/mail.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { startMails } from '#mail/send-mails.ts'
-import { enterOrganisation } from '#organisations/enter-organisation.ts'
-import { hirersLink } from '#orders/hirers-link.ts'
+import { startMails } from '#server/mail/send-mails.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import { hirersLink } from '#server/orders/hirers-link.ts'
 import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_URL,

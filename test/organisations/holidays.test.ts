@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { extendHolidays } from '#chores/extend-holidays.ts'
-import { LAST_HOLIDAY_YEAR } from '#organisations/public-holidays.ts'
-import { createOrganisation } from '#organisations/create-organisation.ts'
-import { enterOrganisation } from '#organisations/enter-organisation.ts'
+import { extendHolidays } from '#server/chores/extend-holidays.ts'
+import { LAST_HOLIDAY_YEAR } from '#server/organisations/public-holidays.ts'
+import { createOrganisation } from '#server/organisations/create-organisation.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { startTestServer } from '#test/harness.ts'
 
 /** The days on which an organisation is closed because of public holidays, over the years. */

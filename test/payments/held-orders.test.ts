@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#organisations/enter-organisation.ts'
-import { createProviders } from '#payments/create-providers.ts'
-import { releaseUnpaid } from '#payments/release-unpaid.ts'
-import { sendRefunds } from '#payments/send-refunds.ts'
-import { startJob } from '#jobs/start-job.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import { startJob } from '#server/jobs/start-job.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,

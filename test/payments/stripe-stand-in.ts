@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { afterAll } from 'vitest'
-import type { StripeOptions } from '#payments/stripe.ts'
+import type { StripeOptions } from '#server/payments/providers/stripe.ts'
 
 /** What of Stripe's HTTP API is used, on loopback: the real package talks to it. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#organisations/enter-organisation.ts'
-import { setSubscription } from '#organisations/set-subscription.ts'
-import { createProviders } from '#payments/create-providers.ts'
-import { requestRefund } from '#payments/request-refund.ts'
-import { sendRefunds } from '#payments/send-refunds.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { requestRefund } from '#server/payments/refunds/request-refund.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,

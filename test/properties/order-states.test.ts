@@ -10,14 +10,14 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { completeJob } from '#jobs/complete-job.ts'
-import { failJob } from '#jobs/fail-job.ts'
-import { rescheduleJob } from '#jobs/reschedule-job.ts'
-import { startJob } from '#jobs/start-job.ts'
-import { closeSessions } from '#payments/close-sessions.ts'
-import { createProviders } from '#payments/create-providers.ts'
-import { releaseUnpaid } from '#payments/release-unpaid.ts'
-import { sendRefunds } from '#payments/send-refunds.ts'
+import { completeJob } from '#server/jobs/complete-job.ts'
+import { failJob } from '#server/jobs/fail-job.ts'
+import { rescheduleJob } from '#server/jobs/reschedule-job.ts'
+import { startJob } from '#server/jobs/start-job.ts'
+import { closeSessions } from '#server/payments/sessions/close-sessions.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSubscription } from '#organisations/set-subscription.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addOrigin, removeOrigin } from '#organisations/change-origins.ts'
-import { setSubscription } from '#organisations/set-subscription.ts'
+import { addOrigin, removeOrigin } from '#server/organisations/change-origins.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,

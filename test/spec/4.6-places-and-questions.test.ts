@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importCatalog } from '#catalog/import-catalog.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { aFullOrder, fullCatalog, ids, inDays, openRules } from '#test/catalogs.ts'
 import {
   createTestOrganisation,

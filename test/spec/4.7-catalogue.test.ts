@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { importCatalog } from '#catalog/import-catalog.ts'
-import { setSubscription } from '#organisations/set-subscription.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { fullCatalog, ids, openRules } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { anOrder } from '#test/catalogs.ts'

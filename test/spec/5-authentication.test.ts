@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createKey } from '#api-keys/create-key.ts'
-import { revokeKey } from '#api-keys/revoke-key.ts'
+import { createKey } from '#server/api-keys/create-key.ts'
+import { revokeKey } from '#server/api-keys/revoke-key.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { sendRaw } from '#test/raw-request.ts'

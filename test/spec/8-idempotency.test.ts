@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { importCatalog } from '#catalog/import-catalog.ts'
-import { setSubscription } from '#organisations/set-subscription.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '#contract/api.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { aFullOrder, inDays } from '#test/catalogs.ts'
 import { BOOKING_ORIGIN, startTestServer, withKey } from '#test/harness.ts'
 import type { Answer } from '#test/harness.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { describeTables } from '#db/generate-tables.ts'
+import { describeTables } from '#server/db/generate-tables.ts'
 import { startTestServer } from '#test/harness.ts'
 import { constraints, tenantTables } from './read-schema.ts'
 

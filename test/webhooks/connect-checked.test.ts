@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { connectChecked } from '#webhooks/connect-checked.ts'
-import type { ConnectOptions } from '#webhooks/connect-checked.ts'
+import { connectChecked } from '#server/outbound/connect-checked.ts'
+import type { ConnectOptions } from '#server/outbound/connect-checked.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'
 
 /** The connector alone: it refuses by itself what the check of the URL would have refused before it. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { eventTypes } from '#contract/event.ts'
+import { eventTypes } from '#contract/webhooks/event.ts'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { untilBlocked } from './eventually.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#db/connect.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 import { freePort, startServe } from '#test/processes.ts'

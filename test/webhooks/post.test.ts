@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createPoster } from '#webhooks/post.ts'
-import type { PosterOptions, PostResult } from '#webhooks/post.ts'
+import { createPoster } from '#server/outbound/post.ts'
+import type { PosterOptions, PostResult } from '#server/outbound/post.ts'
 import { makeCertificate } from './certificate.ts'
 import { eventually } from './eventually.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, onTestFinished } from 'vitest'
-import { openDatabase } from '#db/connect.ts'
-import { listen } from '#db/listen.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { listen } from '#server/db/listen.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { startDeliveries } from '#webhooks/deliver.ts'
-import { createPoster } from '#webhooks/post.ts'
+import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
+import { createPoster } from '#server/outbound/post.ts'
 import { newIntegrator } from './integrator.ts'
 
 export type Worker = AsyncDisposable & {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { listen } from '#db/listen.ts'
+import { listen } from '#server/db/listen.ts'
 import { eventually } from './eventually.ts'
 import { startReceiver } from './receiver.ts'
 import { startWorkbench } from './workbench.ts'

@@ -1,5 +1,5 @@
-import type { Orderable, Variant } from '#contract/catalog.ts'
-import type { Body } from '../ui/scale-drawing.tsx'
+import type { Orderable, Variant } from '#contract/catalog/catalog.ts'
+import type { Body } from '#web/ui/scale-drawing.tsx'
 
 /** The size that an orderable is, where it is one of several. */
 export function variantOf({ id, product }: Orderable): Variant | null {

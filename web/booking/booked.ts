@@ -1,5 +1,5 @@
-import type { OrderSummary } from '#contract/order.ts'
-import type { Charge } from '#contract/order.ts'
+import type { OrderSummary } from '#contract/orders/order.ts'
+import type { Charge } from '#contract/orders/order.ts'
 
 /** What is kept of a booking that was made, for its confirmation. */
 export type Booked = {

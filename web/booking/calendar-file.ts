@@ -1,4 +1,4 @@
-import { addDays } from '#contract/day.ts'
+import { addDays } from '#contract/values/day.ts'
 
 /** An entry of a whole day. */
 export type Entry = { uid: string; day: string; title: string; text: string; place: string }

@@ -1,6 +1,13 @@
-import { appliesTo } from '#contract/applies-to.ts'
-import type { AddOn, Area, BookingQuestion, Catalog, Notice, Orderable } from '#contract/catalog.ts'
-import { orderables } from '#contract/orderables.ts'
+import { appliesTo } from '#contract/catalog/applies-to.ts'
+import type {
+  AddOn,
+  Area,
+  BookingQuestion,
+  Catalog,
+  Notice,
+  Orderable,
+} from '#contract/catalog/catalog.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
 import type { Bin, Draft } from './draft.ts'
 import { areaOf } from './find-localities.ts'
 

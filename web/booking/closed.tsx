@@ -1,5 +1,5 @@
-import type { Catalog } from '#contract/catalog.ts'
-import { PhoneLink } from '../ui/phone-link.tsx'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 
 /** Where nothing can be booked on this page, and how it can be all the same. */
 export function Closed(props: { organisation: Catalog['organisation']; status: 402 | 403 | 404 }) {

@@ -1,5 +1,5 @@
-import type { AddOn, Catalog, Orderable } from '#contract/catalog.ts'
-import { addDays } from '#contract/day.ts'
+import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
+import { addDays } from '#contract/values/day.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks'
-import { Stepper } from '../ui/stepper.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import type { StepProps } from './app.tsx'
 import { chosenOf } from './chosen.ts'
-import { MAX_LINES } from '#contract/limits.ts'
+import { MAX_LINES } from '#contract/values/limits.ts'
 import { shortPrice } from './spoken.ts'
 import './extras-step.css'
 

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/catalog.ts'
+import type { Area } from '#contract/catalog/catalog.ts'
 
 export type Found = { suburb: string; postcode: string; area: Area }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { useCountdown } from '../ui/use-countdown.ts'
+import { useCountdown } from '#web/ui/use-countdown.ts'
 import type { Look } from './use-availability.ts'
 
 /** Whether the days shown are known to be free; when they are not, how to ask again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 import { newDraft } from './draft.ts'
 import { mapProblems } from './map-problems.ts'
 

@@ -1,7 +1,7 @@
-import type { BookingStep } from '#contract/booking-steps.ts'
-import type { Catalog } from '#contract/catalog.ts'
-import type { Mistake } from '../ui/error-summary.tsx'
-import { shortDay } from '../spoken-time.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { Mistake } from '#web/ui/error-summary.tsx'
+import { shortDay } from '#web/spoken-time.ts'
 import type { Draft } from './draft.ts'
 import { chosenOf } from './chosen.ts'
 

@@ -1,5 +1,5 @@
-import type { Catalog } from '#contract/catalog.ts'
-import type { Mistake } from '../ui/error-summary.tsx'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { Mistake } from '#web/ui/error-summary.tsx'
 import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 
 /** What the server puts into the page. */
 export type PageData = {

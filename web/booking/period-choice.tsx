@@ -1,7 +1,7 @@
-import type { DeliveryTimePeriod } from '#contract/catalog.ts'
-import { weekdayOf } from '#contract/day.ts'
-import { Choice, ChoiceGroup } from '../ui/choice.tsx'
-import { spokenTime } from '../spoken-time.ts'
+import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
+import { weekdayOf } from '#contract/values/day.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { spokenTime } from '#web/spoken-time.ts'
 import { shortPrice } from './spoken.ts'
 
 /** The periods that are offered on the weekday of a date. */

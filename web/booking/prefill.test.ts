@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Catalog } from '#contract/catalog.ts'
+import { Catalog } from '#contract/catalog/catalog.ts'
 import { newDraft } from './draft.ts'
 import { prefill } from './prefill.ts'
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '#contract/catalog.ts'
-import { isDay } from '#contract/day.ts'
-import { orderables } from '#contract/orderables.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { isDay } from '#contract/values/day.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
 import type { Draft } from './draft.ts'
 import { areaOf, findLocalities } from './find-localities.ts'
 

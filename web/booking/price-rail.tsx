@@ -1,5 +1,5 @@
-import type { Price } from '#contract/pricing.ts'
-import { spokenPrice } from '#contract/money.ts'
+import type { Price } from '#contract/orders/pricing.ts'
+import { spokenPrice } from '#contract/values/money.ts'
 import './price-rail.css'
 
 /**

@@ -1,5 +1,5 @@
-import { bookingSteps, stepNames } from '#contract/booking-steps.ts'
-import type { BookingStep } from '#contract/booking-steps.ts'
+import { bookingSteps, stepNames } from '#contract/catalog/booking-steps.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { stepPath } from './use-step.ts'
 import type { Go } from './use-step.ts'
 import './progress.css'

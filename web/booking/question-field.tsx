@@ -1,6 +1,6 @@
-import type { BookingQuestion } from '#contract/catalog.ts'
-import { Choice, ChoiceGroup } from '../ui/choice.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import type { BookingQuestion } from '#contract/catalog/catalog.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { Answer } from './draft.ts'
 
 /** A booking question of the organisation, as the control that its type wants. */

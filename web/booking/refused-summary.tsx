@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { shortDay } from '../spoken-time.ts'
+import { shortDay } from '#web/spoken-time.ts'
 import type { StepProps } from './app.tsx'
 import type { Placed } from './map-problems.ts'
 

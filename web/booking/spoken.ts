@@ -1,8 +1,8 @@
-import type { RefusalReason } from '#contract/availability.ts'
-import type { BookingRules } from '#contract/catalog.ts'
-import { weekdayOf } from '#contract/day.ts'
-import { spokenPrice } from '#contract/money.ts'
-import { spokenTime, weekdayNames } from '../spoken-time.ts'
+import type { RefusalReason } from '#contract/catalog/availability.ts'
+import type { BookingRules } from '#contract/catalog/catalog.ts'
+import { weekdayOf } from '#contract/values/day.ts'
+import { spokenPrice } from '#contract/values/money.ts'
+import { spokenTime, weekdayNames } from '#web/spoken-time.ts'
 
 /** How things are said on the page. */
 

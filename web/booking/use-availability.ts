@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Availability } from '#contract/availability.ts'
-import type { Catalog } from '#contract/catalog.ts'
-import { addDays } from '#contract/day.ts'
-import { MAX_AVAILABILITY_DAYS } from '#contract/limits.ts'
-import { read } from '../api.ts'
+import type { Availability } from '#contract/catalog/availability.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { addDays } from '#contract/values/day.ts'
+import { MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
+import { read } from '#web/api.ts'
 import type { PageData } from './page-data.ts'
 
 export type Look =

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { OrderSummary } from '#contract/order.ts'
-import { send } from '../api.ts'
+import type { OrderSummary } from '#contract/orders/order.ts'
+import { send } from '#web/api.ts'
 import { composeBody } from './compose-body.ts'
 import type { Draft } from './draft.ts'
 import { mapProblems } from './map-problems.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { bookingSteps } from '#contract/booking-steps.ts'
-import type { BookingStep } from '#contract/booking-steps.ts'
+import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 
 /** The address of a step. What embeds the page stays in the query; nothing else does. */
 export function stepPath(path: string, step: BookingStep): string {

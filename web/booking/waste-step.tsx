@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { Mistake } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import type { Mistake } from '#web/ui/error-summary.tsx'
 import type { StepProps } from './app.tsx'
 import './cards.css'
 import './waste-step.css'

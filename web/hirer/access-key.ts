@@ -1,4 +1,4 @@
-import { keepAccessKey, keptAccessKey } from '../keep-access-key.ts'
+import { keepAccessKey, keptAccessKey } from '#web/payment/keep-access-key.ts'
 
 /**
  * The access key of an order: out of the address's fragment, which no server is sent, or what this

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { HirersPage } from '#contract/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeDates } from './change-dates.tsx'
 import { CollectNow } from './collect-now.tsx'

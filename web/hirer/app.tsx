@@ -1,7 +1,7 @@
 import './app.css'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { HirersPage } from '#contract/hirer.ts'
-import { Masthead } from '../ui/masthead.tsx'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import { Masthead } from '#web/ui/masthead.tsx'
 import { readAccessKey } from './access-key.ts'
 import { callsOf } from './calls.ts'
 import { OrderView } from './order-view.tsx'
@@ -9,7 +9,7 @@ import type { PageData } from './page-data.ts'
 import { PaymentReturn } from './payment-return.tsx'
 import { Message, Trouble } from './trouble.tsx'
 import { useCall } from './use-call.ts'
-import { useOutcome } from '../use-outcome.ts'
+import { useOutcome } from '#web/payment/use-outcome.ts'
 
 /** The hirer's page: opened by its access key, or for a moment by the payment that was just made. */
 export function App({ data }: { data: PageData }) {

@@ -1,6 +1,6 @@
-import type { HirersOrder } from '#contract/hirer.ts'
+import type { HirersOrder } from '#contract/orders/hirer.ts'
 import type { ComponentChildren } from 'preact'
-import { shortDay } from '../spoken-time.ts'
+import { shortDay } from '#web/spoken-time.ts'
 import './booking.css'
 
 /** What was booked, for when and where. */

@@ -1,8 +1,8 @@
-import type { Availability } from '#contract/availability.ts'
-import type { HirersPage, OrderChange } from '#contract/hirer.ts'
-import type { PaymentSession } from '#contract/payment.ts'
-import { read, send } from '../api.ts'
-import type { Reply } from '../api.ts'
+import type { Availability } from '#contract/catalog/availability.ts'
+import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
+import type { PaymentSession } from '#contract/payments/payment.ts'
+import { read, send } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 
 /** The calls of one order's hirer. The access key goes in bodies, never in an address. */
 export type Calls = {

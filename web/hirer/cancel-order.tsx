@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { HirersPage } from '#contract/hirer.ts'
-import { spokenPrice } from '#contract/money.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import { spokenPrice } from '#contract/values/money.ts'
 import { FailureNote } from './failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'

@@ -1,9 +1,9 @@
-import type { OrderChange } from '#contract/hirer.ts'
+import type { OrderChange } from '#contract/orders/hirer.ts'
 import { FailureNote } from './failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
-import { shortDay } from '../spoken-time.ts'
+import { shortDay } from '#web/spoken-time.ts'
 import { useCall } from './use-call.ts'
 import { useQuote } from './use-quote.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/catalog/availability.ts'
 import { collectionChoices, deliveryChoices, firstFrom } from './day-choices.ts'
 
 const rules = {

@@ -1,6 +1,6 @@
-import type { Availability, RefusalReason } from '#contract/availability.ts'
-import { addDays, weekdayOf } from '#contract/day.ts'
-import type { Day } from '#contract/day.ts'
+import type { Availability, RefusalReason } from '#contract/catalog/availability.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { PageData } from './page-data.ts'
 
 /** A date to choose, or why it cannot be chosen. */

@@ -1,4 +1,4 @@
-import { shortDay, spokenMonth } from '../spoken-time.ts'
+import { shortDay, spokenMonth } from '#web/spoken-time.ts'
 import type { DayChoice } from './day-choices.ts'
 
 /** A date out of a list that says of each that cannot be had why not. */

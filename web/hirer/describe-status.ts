@@ -1,4 +1,4 @@
-import type { HirersPage } from '#contract/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
 import { sayInstant, sayNearDay } from './say-time.ts'
 
 /** How an order stands: a mark (shape and colour), its word, a headline and what comes next. */

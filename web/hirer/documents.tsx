@@ -1,4 +1,4 @@
-import type { HirersPage } from '#contract/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
 import { sayInstant } from './say-time.ts'
 import './documents.css'
 

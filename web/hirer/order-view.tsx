@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { HirersPage } from '#contract/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
 import { Actions } from './actions.tsx'
 import { Booking } from './booking.tsx'
 import type { Calls } from './calls.ts'
@@ -11,7 +11,7 @@ import { PaymentNote } from './payment-note.tsx'
 import { Price } from './price.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
-import type { Outcome } from '../use-outcome.ts'
+import type { Outcome } from '#web/payment/use-outcome.ts'
 import './order-view.css'
 
 /** An order as its hirer sees it: how it stands first, then what can be done, then all of it. */

@@ -1,4 +1,4 @@
-import type { BookingRules } from '#contract/catalog.ts'
+import type { BookingRules } from '#contract/catalog/catalog.ts'
 
 /** What the server puts into the page. Nothing of the order: that takes its access key. */
 export type PageData = {

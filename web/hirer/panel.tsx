@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { HirersPage } from '#contract/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Calls } from './calls.ts'
 import type { PageData } from './page-data.ts'
 import './panel.css'

@@ -1,9 +1,9 @@
-import type { HirersPage } from '#contract/hirer.ts'
-import { spokenPrice } from '#contract/money.ts'
-import type { PaymentSession } from '#contract/payment.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import { spokenPrice } from '#contract/values/money.ts'
+import type { PaymentSession } from '#contract/payments/payment.ts'
 import type { Calls } from './calls.ts'
 import { FailureNote } from './failure-note.tsx'
-import { openPayment } from '../open-payment.ts'
+import { openPayment } from '#web/payment/open-payment.ts'
 import { useCall } from './use-call.ts'
 import './pay.css'
 

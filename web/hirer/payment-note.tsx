@@ -1,4 +1,4 @@
-import type { Outcome } from '../use-outcome.ts'
+import type { Outcome } from '#web/payment/use-outcome.ts'
 
 /** What became of the payment that somebody comes back from. */
 export function PaymentNote({ outcome: { known, status, late } }: { outcome: Outcome }) {

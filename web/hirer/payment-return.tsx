@@ -1,7 +1,7 @@
 import type { PageData } from './page-data.ts'
 import { PaymentNote } from './payment-note.tsx'
 import { Message } from './trouble.tsx'
-import { useOutcome } from '../use-outcome.ts'
+import { useOutcome } from '#web/payment/use-outcome.ts'
 
 /**
  * Where somebody arrives who paid in a tab that never had the access key, having booked in a frame

@@ -1,5 +1,5 @@
-import type { HirersOrder } from '#contract/hirer.ts'
-import { spokenPrice } from '#contract/money.ts'
+import type { HirersOrder } from '#contract/orders/hirer.ts'
+import { spokenPrice } from '#contract/values/money.ts'
 import './price.css'
 
 /** What it costs and why, what is paid and what is not. */

@@ -1,5 +1,5 @@
-import type { OrderChange } from '#contract/hirer.ts'
-import { spokenPrice } from '#contract/money.ts'
+import type { OrderChange } from '#contract/orders/hirer.ts'
+import { spokenPrice } from '#contract/values/money.ts'
 
 /** What a change would come to, before anybody agrees to it. */
 export function Quote({ quote, busy }: { quote: OrderChange | null; busy: boolean }) {

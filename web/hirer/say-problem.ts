@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/day.ts'
+import { spokenDay } from '#contract/values/day.ts'
 
 const FIELDS: Record<string, string> = {
   deliveryDate: 'The delivery date',

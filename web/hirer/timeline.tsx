@@ -1,7 +1,7 @@
-import type { HirersPage } from '#contract/hirer.ts'
-import type { JobType } from '#contract/job.ts'
-import { spokenPrice } from '#contract/money.ts'
-import { shortDay } from '../spoken-time.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import type { JobType } from '#contract/jobs/job.ts'
+import { spokenPrice } from '#contract/values/money.ts'
+import { shortDay } from '#web/spoken-time.ts'
 import { sayInstant, sayWindow } from './say-time.ts'
 import './timeline.css'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { PhoneLink } from '../ui/phone-link.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import type { PageData } from './page-data.ts'
 import { sayWait } from './say-time.ts'
 import type { CallState } from './use-call.ts'

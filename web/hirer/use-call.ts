@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Reply } from '../api.ts'
+import type { Reply } from '#web/api.ts'
 
 /** Why a call came to nothing. */
 export type Failure = Exclude<Reply<never>, { kind: 'done' }>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { OrderChange } from '#contract/hirer.ts'
+import type { OrderChange } from '#contract/orders/hirer.ts'
 import type { Calls, Wanted } from './calls.ts'
 import { useCall } from './use-call.ts'
 import type { CallState } from './use-call.ts'

@@ -1,4 +1,4 @@
-import { html } from '#http/html.ts'
+import { html } from '#server/http/html.ts'
 import type { SitePage } from './render-page.ts'
 
 /** Inline: the booking page stands in the flow of this one. */

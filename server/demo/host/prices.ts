@@ -1,4 +1,4 @@
-import { html } from '#http/html.ts'
+import { html } from '#server/http/html.ts'
 import type { SitePage } from './render-page.ts'
 
 /** What the site says of a size; `id` is its own in the catalogue. */

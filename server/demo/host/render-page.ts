@@ -1,5 +1,5 @@
-import { html } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 
 /** Where the booking pages are, and whose it is that the site shows. */
 export type Place = { bookingUrl: string; slug: string }

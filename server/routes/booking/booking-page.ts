@@ -1,6 +1,6 @@
-import { bookingSteps } from '#contract/booking-steps.ts'
-import { localTime } from '#contract/day.ts'
-import { readParameter } from '#routes/context.ts'
+import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import { localTime } from '#contract/values/day.ts'
+import { readParameter } from '#server/routes/context.ts'
 import type { Pages, Render } from './guard.ts'
 import { renderShell } from './render-shell.ts'
 

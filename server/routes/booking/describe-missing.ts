@@ -1,4 +1,4 @@
-import type { MetOrganisation } from '#organisations/find-organisation.ts'
+import type { MetOrganisation } from '#server/organisations/find-organisation.ts'
 import type { Message } from './render-message.ts'
 
 /** What is shown where there is no such page: of an organisation, or no organisation at all. */

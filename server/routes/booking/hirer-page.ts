@@ -1,6 +1,6 @@
-import { localTime } from '#contract/day.ts'
-import { html } from '#http/html.ts'
-import { readParameter } from '#routes/context.ts'
+import { localTime } from '#contract/values/day.ts'
+import { html } from '#server/http/html.ts'
+import { readParameter } from '#server/routes/context.ts'
 import type { Pages } from './guard.ts'
 import { renderMasthead } from './render-masthead.ts'
 

@@ -1,6 +1,6 @@
-import { accentColours } from '#contract/accent-colours.ts'
-import { html } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import { accentColours } from '#contract/catalog/accent-colours.ts'
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 
 /**
  * The style that gives a page an organisation's accent, by the names that the style sheets use.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { accentColours } from '#contract/accent-colours.ts'
-import type { Catalog } from '#contract/catalog.ts'
-import { html, trusted } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import { accentColours } from '#contract/catalog/accent-colours.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { html, trusted } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 import type { Built } from './read-surfaces.ts'
 
 /** A page to read and print. */

@@ -1,6 +1,6 @@
-import type { Catalog } from '#contract/catalog.ts'
-import { html } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 
 /** Whose page it is: as `web/ui/masthead.tsx` draws it once the program runs, so that nothing moves. */
 export function renderMasthead({

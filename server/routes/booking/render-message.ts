@@ -1,4 +1,4 @@
-import { html } from '#http/html.ts'
+import { html } from '#server/http/html.ts'
 import type { Built } from './read-surfaces.ts'
 import { renderAccent } from './render-accent.ts'
 

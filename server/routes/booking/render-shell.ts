@@ -1,7 +1,7 @@
-import { bookingSteps, stepNames } from '#contract/booking-steps.ts'
-import type { Catalog } from '#contract/catalog.ts'
-import { html } from '#http/html.ts'
-import type { Html } from '#http/html.ts'
+import { bookingSteps, stepNames } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 import { renderMasthead } from './render-masthead.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
-import { readParameter } from '#routes/context.ts'
+import { readParameter } from '#server/routes/context.ts'
 import type { Built } from './read-surfaces.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
-import { readBytes } from '#http/json-body.ts'
-import { receiveNews } from '#payments/receive-news.ts'
-import type { Context } from '#routes/context.ts'
+import { readBytes } from '#server/http/json-body.ts'
+import { receiveNews } from '#server/payments/receive-news.ts'
+import type { Context } from '#server/routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** An event with a long list of lines is some ten kilobytes. */

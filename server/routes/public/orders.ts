@@ -1,9 +1,9 @@
-import { endpoints } from '#contract/api.ts'
-import { readJsonBody } from '#http/json-body.ts'
-import { readIdempotencyKey } from '#orders/idempotency-key.ts'
-import { placeOrder } from '#orders/place-order.ts'
-import { presentSummary } from '#orders/present-order.ts'
-import type { Context } from '#routes/context.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { readJsonBody } from '#server/http/json-body.ts'
+import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { placeOrder } from '#server/orders/place/place-order.ts'
+import { presentSummary } from '#server/orders/present-order.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { Public } from './guard.ts'
 
 export function orderRoutes({ bookingUrl, secret }: Context, pub: Public): void {

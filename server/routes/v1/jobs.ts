@@ -1,9 +1,9 @@
-import { JobsQuery, endpoints } from '#contract/api.ts'
-import { localTime } from '#contract/day.ts'
-import { findJob } from '#jobs/find-job.ts'
-import { listDay } from '#jobs/list-day.ts'
-import { presentJob } from '#jobs/present-job.ts'
-import { readParameter, readQuery } from '#routes/context.ts'
+import { JobsQuery, endpoints } from '#contract/api/endpoints.ts'
+import { localTime } from '#contract/values/day.ts'
+import { findJob } from '#server/jobs/find-job.ts'
+import { listDay } from '#server/jobs/list-day.ts'
+import { presentJob } from '#server/jobs/present-job.ts'
+import { readParameter, readQuery } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
 export function jobRoutes(v1: V1): void {

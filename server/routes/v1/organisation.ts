@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/api.ts'
-import { presentOrganisation } from '#organisations/present-organisation.ts'
-import type { Context } from '#routes/context.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { presentOrganisation } from '#server/organisations/present-organisation.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
 export function organisationRoutes({ bookingUrl }: Context, v1: V1): void {

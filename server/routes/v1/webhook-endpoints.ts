@@ -1,23 +1,23 @@
-import { DeliveriesQuery, webhookEndpoints as endpoints } from '#contract/api-webhooks.ts'
+import { DeliveriesQuery, webhookEndpoints as endpoints } from '#contract/api/webhooks.ts'
 import {
   EmptyBody,
   NewWebhookEndpoint,
   RecoverBody,
   RotateSecretBody,
   WebhookEndpointChanges,
-} from '#contract/webhook.ts'
-import { readJsonBody } from '#http/json-body.ts'
-import { parseBody, readBody, readParameter, readQuery } from '#routes/context.ts'
-import type { Context } from '#routes/context.ts'
-import { changeEndpoint } from '#webhooks/change-endpoint.ts'
-import { deleteEndpoint } from '#webhooks/delete-endpoint.ts'
-import { findEndpoint, listEndpoints } from '#webhooks/find-endpoint.ts'
-import { listDeliveries, presentDelivery } from '#webhooks/list-deliveries.ts'
-import { presentEndpoint } from '#webhooks/present-endpoint.ts'
-import { recoverDeliveries } from '#webhooks/recover-deliveries.ts'
-import { registerEndpoint } from '#webhooks/register-endpoint.ts'
-import { rotateSecret } from '#webhooks/rotate-secret.ts'
-import { testEndpoint } from '#webhooks/test-endpoint.ts'
+} from '#contract/webhooks/webhook.ts'
+import { readJsonBody } from '#server/http/json-body.ts'
+import { parseBody, readBody, readParameter, readQuery } from '#server/routes/context.ts'
+import type { Context } from '#server/routes/context.ts'
+import { changeEndpoint } from '#server/webhooks/endpoints/change-endpoint.ts'
+import { deleteEndpoint } from '#server/webhooks/endpoints/delete-endpoint.ts'
+import { findEndpoint, listEndpoints } from '#server/webhooks/endpoints/find-endpoint.ts'
+import { listDeliveries, presentDelivery } from '#server/webhooks/deliveries/list-deliveries.ts'
+import { presentEndpoint } from '#server/webhooks/endpoints/present-endpoint.ts'
+import { recoverDeliveries } from '#server/webhooks/deliveries/recover-deliveries.ts'
+import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
+import { rotateSecret } from '#server/webhooks/endpoints/rotate-secret.ts'
+import { testEndpoint } from '#server/webhooks/endpoints/test-endpoint.ts'
 import type { V1 } from './guard.ts'
 
 export function webhookEndpointRoutes(context: Context, v1: V1): void {

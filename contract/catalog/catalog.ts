@@ -1,0 +1,284 @@
+import * as z from 'zod'
+import { Locality } from '#contract/orders/order-body.ts'
+import { MAX_HIRE_DAYS, MAX_PRICE_CENTS } from '#contract/values/limits.ts'
+import { clock, day, instant, text, uuid } from '#contract/values/text.ts'
+
+/**
+ * The public catalogue of one organisation (interface 4.7; decisions, section 4). The same shapes
+ * read the operator's import file, where a field left out takes its default.
+ */
+
+const price = z
+  .int()
+  .min(0)
+  .max(MAX_PRICE_CENTS)
+  .meta({ description: 'Integer cents including GST.' })
+const nullableText = (max: number) => text(0, max).nullable().default(null)
+const link = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .max(2000)
+  .nullable()
+  .default(null)
+const weekdays = z
+  .array(z.int().min(1).max(7))
+  .refine((days) => new Set(days).size === days.length, { error: 'must name each weekday once' })
+  .meta({ description: '1 is Monday.' })
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const groupIds = z
+  .array(uuid)
+  .default([])
+  .meta({ description: 'Applies to every product group when empty.' })
+
+export const Area = z
+  .object({
+    id: uuid,
+    name: text(1, 120),
+    localities: z.array(Locality).max(3000).default([]),
+    deliveryWeekdays: weekdays.default(everyDay),
+    surcharge: price.default(0).meta({ description: 'In cents, charged once an order.' }),
+  })
+  .meta({ id: 'Area', description: 'Where the organisation delivers.' })
+
+export const ProductGroup = z
+  .object({
+    id: uuid,
+    name: text(1, 120),
+    description: nullableText(2000),
+    accepted: z.array(text(1, 200)).max(100).default([]),
+    prohibited: z.array(text(1, 200)).max(100).default([]),
+  })
+  .meta({ id: 'ProductGroup', description: 'A kind of waste, and what may go in.' })
+
+export const Pricing = z
+  .object({
+    basePrice: price.meta({ description: 'In cents, for the included days.' }),
+    includedDays: z.int().min(0).max(MAX_HIRE_DAYS).default(0),
+    extraDayPrice: price
+      .default(0)
+      .meta({ description: 'In cents, for each day beyond the included.' }),
+    includedKg: z
+      .int()
+      .min(0)
+      .nullable()
+      .default(null)
+      .meta({ description: 'Null: no limit by weight.' }),
+    excessPricePerTonne: price.nullable().default(null),
+    areaPrices: z
+      .array(z.object({ areaId: uuid, basePrice: price }))
+      .default([])
+      .meta({ description: 'Where an area has a base price of its own.' }),
+  })
+  .meta({ id: 'Pricing', description: 'In integer cents including GST.' })
+
+const millimetres = z.int().min(0).max(100_000).nullable().default(null)
+
+export const Variant = z
+  .object({
+    id: uuid,
+    name: text(1, 120),
+    sizeCubicMetres: z.number().min(0).max(1000).nullable().default(null),
+    lengthMm: millimetres,
+    widthMm: millimetres,
+    heightMm: millimetres,
+    maxWeightKg: z.int().min(0).nullable().default(null),
+    pricing: Pricing,
+  })
+  .meta({ id: 'Variant', description: 'A size of a product: what is ordered, by its id.' })
+
+export const Product = z
+  .object({
+    id: uuid,
+    productGroupId: uuid,
+    name: text(1, 120),
+    description: nullableText(2000),
+    imageUrl: link,
+    lineType: z.enum(['hire', 'sale']).default('hire'),
+    variants: z
+      .array(Variant)
+      .max(100)
+      .default([])
+      .meta({ description: 'Order one of these; where there are none, the product itself.' }),
+    pricing: Pricing.nullable()
+      .default(null)
+      .meta({ description: 'Null where the variants have their own.' }),
+    minQuantity: z.int().min(1).max(1000).nullable().default(null),
+    maxQuantity: z.int().min(1).max(1000).nullable().default(null),
+    minHireDays: z.int().min(0).max(MAX_HIRE_DAYS).nullable().default(null),
+    maxHireDays: z.int().min(0).max(MAX_HIRE_DAYS).nullable().default(null),
+    addOnIds: z
+      .array(uuid)
+      .default([])
+      .meta({ description: 'Every add-on may be chosen when empty.' }),
+  })
+  .meta({ id: 'Product' })
+
+export const AddOn = z
+  .object({
+    id: uuid,
+    name: text(1, 120),
+    description: nullableText(2000),
+    price,
+    maxQuantity: z.int().min(1).max(100).nullable().default(null),
+  })
+  .meta({ id: 'AddOn', description: 'What can be added to an order.' })
+
+export const DeliveryTimePeriod = z
+  .object({
+    id: uuid,
+    name: text(1, 120),
+    startTime: clock,
+    endTime: clock,
+    surcharge: price.default(0).meta({ description: 'In cents, charged once an order.' }),
+    weekdays: weekdays.default(everyDay),
+  })
+  .meta({ id: 'DeliveryTimePeriod', description: 'A part of the day to deliver in.' })
+
+export const questionTypes = [
+  'text',
+  'textarea',
+  'number',
+  'boolean',
+  'date',
+  'select',
+  'multiselect',
+] as const
+
+export const BookingQuestion = z
+  .object({
+    key: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/),
+    label: text(1, 200),
+    type: z.enum(questionTypes),
+    required: z.boolean().default(false),
+    options: z.array(text(1, 200)).max(100).nullable().default(null),
+    maxLength: z.int().min(1).max(5000).nullable().default(null),
+    help: nullableText(500),
+    productGroupIds: groupIds,
+  })
+  .meta({
+    id: 'BookingQuestion',
+    description: 'What a customer is asked; answered by key in `customFields`.',
+  })
+
+export const Notice = z
+  .object({
+    id: uuid,
+    title: text(1, 200),
+    body: text(1, 10_000),
+    mustAccept: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether an order to which it applies must accept it.' }),
+    productGroupIds: groupIds,
+    version: z.int().min(1).default(1).meta({ description: 'Rises when its wording changes.' }),
+  })
+  .meta({ id: 'Notice', description: 'What a customer must be told.' })
+
+export const BookingRules = z
+  .object({
+    minLeadDays: z
+      .int()
+      .min(0)
+      .max(365)
+      .default(1)
+      .meta({ description: 'Days from booking to the first delivery.' }),
+    cutoffTime: clock
+      .nullable()
+      .default('14:00')
+      .meta({ description: 'From this time on, one day more.' }),
+    maxAdvanceDays: z.int().min(0).max(730).default(90),
+    closedDates: z
+      .array(z.object({ date: day, name: text(0, 120) }))
+      .max(1000)
+      .default([]),
+    deliveryWeekdays: weekdays.default([1, 2, 3, 4, 5]),
+    pickupWeekdays: weekdays.default([1, 2, 3, 4, 5]),
+    areaRequired: z.boolean().default(false),
+    approvalRequired: z.boolean().default(false),
+    paymentRequired: z.boolean().default(false),
+    waitWhileLoad: z
+      .object({
+        offered: z.boolean().default(false),
+        price: price.default(0),
+        minutes: z.int().min(0).max(1440).default(30),
+      })
+      .default({ offered: false, price: 0, minutes: 30 }),
+    collectOnCall: z.boolean().default(false).meta({
+      description:
+        'Whether the booking page offers collection when the hirer calls: a line with `collectionOn` null.',
+    }),
+    hireCountsDeliveryDay: z.boolean().default(false).meta({
+      description: 'Whether the day of delivery counts as a day of hire.',
+    }),
+  })
+  .meta({ id: 'BookingRules', description: 'What every booking must keep to.' })
+
+export const Branding = z
+  .object({
+    logoUrl: link,
+    primaryColour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      // JSON Schema has no flag for either case.
+      .meta({ pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#14573A'] })
+      .nullable()
+      .default(null),
+    heading: nullableText(200),
+    introduction: nullableText(2000),
+    termsUrl: link,
+    privacyUrl: link,
+  })
+  .meta({ id: 'Branding' })
+
+export const Terms = z
+  .object({
+    version: text(1, 60).default('1'),
+    url: link,
+    text: text(0, 50_000).default(''),
+  })
+  .meta({ id: 'Terms' })
+
+export const CatalogOrganisation = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  abn: z.string().nullable(),
+})
+
+export const Catalog = z
+  .object({
+    organisation: CatalogOrganisation,
+    branding: Branding,
+    onlineBookingOpen: z
+      .boolean()
+      .meta({ description: 'False when the subscription is inactive; orders then answer 402.' }),
+    areas: z.array(Area),
+    productGroups: z.array(ProductGroup),
+    products: z.array(Product),
+    addOns: z.array(AddOn),
+    deliveryTimePeriods: z.array(DeliveryTimePeriod),
+    bookingRules: BookingRules,
+    bookingQuestions: z.array(BookingQuestion),
+    notices: z.array(Notice),
+    terms: Terms,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Catalog' })
+
+export type Area = z.output<typeof Area>
+export type Product = z.output<typeof Product>
+export type Variant = z.output<typeof Variant>
+export type Pricing = z.output<typeof Pricing>
+export type AddOn = z.output<typeof AddOn>
+export type DeliveryTimePeriod = z.output<typeof DeliveryTimePeriod>
+export type BookingQuestion = z.output<typeof BookingQuestion>
+export type BookingRules = z.output<typeof BookingRules>
+export type Notice = z.output<typeof Notice>
+export type Terms = z.output<typeof Terms>
+export type Catalog = z.output<typeof Catalog>
+
+/** A thing that can be ordered: a variant, or a product without variants. */
+export type Orderable = { id: string; name: string; product: Product; pricing: Pricing }

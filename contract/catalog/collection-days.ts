@@ -1,0 +1,23 @@
+import type { BookingRules } from './catalog.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+
+/** On which days crews collect; the booking page shows by it what the server takes. */
+export type CollectionRules = Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
+
+/** Whether crews collect on a day. */
+export function isCollectionDay(day: Day, rules: CollectionRules): boolean {
+  return (
+    rules.pickupWeekdays.includes(weekdayOf(day)) &&
+    !rules.closedDates.some(({ date }) => date === day)
+  )
+}
+
+/** The first collection day after `day`, or null within a year of none. */
+export function nextCollectionDay(day: Day, rules: CollectionRules): Day | null {
+  for (let offset = 1; offset <= 366; offset += 1) {
+    const next = addDays(day, offset)
+    if (isCollectionDay(next, rules)) return next
+  }
+  return null
+}

@@ -1,0 +1,111 @@
+import { exampleOrder } from './order.ts'
+import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
+import type { PaymentOutcome, PaymentSession } from '#contract/payments/payment.ts'
+
+/** The hirer's side of `exampleOrder`, as the documentation shows it. */
+
+export const exampleAccess = { accessKey: 'eF8h9HWMPi3uTInRgbsbJDVXdoRz1ea-ojNWiCMmRPs' }
+
+const { organisationId: _, source: __, salesperson: ___, ...order } = exampleOrder
+const yes = { allowed: true, reason: null }
+const [line] = order.lines
+const window = { name: 'Morning', startTime: '07:00', endTime: '11:00' }
+
+export const exampleHirersPage: HirersPage = {
+  organisation: {
+    name: 'Bandicoot Bins',
+    slug: 'bandicoot',
+    phone: '02 5550 0148',
+    email: 'hello@bandicoot.example',
+    timezone: 'Australia/Sydney',
+  },
+  order: {
+    ...order,
+    amountRefunded: 0,
+    refundDue: 0,
+    heldUntil: null,
+    cancellation: null,
+    jobs: order.jobs.map((job) => ({
+      ...job,
+      timeWindow: job.type === 'delivery' ? window : null,
+      lineId: line?.id ?? '',
+    })),
+  },
+  timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null }],
+  can: {
+    pay: yes,
+    changeDelivery: yes,
+    extend: yes,
+    collectNow: { allowed: false, reason: 'The bin has not been delivered yet.' },
+    cancel: yes,
+  },
+  documents: [
+    {
+      type: 'confirmation',
+      title: 'Order confirmation',
+      url: `https://book.kerbside.example/bandicoot/orders/${order.id}/documents/confirmation?until=1801195200&key=dZ8r2mYQ0cV5yq1hJ3nXkT7wLbA4sE6uGpFoRiNtMvw`,
+      createdAt: order.createdAt,
+    },
+  ],
+}
+
+const CANCELLED_AT = '2027-01-29T03:12:40.061Z'
+const no = { allowed: false, reason: 'The order is cancelled.' }
+
+export const exampleHirersCancelledPage: HirersPage = {
+  ...exampleHirersPage,
+  order: {
+    ...exampleHirersPage.order,
+    version: 2,
+    status: 'cancelled',
+    amountDue: 0,
+    jobs: exampleHirersPage.order.jobs.map((job) => ({ ...job, status: 'cancelled' })),
+    cancellation: {
+      by: 'hirer',
+      reason: 'The renovation is put off until spring.',
+      at: CANCELLED_AT,
+    },
+    updatedAt: CANCELLED_AT,
+  },
+  timeline: [
+    ...exampleHirersPage.timeline,
+    { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
+  ],
+  can: { pay: no, changeDelivery: no, extend: no, collectNow: no, cancel: no },
+  documents: exampleHirersPage.documents.map((document) => {
+    return { ...document, title: 'Cancelled booking' }
+  }),
+}
+
+/** Two days more, priced and not yet asked for. */
+export const exampleOrderChange: OrderChange = {
+  dryRun: true,
+  changed: true,
+  deliveryDate: order.deliveryDate,
+  pickupDate: '2027-02-15',
+  difference: 4500,
+  total: order.total + 4500,
+  amountDue: order.total + 4500,
+  refundDue: 0,
+  page: null,
+}
+
+export const examplePaymentSession: PaymentSession = {
+  id: '01a359f1-0a4c-7d52-8f10-5b1f6f0f9d33',
+  object: 'payment_session',
+  orderId: order.id,
+  status: 'open',
+  url: 'https://api.kerbside.example/pay/bandicoot/01a359f1-0a4c-7d52-8f10-5b1f6f0f9d33',
+  amount: order.total,
+  currency: order.currency,
+  expiresAt: '2027-01-28T02:37:46.060Z',
+}
+
+export const examplePaymentOutcome: PaymentOutcome = {
+  id: examplePaymentSession.id,
+  status: 'complete',
+  paid: true,
+  reference: order.reference,
+}
+
+export const exampleReturn = { returnUrl: 'https://www.bandicoot.example/thank-you' }

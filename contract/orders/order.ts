@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { Locality, Schedule, lineTypes, workTypes } from './order-body.ts'
+import { cents, day, instant } from '#contract/values/text.ts'
+
+/** The order as the API and its events show it, and the moves between its statuses. */
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** From which statuses each move may start; the database's UPDATE names the same. */
+export const orderMoves = {
+  confirm: ['pending'],
+  start: ['confirmed'],
+  complete: ['in_progress'],
+  cancel: ['pending', 'confirmed', 'in_progress'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export const orderSources = ['api', 'booking_page', 'office'] as const
+export type OrderSource = (typeof orderSources)[number]
+export const paymentStatuses = [
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+] as const
+export const chargeTypes = [
+  'hire',
+  'sale',
+  'extra_days',
+  'wait_and_load',
+  'discount',
+  'add_on',
+  'area_surcharge',
+  'time_period_surcharge',
+] as const
+
+export const Charge = z
+  .object({
+    type: z.enum(chargeTypes),
+    description: z.string(),
+    amount: cents.meta({ description: 'Integer cents including GST; a discount is negative.' }),
+  })
+  .meta({ id: 'Charge' })
+export type Charge = z.output<typeof Charge>
+
+const id = z.string().meta({ format: 'uuid' })
+
+const OrderLine = z
+  .object({
+    id,
+    productId: id,
+    productName: z.string(),
+    description: z.string().nullable(),
+    lineType: z.enum(lineTypes),
+    workType: z.enum(workTypes),
+    quantity: z.number(),
+    deliveryDate: day,
+    pickupDate: day,
+    deliveryOn: day
+      .nullable()
+      .meta({ description: 'The day the crew delivers, where it differs from the delivery date.' }),
+    collectionOn: day
+      .nullable()
+      .meta({ description: 'The day the crew collects, where it differs from the pickup date.' }),
+    waitWhileLoad: z.boolean(),
+    schedule: Schedule.nullable().meta({ description: 'When a service recurs.' }),
+    discountPercent: z.int(),
+    purchaseOrder: z.string().nullable(),
+    equipmentReference: z.string().nullable(),
+    unitPrice: cents.meta({
+      description: 'Cents for one, with extra days and waiting, before the discount.',
+    }),
+    total: cents.meta({ description: 'Cents: quantity by unit price, less the discount.' }),
+  })
+  .meta({ id: 'OrderLine', description: 'One thing that was ordered.' })
+
+export const Order = z
+  .object({
+    id,
+    object: z.literal('order'),
+    version: z.int().meta({ description: 'Starts at 1 and rises by one with every change.' }),
+    reference: z.string().meta({
+      description: 'What the customer quotes on the phone.',
+      examples: ['7F3-K2Q-X'],
+    }),
+    organisationId: z.string().meta({ description: 'Begins with `org_`.' }),
+    status: z.enum(orderStatuses),
+    source: z.enum(orderSources).meta({ description: 'Where the order was placed.' }),
+    paid: z.boolean().meta({ description: 'Whether the whole of it is paid.' }),
+    paymentStatus: z.enum(paymentStatuses),
+    currency: z.string().meta({ description: 'ISO 4217.', examples: ['AUD'] }),
+    total: cents.meta({ description: 'Integer cents including GST: the sum of the charges.' }),
+    gst: cents.meta({ description: 'The GST inside the total, in cents.' }),
+    discount: cents.meta({ description: 'Cents taken off; the total is less by it already.' }),
+    amountPaid: cents,
+    amountDue: cents.meta({ description: 'Cents still to be paid; 0 once it is cancelled.' }),
+    productId: id.meta({ description: 'The top-level product, as ordered.' }),
+    productName: z.string().meta({ description: 'As it was called at the booking.' }),
+    quantity: z.int(),
+    areaId: id.nullable(),
+    areaName: z.string().nullable(),
+    locality: Locality.nullable(),
+    deliveryDate: day,
+    deliveryTimePeriodId: id.nullable(),
+    deliveryTimePeriodName: z.string().nullable(),
+    pickupDate: day,
+    waitWhileLoad: z.boolean(),
+    customer: z.object({
+      type: z.enum(['individual', 'company']),
+      name: z.string(),
+      contactName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+    address: z.string(),
+    lotNumber: z.string().nullable(),
+    gateCode: z.string().nullable(),
+    notes: z.string(),
+    purchaseOrder: z.string().nullable(),
+    salesperson: z.string().nullable(),
+    customFields: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Answers to the booking questions, by key.' }),
+    lines: z
+      .array(OrderLine)
+      .meta({ description: 'All that was ordered, the top-level product among them.' }),
+    addOns: z.array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        quantity: z.int(),
+        unitPrice: cents,
+        total: cents,
+      }),
+    ),
+    charges: z.array(Charge).meta({ description: 'How the total comes about: they sum to it.' }),
+    acceptedTerms: z.object({ version: z.string(), acceptedAt: instant }),
+    acceptedNotices: z
+      .array(
+        z.object({
+          id,
+          version: z.int(),
+          title: z.string(),
+          body: z.string(),
+          acceptedAt: instant,
+        }),
+      )
+      .meta({ description: 'Each notice with the wording that was accepted.' }),
+    jobs: z
+      .array(z.object({ id, type: JobType, status: JobStatus, date: day }))
+      .meta({ description: 'By date. Each can be read whole by its id.' }),
+    cancellation: z
+      .object({
+        by: z.string().meta({ description: 'A key, a person of the office, or the hirer.' }),
+        reason: z.string().nullable(),
+        at: instant,
+      })
+      .nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Order', description: 'What a customer booked.' })
+export type Order = z.output<typeof Order>
+
+/** What the browser booking call answers (interface, section 4.5). */
+export const OrderSummary = z
+  .object({
+    id,
+    reference: z.string().meta({ description: 'What the customer quotes on the phone.' }),
+    total: cents,
+    deliveryDate: day,
+    pickupDate: day,
+    status: z.enum(orderStatuses),
+    paid: z.boolean(),
+    paymentRequired: z
+      .boolean()
+      .meta({ description: 'Whether the organisation asks for payment at booking.' }),
+    accessKey: z.string().optional().meta({
+      description:
+        "Opens the hirer's page. Left out when the answer replays an order that another body, or another caller, placed.",
+    }),
+    manageUrl: z.string().meta({
+      description: "The hirer's page; with the access key in its fragment when there is one.",
+    }),
+  })
+  .meta({ id: 'OrderSummary', description: 'What a browser is told of the order it placed.' })
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const OrderPage = z
+  .object({
+    data: z.array(Order),
+    hasMore: z.boolean().meta({ description: 'Whether older orders follow.' }),
+  })
+  .meta({ id: 'OrderPage' })

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { Job } from '#contract/jobs/job.ts'
+import { Order } from '#contract/orders/order.ts'
+import { instant } from '#contract/values/text.ts'
+
+/** What is pushed to an integrator's server (interface, section 6). */
+
+const orderEvents = ['order.created', 'order.cancelled'] as const
+const jobEvents = ['job.started', 'job.completed', 'job.failed'] as const
+export const eventTypes = [...orderEvents, ...jobEvents] as const
+export type EventType = (typeof eventTypes)[number]
+
+export const eventMeanings: Record<EventType, string> = {
+  'order.created': 'A new order was placed.',
+  'order.cancelled': 'An order was cancelled.',
+  'job.started': 'A job was started.',
+  'job.completed': 'A job was completed.',
+  'job.failed': 'A job failed.',
+}
+
+/** The body of an event: the whole order or job, as the GET returned it at that moment. */
+export function eventBody(type: EventType) {
+  return bodyOf(z.literal(type), type.startsWith('order.') ? Order : Job)
+}
+
+function bodyOf<Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) {
+  return z.object({
+    id: z.string().meta({
+      description: 'The same over retries.',
+      examples: ['evt_0192f0c1a7e97c3e9d1b5a2f4c6e8d70'],
+    }),
+    type,
+    timestamp: instant.meta({ description: 'When it happened; the same over retries.' }),
+    organisationId: z.string().meta({ description: 'Begins with `org_`.' }),
+    apiVersion: z.literal('v1'),
+    data,
+  })
+}
+
+/** Any event, as it is read back: its type says what its data is. */
+export const AnyEvent = z
+  .union([bodyOf(z.enum(orderEvents), Order), bodyOf(z.enum(jobEvents), Job)])
+  .meta({ id: 'Event' })
+
+export const EventPage = z
+  .object({ data: z.array(AnyEvent), hasMore: z.boolean() })
+  .meta({ id: 'EventPage' })

@@ -1,0 +1,90 @@
+import { jobMoves } from '#contract/jobs/job.ts'
+import { orderMoves } from '#contract/orders/order.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { recordEvent } from '#server/events/record-event.ts'
+import { Refusal } from '#server/refusal.ts'
+import { endSessions } from '#server/orders/end-sessions.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+
+/** Who cancels what was not paid in time. */
+export const UNPAID = 'unpaid'
+
+/**
+ * Cancels an order while no job of it has been completed: its scheduled jobs are cancelled, its bins
+ * and places are free again, and the event stands in the same transaction. A payment that is under way is
+ * ended, also at its provider once this is committed.
+ * @param by who, as the order tells it: `key:…`, `operator`, `hirer`, {@link UNPAID} or an account
+ * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
+ */
+export async function cancelOrder(
+  org: Org,
+  { id, by, reason }: { id: string; by: string; reason: string | null },
+): Promise<OrderRows> {
+  // Holds off a catalogue import, which counts what live orders take.
+  await org.tx.run(
+    sql.selectFrom('organisations').select('id').where('id', '=', org.id).forKeyShare(),
+  )
+  const [order] = await org.tx.run(
+    sql
+      .updateTable('orders as o')
+      .set((eb) => ({
+        status: 'cancelled',
+        version: eb('o.version', '+', 1),
+        cancelled_by: by,
+        cancel_reason: reason,
+        cancelled_at: org.now,
+        updated_at: org.now,
+      }))
+      .where('o.organisation_id', '=', org.id)
+      .where('o.id', '=', id)
+      .where('o.status', 'in', orderMoves.cancel)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('jobs as j')
+              .select('j.id')
+              .whereRef('j.organisation_id', '=', 'o.organisation_id')
+              .whereRef('j.order_id', '=', 'o.id')
+              .where('j.status', '=', 'completed'),
+          ),
+        ),
+      )
+      .returning(['o.claims', 'o.total']),
+  )
+  if (!order) throw new Refusal(422, 'order: may no longer be cancelled')
+
+  await org.tx.run(
+    sql
+      .updateTable('jobs')
+      .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), updated_at: org.now }))
+      .where('organisation_id', '=', org.id)
+      .where('order_id', '=', id)
+      .where('status', 'in', jobMoves.cancel),
+  )
+  await org.tx.run({
+    text: 'select release_capacity($1, $2)',
+    values: [org.id, JSON.stringify(order.claims)],
+  })
+  await endSessions(org, id)
+  await org.tx.run(
+    sql.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor: by,
+      action: 'order.cancelled',
+      subject: id,
+      details: JSON.stringify({ reason }),
+    }),
+  )
+  const cancelled = await readOrder(org, id)
+  await recordEvent(org, 'order.cancelled', presentOrder(cancelled))
+  // What an integrator placed and cancels, the integrator tells.
+  if (cancelled.order.source !== 'api' || !by.startsWith('key:')) {
+    await mailHirer(org, id, { type: 'cancelled' })
+  }
+  return cancelled
+}

@@ -1,0 +1,99 @@
+import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
+import { addDays, daysBetween, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Usage } from '#server/catalog/delivery-days.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import type { Problem } from '#contract/problems.ts'
+import { toClaim } from './change-dates.ts'
+import type { Dates } from './change-dates.ts'
+import { checkDelivery, checkPickup, including } from '#server/orders/rules/check-dates.ts'
+import { claimsOf } from '#server/orders/claim-capacity.ts'
+import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
+import { isCollected } from './plain-hire.ts'
+import { ProblemList } from '#server/orders/rules/problem-list.ts'
+
+/** Where the order stands when its dates are to be changed. */
+export type ChangeDesk = {
+  catalog: LoadedCatalog
+  today: Day
+  time: string
+  /** What is taken by others: the order's own claims are not in it. */
+  usage: Usage
+}
+
+/**
+ * What is wrong with other dates for an order of plain hires: the rules of a new order, told with the
+ * next date that would do. Pure. A date that stays as it is was agreed, and is not looked at again.
+ */
+export function checkChange(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  { deliveryDate, pickupDate }: Dates,
+  desk: ChangeDesk,
+): Problem[] {
+  const problems = new ProblemList()
+  const { catalog, today, time } = desk
+  const area = catalog.public.areas.find(({ id }) => id === order.area_id) ?? null
+  const calendar = { rules: catalog.rules, area, today, time }
+  const moved = deliveryDate !== order.delivery_date
+  if (pickupDate < deliveryDate) {
+    problems.add('pickupDate', 'must be on or after the delivery date')
+    return problems.inBodyOrder()
+  }
+  if (pickupDate !== order.pickup_date && pickupDate <= today) {
+    problems.add('pickupDate', `is too soon, the next date is ${addDays(today, 1)}`)
+  }
+
+  let { usage } = desk
+  for (const line of lines) {
+    const changed = { ...line, delivery_date: deliveryDate, pickup_date: pickupDate }
+    if (!isCollected(line)) changed.pickup_date = deliveryDate
+    const orderable = catalog.orderables.get(line.product_id)
+    if (orderable && isCollected(line)) {
+      const { line_type: lineType, work_type: workType, wait_while_load: waitWhileLoad } = line
+      checkPickup(
+        { at: '', orderable, lineType, workType, waitWhileLoad, deliveryDate, pickupDate },
+        calendar,
+        problems,
+      )
+    }
+    const claims = claimsOf(toClaim(changed), catalog)
+    const [claim] = claims
+    if (moved) {
+      const demand = claim ? { ...claim, span: daysBetween(claim.from, claim.to) } : null
+      checkDelivery(deliveryDate, 'deliveryDate', calendar, demand, usage, problems)
+    } else if (claim && claim.bound !== null) {
+      checkLonger(claim, order.pickup_date, usage, problems)
+    }
+    usage = including(usage, claims)
+  }
+  if (moved) checkPeriod(order, deliveryDate, catalog.public.deliveryTimePeriods, problems)
+  return problems.inBodyOrder()
+}
+
+/** Whether the bins are left for the days beyond those that were agreed. */
+function checkLonger(
+  claim: { resource: string; units: number; bound: number | null; to: Day },
+  agreed: Day,
+  usage: Usage,
+  problems: ProblemList,
+): void {
+  for (let day = addDays(agreed, 1); day <= claim.to; day = addDays(day, 1)) {
+    if (usage(claim.resource, day) + claim.units > (claim.bound ?? Infinity)) {
+      problems.add('pickupDate', `is sold out from ${day}, the last date is ${addDays(day, -1)}`)
+      return
+    }
+  }
+}
+
+function checkPeriod(
+  order: OrderRow,
+  deliveryDate: Day,
+  periods: readonly DeliveryTimePeriod[],
+  problems: ProblemList,
+): void {
+  const period = periods.find(({ id }) => id === order.delivery_time_period?.id)
+  if (period && !period.weekdays.includes(weekdayOf(deliveryDate))) {
+    problems.add('deliveryDate', `is a weekday without the delivery period ${period.name}`)
+  }
+}

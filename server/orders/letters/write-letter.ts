@@ -1,0 +1,153 @@
+import { spokenDay } from '#contract/values/day.ts'
+import { spokenPrice } from '#contract/values/money.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import { composeLetter } from '#server/mail/compose-letter.ts'
+import type { Letter } from '#server/mail/compose-letter.ts'
+import { composeRow } from '#server/mail/record-mail.ts'
+import type { MailRow } from '#server/mail/record-mail.ts'
+import { presentReference } from '#server/orders/order-reference.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { isCollected } from '#server/orders/change/plain-hire.ts'
+import { amountDueOf, refundDueOf } from '#server/orders/payment-status.ts'
+
+/** What a letter to a hirer is about. */
+export type Occasion =
+  | { type: 'placed' }
+  | { type: 'changed' }
+  | { type: 'paid'; amount: number }
+  | { type: 'cancelled' }
+
+/** The mail to the hirer of an order, as it stands now. */
+export function writeLetter(
+  org: Org,
+  rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  catalog: LoadedCatalog,
+  occasion: Occasion,
+): MailRow {
+  const { order } = rows
+  const { email } = catalog.public.organisation
+  const reference = presentReference(order.reference)
+  const words = wordsOf(order, occasion)
+  const { body, html } = composeLetter({
+    heading: words.heading,
+    name: order.contact_name,
+    paragraphs: words.paragraphs,
+    rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, occasion)],
+    action: words.action,
+    sender: catalog.public.organisation,
+  })
+  return composeRow(org, {
+    recipient: order.email,
+    subject: `${words.heading}, ${reference}`,
+    body,
+    html,
+    replyTo: email,
+    orderId: order.id,
+  })
+}
+
+function wordsOf(
+  order: OrderRows['order'],
+  occasion: Occasion,
+): { heading: string; paragraphs: string[]; action: string } {
+  const manage = 'See or change your booking'
+  switch (occasion.type) {
+    case 'placed':
+      if (order.held_until !== null) {
+        return {
+          heading: 'Pay to confirm your booking',
+          paragraphs: ['Your bin is held for an hour. Pay within that time, and it is yours.'],
+          action: 'Pay now',
+        }
+      }
+      return order.status === 'pending'
+        ? {
+            heading: 'We have your booking',
+            paragraphs: ['We look at it and come back to you.'],
+            action: manage,
+          }
+        : {
+            heading: 'Your booking is confirmed',
+            paragraphs: ['Thank you. This is what happens, and when.'],
+            action: manage,
+          }
+    case 'changed':
+      return {
+        heading: 'Your booking has changed',
+        paragraphs: ['These are your dates now.'],
+        action: manage,
+      }
+    case 'paid':
+      return {
+        heading: 'We have your payment',
+        paragraphs: [thanksFor(order)],
+        action: manage,
+      }
+    case 'cancelled':
+      return {
+        heading: 'Your booking is cancelled',
+        paragraphs: refundOf(order) > 0 ? ['We will be in touch about what you have paid.'] : [],
+        action: 'See your booking',
+      }
+  }
+}
+
+function thanksFor({ status, total, amount_paid: paid }: OrderRows['order']): string {
+  if (status === 'cancelled') {
+    return 'Your booking had been cancelled before the payment came, so you get all of it back.'
+  }
+  if (paid < total) return 'Thank you.'
+  return status === 'pending'
+    ? 'Thank you. We look at your booking and come back to you.'
+    : 'Thank you. Your booking is confirmed and paid.'
+}
+
+function rowsOf(
+  rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  occasion: Occasion,
+): Letter['rows'] {
+  const { order } = rows
+  const { total, gst, amount_paid: paid } = order
+  const cancelled = order.status === 'cancelled'
+  const due = amountDueOf({ total, paid, cancelled })
+  const isReceipt = occasion.type === 'paid'
+  return [
+    { name: 'What', value: order.product_name },
+    {
+      name: 'Where',
+      value: [order.address, order.suburb, order.postcode].filter(Boolean).join(', '),
+    },
+    ...(cancelled ? [] : datesOf(rows)),
+    ...(isReceipt ? [{ name: 'Paid now', value: spokenPrice(occasion.amount) }] : []),
+    { name: 'Total', value: spokenPrice(total) },
+    { name: 'GST in the total', value: spokenPrice(gst) },
+    ...(paid > 0 ? [{ name: 'Paid in all', value: spokenPrice(paid) }] : []),
+    ...(refundOf(order) > 0
+      ? [{ name: 'To be refunded', value: spokenPrice(refundOf(order)) }]
+      : []),
+    ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
+  ]
+}
+
+/** When crews come; what is collected when its hirer calls has no day yet. */
+function datesOf({
+  order,
+  lines,
+  jobs,
+}: Pick<OrderRows, 'order' | 'lines' | 'jobs'>): Letter['rows'] {
+  const period = order.delivery_time_period
+  const first = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
+  const collection = jobs.find(
+    ({ type, status }) => type === 'collection' && status !== 'cancelled',
+  )
+  const last = collection ? spokenDay(collection.date) : 'when you tell us'
+  return [
+    { name: 'Delivery', value: first },
+    ...(collection || lines.some(isCollected) ? [{ name: 'Collection', value: last }] : []),
+  ]
+}
+
+function refundOf({ total, amount_paid: paid, status }: OrderRows['order']): number {
+  return refundDueOf({ total, paid, cancelled: status === 'cancelled' })
+}

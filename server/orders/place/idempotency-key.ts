@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { MAX_IDEMPOTENCY_KEY } from '#contract/values/limits.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** A client's key for one booking attempt, with a hash of what it was sent with. */
+export type IdempotencyKey = { key: string; bodyHash: string }
+
+/**
+ * Reads the Idempotency-Key header (decisions, section 3).
+ * @throws Refusal 422 when it is not 1 to 255 visible ASCII characters
+ */
+export function readIdempotencyKey(
+  header: string | undefined,
+  body: unknown,
+): IdempotencyKey | null {
+  if (header === undefined) return null
+  if (!/^[\x21-\x7e]+$/.test(header) || header.length > MAX_IDEMPOTENCY_KEY) {
+    throw new Refusal(
+      422,
+      `Idempotency-Key: must be 1 to ${MAX_IDEMPOTENCY_KEY} visible ASCII characters`,
+    )
+  }
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('base64url')
+  return { key: header, bodyHash }
+}
+
+/** JSON with the keys of every object in order, so that equal values are equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

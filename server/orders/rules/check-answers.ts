@@ -1,0 +1,98 @@
+import type { BookingQuestion } from '#contract/catalog/catalog.ts'
+import { isDay } from '#contract/values/day.ts'
+import type { OrderBody } from '#contract/orders/order-body.ts'
+import { codePoints, isStorable } from '#contract/values/text.ts'
+import { appliesTo } from '#contract/catalog/applies-to.ts'
+import type { ProblemList } from './problem-list.ts'
+
+/** `placement` is answered through its retired field too, so it is taken even when not asked. */
+const LEGACY: BookingQuestion = {
+  key: 'placement',
+  label: 'Placement',
+  type: 'text',
+  required: false,
+  options: null,
+  maxLength: 80,
+  help: null,
+  productGroupIds: [],
+}
+
+/** A key that can be named in an answer of ours without being mistaken for its punctuation. */
+const PLAIN_KEY = /^[\w-]{1,64}$/
+
+/**
+ * The answers to the organisation's booking questions, by key: every key known, every type right,
+ * every required question that concerns these product groups answered.
+ */
+export function checkAnswers(
+  { customFields, placement }: OrderBody,
+  questions: BookingQuestion[],
+  groups: ReadonlySet<string>,
+  problems: ProblemList,
+): Record<string, unknown> {
+  const asked = new Map([LEGACY, ...questions].map((question) => [question.key, question]))
+  const given = new Map(Object.entries(customFields))
+  const fromLegacyField = placement !== undefined && placement !== '' && !given.has('placement')
+  if (fromLegacyField) given.set('placement', placement)
+
+  const answers = new Map<string, unknown>()
+  for (const [key, value] of given) {
+    const field = fromLegacyField && key === 'placement' ? 'placement' : `customFields.${key}`
+    const question = asked.get(key)
+    if (!question) {
+      problems.add(PLAIN_KEY.test(key) ? field : 'customFields', 'is not a question that is asked')
+      continue
+    }
+    const answer = typeof value === 'string' ? value.trim() : value
+    if (isBlank(answer)) continue
+    const wrong = whatIsWrong(answer, question)
+    if (wrong) problems.add(field, wrong)
+    else answers.set(key, answer)
+  }
+  for (const { key, required, productGroupIds } of questions) {
+    if (required && isBlank(given.get(key)) && appliesTo(productGroupIds, groups)) {
+      problems.add(`customFields.${key}`, 'is required')
+    }
+  }
+  return Object.fromEntries(answers)
+}
+
+function whatIsWrong(answer: unknown, question: BookingQuestion): string | null {
+  switch (question.type) {
+    case 'text':
+    case 'textarea':
+      return wrongText(answer, question.maxLength ?? (question.type === 'text' ? 500 : 2000))
+    case 'number':
+      return typeof answer === 'number' && Number.isFinite(answer) ? null : 'must be a number'
+    case 'boolean':
+      return typeof answer === 'boolean' ? null : 'must be true or false'
+    case 'date':
+      return typeof answer === 'string' && isDay(answer)
+        ? null
+        : 'must be a date that exists, written YYYY-MM-DD'
+    case 'select':
+      return isOption(answer, question) ? null : 'must be one of the options'
+    case 'multiselect':
+      return Array.isArray(answer) &&
+        answer.every((option) => isOption(option, question)) &&
+        new Set(answer).size === answer.length
+        ? null
+        : 'must be a list of options, each once'
+  }
+}
+
+function wrongText(answer: unknown, most: number): string | null {
+  if (typeof answer !== 'string') return 'must be text'
+  if (!isStorable(answer)) return 'has characters that cannot be stored'
+  return codePoints(answer) > most ? `must be at most ${most} characters long` : null
+}
+
+function isOption(answer: unknown, { options }: BookingQuestion): boolean {
+  return typeof answer === 'string' && (options ?? []).includes(answer)
+}
+
+function isBlank(answer: unknown): boolean {
+  if (answer === undefined || answer === null) return true
+  if (typeof answer === 'string') return answer.trim() === ''
+  return Array.isArray(answer) && answer.length === 0
+}

@@ -1,0 +1,173 @@
+import type {
+  AddOn,
+  Area,
+  DeliveryTimePeriod,
+  Notice,
+  Orderable,
+} from '#contract/catalog/catalog.ts'
+import { linesOf } from '#contract/orders/order-body.ts'
+import type { OrderBody, OrderedLine } from '#contract/orders/order-body.ts'
+import type { Usage } from '#server/catalog/delivery-days.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import type { Problem } from '#contract/problems.ts'
+import { checkAnswers } from './check-answers.ts'
+import { checkDates } from './check-dates.ts'
+import { checkPlace } from './check-place.ts'
+import { appliesTo } from '#contract/catalog/applies-to.ts'
+import { ProblemList } from './problem-list.ts'
+
+/**
+ * Whether a well-formed order is one that the organisation takes (decisions, section 5): the
+ * catalogue, place, dates, questions and notices. Pure: values in, the checked order or every
+ * problem out. Whether bins and visits are left is decided when the order is written; where `usage`
+ * is given, it is told here with the next date that would do.
+ */
+
+export type Desk = {
+  catalog: LoadedCatalog
+  /** The date and the time of day at the organisation. */
+  today: string
+  time: string
+  /** Whether the customer books alone, in a browser: no discount beyond the organisation's limit. */
+  selfService: boolean
+  usage: Usage | null
+}
+
+export type CheckedLine = OrderedLine & { orderable: Orderable; lineType: 'hire' | 'sale' }
+
+export type CheckedOrder = {
+  body: OrderBody
+  /** The top-level product. */
+  orderable: Orderable
+  lines: CheckedLine[]
+  area: Area | null
+  deliveryTimePeriod: DeliveryTimePeriod | null
+  addOns: { addOn: AddOn; quantity: number }[]
+  answers: Record<string, unknown>
+  notices: Notice[]
+}
+
+export function checkBookingRules(
+  body: OrderBody,
+  desk: Desk,
+): { order: CheckedOrder } | { problems: Problem[] } {
+  const problems = new ProblemList()
+  const { catalog } = desk
+  const orderable = checkProduct(body.productId, 'productId', desk, problems)
+  const lines = linesOf(body).flatMap((line): CheckedLine[] => {
+    const found = checkProduct(line.productId, `${line.at}productId`, desk, problems)
+    return found
+      ? [{ ...line, orderable: found, lineType: line.lineType ?? found.product.lineType }]
+      : []
+  })
+  checkQuantity(body.quantity, orderable, 'quantity', problems)
+  for (const line of lines) checkLine(line, desk, problems)
+  if (body.waitWhileLoad && !catalog.rules.waitWhileLoad.offered) {
+    problems.add('waitWhileLoad', 'is not offered')
+  }
+  const area = checkPlace(body, catalog.public, problems)
+  const deliveryTimePeriod = checkDates(body, lines, area, desk, problems)
+  const groups = new Set(lines.map((line) => line.orderable.product.productGroupId))
+  const addOns = checkAddOns(body, lines, catalog, problems)
+  const answers = checkAnswers(body, catalog.public.bookingQuestions, groups, problems)
+  const notices = checkNotices(body, catalog.public.notices, groups, problems)
+
+  if (!problems.empty || !orderable) return { problems: problems.inBodyOrder() }
+  return {
+    order: { body, orderable, lines, area, deliveryTimePeriod, addOns, answers, notices },
+  }
+}
+
+function checkProduct(id: string, field: string, { catalog }: Desk, problems: ProblemList) {
+  const orderable = catalog.orderables.get(id)
+  if (orderable) return orderable
+  const hasSizes = catalog.public.products.some((product) => product.id === id)
+  problems.add(field, hasSizes ? "choose one of this product's sizes" : 'is not in the catalogue')
+  return null
+}
+
+function checkLine(line: CheckedLine, desk: Desk, problems: ProblemList): void {
+  const { rules } = desk.catalog
+  checkQuantity(line.quantity, line.orderable, `${line.at}quantity`, problems)
+  if (line.waitWhileLoad && !rules.waitWhileLoad.offered) {
+    problems.add(`${line.at}waitWhileLoad`, 'is not offered')
+  }
+  if (desk.selfService && line.discountPercent > rules.publicDiscountLimitPercent) {
+    const limit = rules.publicDiscountLimitPercent
+    problems.add(`${line.at}discountPercent`, `must be at most ${limit}`)
+  }
+  if (line.schedule && line.workType !== 'service') {
+    problems.add(`${line.at}schedule`, 'goes only with the work type service')
+  }
+  if (line.schedule?.until && line.schedule.until < line.deliveryDate) {
+    problems.add(`${line.at}schedule.until`, 'must be on or after the delivery date')
+  }
+}
+
+function checkQuantity(
+  quantity: number,
+  orderable: Orderable | null,
+  field: string,
+  problems: ProblemList,
+): void {
+  const { minQuantity = null, maxQuantity = null } = orderable?.product ?? {}
+  if (minQuantity !== null && quantity < minQuantity) {
+    problems.add(field, `must be at least ${minQuantity}`)
+  }
+  if (maxQuantity !== null && quantity > maxQuantity) {
+    problems.add(field, `must be at most ${maxQuantity}`)
+  }
+}
+
+function checkAddOns(
+  body: OrderBody,
+  lines: CheckedLine[],
+  catalog: LoadedCatalog,
+  problems: ProblemList,
+): CheckedOrder['addOns'] {
+  const taken = new Map<string, number>()
+  return body.addOns.flatMap(({ productId, quantity }, index) => {
+    const addOn = catalog.public.addOns.find(({ id }) => id === productId)
+    if (!addOn) {
+      problems.add(`addOns[${index}].productId`, 'is not in the catalogue')
+      return []
+    }
+    const offered = lines.some(({ orderable: { product } }) => {
+      return product.addOnIds.length === 0 || product.addOnIds.includes(addOn.id)
+    })
+    if (!offered && lines.length > 0) {
+      problems.add(`addOns[${index}].productId`, 'is not offered with this product')
+    }
+    const total = (taken.get(addOn.id) ?? 0) + quantity
+    taken.set(addOn.id, total)
+    if (addOn.maxQuantity !== null && total > addOn.maxQuantity) {
+      problems.add(`addOns[${index}].quantity`, `must be at most ${addOn.maxQuantity}`)
+    }
+    return [{ addOn, quantity }]
+  })
+}
+
+/** The notices accepted; refuses unknown ids and a notice that applies and was not accepted. */
+function checkNotices(
+  body: OrderBody,
+  notices: Notice[],
+  groups: ReadonlySet<string>,
+  problems: ProblemList,
+): Notice[] {
+  const accepted = new Set(body.acceptedNoticeIds)
+  const known = new Set(notices.map(({ id }) => id))
+  const unknown = [...accepted].filter((id) => !known.has(id))
+  const missing = notices.filter(
+    ({ id, mustAccept, productGroupIds }) =>
+      mustAccept && !accepted.has(id) && appliesTo(productGroupIds, groups),
+  )
+  if (missing.length > 0) {
+    problems.add('acceptedNoticeIds', `must include ${missing.map(({ id }) => id).join(', ')}`)
+  } else if (unknown.length > 0) {
+    problems.add(
+      'acceptedNoticeIds',
+      `has ids that are not in the catalogue, ${unknown.join(', ')}`,
+    )
+  }
+  return notices.filter(({ id }) => accepted.has(id))
+}

@@ -1,0 +1,197 @@
+import type { RefusalReason } from '#contract/catalog/availability.ts'
+import type { Area, DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
+import { isCollectionDay, nextCollectionDay } from '#contract/catalog/collection-days.ts'
+import { addDays, daysBetween, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
+import type { OrderBody } from '#contract/orders/order-body.ts'
+import { hireDays } from '#contract/orders/pricing.ts'
+import { lastDay, nextDay, refusalReason } from '#server/catalog/delivery-days.ts'
+import type { Calendar, Demand, Usage } from '#server/catalog/delivery-days.ts'
+import type { CheckedLine, Desk } from './check-booking-rules.ts'
+import { claimsOf } from '#server/orders/claim-capacity.ts'
+import type { ProblemList } from './problem-list.ts'
+
+/** The delivery period of an order whose dates all do; each that does not is told with the next. */
+export function checkDates(
+  body: OrderBody,
+  lines: CheckedLine[],
+  area: Area | null,
+  desk: Desk,
+  problems: ProblemList,
+): DeliveryTimePeriod | null {
+  const { catalog, today, time } = desk
+  const calendar: Calendar = { rules: catalog.rules, area, today, time }
+  if (body.pickupDate < body.deliveryDate) {
+    problems.add('pickupDate', 'must be on or after the delivery date')
+  }
+
+  let usage = desk.usage
+  for (const line of lines) {
+    checkPickup(line, calendar, problems)
+    const { at, deliveryDate, deliveryOn = deliveryDate } = line
+    const [claim] = claimsOf(line, catalog)
+    const demand: Demand | null = claim
+      ? {
+          ...claim,
+          lead: atMostAHire(daysBetween(claim.from, deliveryDate)),
+          span: atMostAHire(daysBetween(deliveryDate, claim.to)),
+          visit: deliveryOn === deliveryDate,
+        }
+      : null
+    checkDelivery(deliveryDate, `${at}deliveryDate`, calendar, demand, usage, problems)
+    if (deliveryOn !== deliveryDate) {
+      const visit = claim ? { ...claim, bound: null, span: 0 } : null
+      checkDelivery(deliveryOn, `${at}deliveryOn`, calendar, visit, usage, problems)
+    }
+    usage = usage && including(usage, claimsOf(line, catalog))
+  }
+  // After the lines, whose own refusal of the same date knows what is left on the next.
+  checkDelivery(body.deliveryDate, 'deliveryDate', calendar, null, null, problems)
+  return checkPeriod(body, catalog.public.deliveryTimePeriods, problems)
+}
+
+/** Days to look at: dates that are refused anyway may be ages apart. */
+function atMostAHire(days: number): number {
+  return Math.min(MAX_HIRE_DAYS, Math.max(0, days))
+}
+
+/** Tells why a delivery cannot be had on a day, with the next that can; nothing when it can. */
+export function checkDelivery(
+  day: Day,
+  field: string,
+  calendar: Calendar,
+  demand: Demand | null,
+  usage: Usage | null,
+  problems: ProblemList,
+): void {
+  const reason = refusalReason(day, calendar, demand, usage)
+  if (!reason) return
+  if (day > lastDay(calendar)) {
+    const { maxAdvanceDays } = calendar.rules
+    problems.add(
+      field,
+      `is more than ${maxAdvanceDays} days ahead, the last date is ${lastDay(calendar)}`,
+    )
+    return
+  }
+  const next = nextDay(day, calendar, demand, usage)
+  const advice = next
+    ? `the next date is ${next}`
+    : 'and no later date in the booking window would do'
+  problems.add(field, `${inWords[reason]}, ${advice}`)
+}
+
+const inWords: Record<RefusalReason, string> = {
+  too_soon: 'is too soon',
+  closed: 'is a closed date',
+  no_delivery: 'is not a delivery day',
+  day_full: 'is fully booked',
+  sold_out: 'is sold out',
+}
+
+/** What the end of a line's hire is decided on. */
+export type LineToCollect = Pick<
+  CheckedLine,
+  | 'at'
+  | 'orderable'
+  | 'lineType'
+  | 'workType'
+  | 'waitWhileLoad'
+  | 'deliveryDate'
+  | 'pickupDate'
+  | 'deliveryOn'
+  | 'collectionOn'
+>
+
+/** Tells what is wrong with the length of a hire and the day on which it is collected. */
+export function checkPickup(
+  line: LineToCollect,
+  { rules }: Pick<Calendar, 'rules'>,
+  problems: ProblemList,
+): void {
+  const { at, deliveryDate, pickupDate, orderable } = line
+  const field = `${at}pickupDate`
+  if (pickupDate < deliveryDate) {
+    problems.add(field, 'must be on or after the delivery date')
+    return
+  }
+  const { minHireDays, maxHireDays } = orderable.product
+  const days = hireDays(deliveryDate, pickupDate, rules.hireCountsDeliveryDay)
+  const most = Math.min(maxHireDays ?? MAX_HIRE_DAYS, MAX_HIRE_DAYS)
+  const dayOfHire = (day: number) =>
+    addDays(deliveryDate, day - (rules.hireCountsDeliveryDay ? 1 : 0))
+  const last = dayOfHire(most)
+  const collected = line.lineType === 'hire' && line.workType === 'delivery' && !line.waitWhileLoad
+  if (minHireDays !== null && days < minHireDays) {
+    const first = dayOfHire(minHireDays)
+    const isFree = !collected || line.collectionOn !== undefined || isCollectionDay(first, rules)
+    const next = isFree ? first : nextCollectionDay(first, rules)
+    problems.add(
+      field,
+      `makes the hire shorter than ${minHireDays} days, ${adviseUpTo(last, next)}`,
+    )
+  } else if (days > most) {
+    problems.add(field, `makes the hire longer than ${most} days, the last date is ${last}`)
+  }
+
+  if (line.collectionOn) {
+    const first = line.deliveryOn ?? deliveryDate
+    if (line.collectionOn < first) {
+      problems.add(`${at}collectionOn`, 'must be on or after the day of delivery')
+    } else if (daysBetween(first, line.collectionOn) > MAX_HIRE_DAYS) {
+      problems.add(`${at}collectionOn`, `is more than ${MAX_HIRE_DAYS} days after the delivery`)
+    } else if (collected) {
+      const latest = addDays(first, MAX_HIRE_DAYS)
+      checkCollection(line.collectionOn, `${at}collectionOn`, latest, rules, problems)
+    }
+  } else if (collected && line.collectionOn === undefined) {
+    if (line.deliveryOn !== undefined && line.deliveryOn > pickupDate) {
+      problems.add(`${at}deliveryOn`, 'must be on or before the pickup date')
+    }
+    checkCollection(pickupDate, field, last, rules, problems)
+  }
+}
+
+function checkCollection(
+  day: Day,
+  field: string,
+  last: Day,
+  rules: Calendar['rules'],
+  problems: ProblemList,
+): void {
+  if (isCollectionDay(day, rules)) return
+  const closed = rules.closedDates.some(({ date }) => date === day)
+  const advice = adviseUpTo(last, nextCollectionDay(day, rules))
+  problems.add(field, `${closed ? 'is a closed date' : 'is not a collection day'}, ${advice}`)
+}
+
+function adviseUpTo(last: Day, next: Day | null): string {
+  return next !== null && next <= last ? `the next date is ${next}` : 'and no later date would do'
+}
+
+function checkPeriod(
+  { deliveryTimePeriodId, deliveryDate }: OrderBody,
+  periods: DeliveryTimePeriod[],
+  problems: ProblemList,
+): DeliveryTimePeriod | null {
+  if (deliveryTimePeriodId === null) return null
+  const period = periods.find(({ id }) => id === deliveryTimePeriodId.toLowerCase())
+  if (!period) problems.add('deliveryTimePeriodId', 'is not in the catalogue')
+  else if (!period.weekdays.includes(weekdayOf(deliveryDate))) {
+    problems.add('deliveryTimePeriodId', 'is not offered on the weekday of the delivery')
+  }
+  return period ?? null
+}
+
+/** Usage with an order's own earlier lines counted in. */
+export function including(usage: Usage, claims: ReturnType<typeof claimsOf>): Usage {
+  return (resource, day) =>
+    claims.reduce(
+      (taken, claim) =>
+        claim.resource === resource && claim.from <= day && day <= claim.to
+          ? taken + claim.units
+          : taken,
+      usage(resource, day),
+    )
+}

@@ -1,0 +1,40 @@
+import type { Area, Catalog } from '#contract/catalog/catalog.ts'
+import type { OrderBody } from '#contract/orders/order-body.ts'
+import type { ProblemList } from './problem-list.ts'
+
+/**
+ * The area of an order: the one named, which must serve the locality if that was given too, or the
+ * one that serves the locality. Suburbs match without regard to case and spacing.
+ */
+export function checkPlace(
+  { areaId, locality }: OrderBody,
+  { areas, bookingRules }: Catalog,
+  problems: ProblemList,
+): Area | null {
+  if (areaId !== '') {
+    const area = areas.find(({ id }) => id === areaId)
+    if (!area) {
+      problems.add('areaId', 'is not in the catalogue')
+      return null
+    }
+    if (locality && !serves(area, locality)) problems.add('locality', 'is not in this area')
+    return area
+  }
+  const area = locality && areas.find((candidate) => serves(candidate, locality))
+  if (!area && bookingRules.areaRequired) {
+    if (locality) problems.add('locality', 'is not in a delivery area')
+    else problems.add('areaId', 'is required, or a locality')
+  }
+  return area ?? null
+}
+
+function serves(area: Area, locality: { suburb: string; postcode: string }): boolean {
+  const suburb = fold(locality.suburb)
+  return area.localities.some(
+    (served) => served.postcode === locality.postcode && fold(served.suburb) === suburb,
+  )
+}
+
+function fold(suburb: string): string {
+  return suburb.toLowerCase().split(/\s+/).join('')
+}

@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { refundDueOf } from '#server/orders/payment-status.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** Who asks back what came for an order that was cancelled already. */
+export const LATE = 'late payment'
+
+export type RefundAsked = {
+  orderId: string
+  /** Cents; null is what was paid beyond what is owed. */
+  amount: number | null
+  by: string
+  reason: string | null
+}
+
+/**
+ * Writes down money that is to go back, from the latest payment on; the provider is asked afterwards.
+ * @returns how much in all, in cents
+ * @throws Refusal 422 where nothing is to go back, or more than was paid
+ */
+export async function requestRefund(org: Org, asked: RefundAsked): Promise<number> {
+  await org.tx.run({
+    text: 'select from orders where organisation_id = $1 and id = $2 for update',
+    values: [org.id, asked.orderId],
+  })
+  const { order } = await readOrder(org, asked.orderId)
+  const payments = await org.tx.run<{ id: string; amount: number; back: number; waiting: number }>({
+    text: `select p.id, p.amount,
+        coalesce(sum(r.amount) filter (where r.status <> 'failed'), 0)::bigint as back,
+        coalesce(sum(r.amount) filter (where r.status = 'pending'), 0)::bigint as waiting
+      from payments p
+      left join refunds r on r.organisation_id = p.organisation_id and r.payment_id = p.id
+      where p.organisation_id = $1 and p.order_id = $2
+      group by p.id, p.amount, p.created_at order by p.created_at desc, p.id desc`,
+    values: [org.id, asked.orderId],
+  })
+  const waiting = payments.reduce((sum, payment) => sum + payment.waiting, 0)
+  const cancelled = order.status === 'cancelled'
+  const due = refundDueOf({ total: order.total, paid: order.amount_paid - waiting, cancelled })
+  const amount = asked.amount ?? due
+  if (amount <= 0) throw new Refusal(422, 'order: nothing is to be given back')
+
+  let left = amount
+  for (const payment of payments) {
+    const part = Math.min(left, payment.amount - payment.back)
+    if (part <= 0) continue
+    left -= part
+    await org.tx.run(
+      sql.insertInto('refunds').values({
+        organisation_id: org.id,
+        id: randomUUIDv7(),
+        order_id: asked.orderId,
+        payment_id: payment.id,
+        amount: part,
+        requested_by: asked.by,
+        reason: asked.reason,
+        created_at: org.now,
+      }),
+    )
+  }
+  if (left > 0) throw new Refusal(422, 'amount: is more than was paid')
+  return amount
+}

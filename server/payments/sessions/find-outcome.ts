@@ -1,0 +1,37 @@
+import type { PaymentOutcome, SessionStatus } from '#contract/payments/payment.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { presentReference } from '#server/orders/order-reference.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Row = {
+  id: string
+  status: SessionStatus
+  expires_at: Date
+  reference: string
+  payment_status: string
+}
+
+/**
+ * What became of a payment session.
+ * @throws Refusal 404 when there is none with this id, or it is no id at all
+ */
+export async function findOutcome(org: Org, id: string): Promise<PaymentOutcome> {
+  const [row] = isUuid(id)
+    ? await org.tx.run<Row>({
+        text: `select s.id, s.status, s.expires_at, o.reference, o.payment_status
+          from payment_sessions s
+          join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
+          where s.organisation_id = $1 and s.id = $2`,
+        values: [org.id, id],
+      })
+    : []
+  if (!row) throw new Refusal(404, 'No payment session has that id')
+  const isOver = row.status === 'open' && row.expires_at <= org.now
+  return {
+    id: row.id,
+    status: isOver ? 'expired' : row.status,
+    paid: row.payment_status === 'paid',
+    reference: presentReference(row.reference),
+  }
+}

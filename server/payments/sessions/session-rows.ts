@@ -1,0 +1,76 @@
+import type { SessionStatus } from '#contract/payments/payment.ts'
+import { sql } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { ProviderName } from '#server/payments/providers/provider.ts'
+
+/** A payment session as its row stands. */
+export type SessionRow = {
+  id: string
+  order_id: string
+  provider: ProviderName
+  provider_session_id: string | null
+  url: string | null
+  return_url: string
+  status: SessionStatus
+  amount: number
+  currency: string
+  expires_at: Date
+}
+
+export const sessionColumns = [
+  ...(['id', 'order_id', 'provider', 'provider_session_id', 'url', 'return_url'] as const),
+  ...(['status', 'amount', 'currency', 'expires_at'] as const),
+] as const
+
+/** Stripe takes no session that ends in less than half an hour. */
+const LEAST_TO_OPEN_MS = 31 * 60_000
+const LEAST_LEFT_MS = 60_000
+
+/** The session of an order that can be paid still, for this very amount. */
+export async function findOpenSession(
+  org: Org,
+  { orderId, amount, provider }: { orderId: string; amount: number; provider: ProviderName },
+): Promise<SessionRow | null> {
+  const [row] = await org.tx.run(
+    sql
+      .selectFrom('payment_sessions')
+      .select(sessionColumns)
+      .where('organisation_id', '=', org.id)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'open')
+      .where('amount', '=', amount)
+      .where('provider', '=', provider)
+      .$castTo<SessionRow>(),
+  )
+  if (!row) return null
+  const left = row.expires_at.getTime() - org.now.getTime()
+  return left > (row.url === null ? LEAST_TO_OPEN_MS : LEAST_LEFT_MS) ? row : null
+}
+
+export async function insertSession(
+  org: Org,
+  session: Omit<SessionRow, 'status' | 'url' | 'provider_session_id'>,
+): Promise<SessionRow> {
+  await org.tx.run(
+    sql
+      .insertInto('payment_sessions')
+      .values({ organisation_id: org.id, created_at: org.now, ...session }),
+  )
+  return { ...session, status: 'open', url: null, provider_session_id: null }
+}
+
+/** Writes where the provider has opened a session. */
+export async function writePage(
+  org: Org,
+  id: string,
+  opened: { id: string; url: string },
+): Promise<void> {
+  await org.tx.run(
+    sql
+      .updateTable('payment_sessions')
+      .set({ provider_session_id: opened.id, url: opened.url })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id)
+      .where('url', 'is', null),
+  )
+}

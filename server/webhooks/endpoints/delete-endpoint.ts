@@ -1,0 +1,21 @@
+import type { Org } from '#server/db/tenant.ts'
+import { auditEndpoint } from './audit-endpoint.ts'
+import { lockEndpoint } from './find-endpoint.ts'
+import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
+
+/**
+ * Deletes an endpoint: it is gone from every answer and its secrets from the database; what was sent
+ * to it stays in the log until that is purged.
+ * @throws Refusal 404 for an unknown endpoint
+ */
+export async function deleteEndpoint(org: Org, id: string, by: string): Promise<void> {
+  await lockEndpoint(org, id)
+  await org.tx.run({
+    text: `update webhook_endpoints
+      set deleted_at = $3, updated_at = $3, enabled = false, secret = '', previous_secret = null
+      where organisation_id = $1 and id = $2`,
+    values: [org.id, id, org.now],
+  })
+  await skipPending(org, id)
+  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.deleted' })
+}

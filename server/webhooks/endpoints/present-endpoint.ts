@@ -1,0 +1,36 @@
+import type { EventType } from '#contract/webhooks/event.ts'
+import type { WebhookEndpoint } from '#contract/webhooks/webhook.ts'
+
+export type EndpointRow = {
+  organisation_id: string
+  id: string
+  url: string
+  description: string | null
+  event_types: EventType[]
+  enabled: boolean
+  disabled_reason: WebhookEndpoint['disabledReason']
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_until: Date | null
+  failing_since: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** The endpoint as the API shows it; its secrets are never in this. */
+export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
+  const until = row.previous_secret_until
+  return {
+    id: row.id,
+    object: 'webhook_endpoint',
+    url: row.url,
+    description: row.description,
+    eventTypes: row.event_types,
+    enabled: row.enabled,
+    disabledReason: row.disabled_reason,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    previousSecretUntil: until && until > now ? until.toISOString() : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Attempt } from '#contract/webhooks/webhook.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { attemptDelivery } from '#server/webhooks/deliveries/deliver.ts'
+import type { AttemptOptions } from '#server/webhooks/deliveries/deliver.ts'
+import type { EndpointRow } from './present-endpoint.ts'
+
+/**
+ * Sends a `ping` to an endpoint, now and once, enabled or not; nothing is kept of it.
+ * @returns what became of it
+ */
+export async function testEndpoint(
+  org: Pick<Org, 'id' | 'now'>,
+  endpoint: EndpointRow,
+  options: AttemptOptions,
+): Promise<{ succeeded: boolean; attempt: Attempt }> {
+  const id = `evt_${randomUUIDv7().replaceAll('-', '')}`
+  const payload = JSON.stringify({
+    id,
+    type: 'ping',
+    timestamp: org.now.toISOString(),
+    organisationId: org.id,
+    apiVersion: 'v1',
+    data: { endpointId: endpoint.id },
+  })
+  const graced = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > org.now
+  const { result, attempt } = await attemptDelivery(
+    {
+      ...endpoint,
+      endpoint_id: endpoint.id,
+      previous_secret: graced ? endpoint.previous_secret : null,
+      event_id: id,
+      payload,
+    },
+    options,
+  )
+  return { succeeded: result.ok, attempt }
+}

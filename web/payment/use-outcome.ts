@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { PaymentOutcome } from '#contract/payments/payment.ts'
+import { read } from '#web/api.ts'
+
+/** Seconds between questions: soon at first, then ever less often, for some six minutes. */
+const PAUSES = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
+
+/** What is known of a payment; `late` once it has not been asked about any more. */
+export type Outcome = { known: PaymentOutcome | null; status: number | null; late: boolean }
+
+/**
+ * Watches a payment until it is decided. Being back from the payment page means nothing: only the
+ * provider says that it was paid, and that may take some seconds to arrive.
+ */
+export function useOutcome(slug: string, sessionId: string | null): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>({ known: null, status: null, late: false })
+  useEffect(() => {
+    if (sessionId === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    const ask = async (turn: number) => {
+      const reply = await read<PaymentOutcome>(
+        `/api/public/${encodeURIComponent(slug)}/payment-sessions/${encodeURIComponent(sessionId)}`,
+      )
+      if (stopped) return
+      if (reply.kind === 'done') {
+        setOutcome((before) => ({ ...before, known: reply.answer }))
+        if (reply.answer.status !== 'open') return
+      } else if (reply.kind === 'refused' && reply.status === 404) {
+        setOutcome((before) => ({ ...before, status: 404 }))
+        return
+      }
+      const pause = PAUSES[turn]
+      const limited = reply.kind === 'refused' && reply.status === 429
+      if (pause === undefined) setOutcome((before) => ({ ...before, late: true }))
+      else timer = setTimeout(() => void ask(turn + 1), (limited ? 60 : pause) * 1000)
+    }
+    void ask(0)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [slug, sessionId])
+  return outcome
+}
