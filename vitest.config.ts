@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { ClosingLine } from '#test/closing-line.ts'
-import { lacksBrowser } from '#test/lacks-browser.ts'
+import { ClosingLine } from '#test/setup/closing-line.ts'
+import { lacksBrowser } from '#test/setup/lacks-browser.ts'
 
 const leftOut = lacksBrowser(process, process.env['CHROMIUM'])
 
@@ -11,7 +11,7 @@ export default defineConfig({
       ...['**/node_modules/**', 'web/dist/**'],
       ...(leftOut === null ? [] : ['test/e2e/**']),
     ],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default', new ClosingLine(leftOut)],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createKerbside } from '../../client/src/kerbside.ts'
 import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import { startReceiver } from '#test/webhooks/receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { checkTypes, installPacked, run, startProgram } from './packed.ts'
 
 const server = await startTestServer({ deliveries: true })

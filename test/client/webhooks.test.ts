@@ -6,8 +6,8 @@ import { startJob } from '#server/jobs/start-job.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
-import { startReceiver } from '#test/webhooks/receiver.ts'
-import type { Receiver } from '#test/webhooks/receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
+import type { Receiver } from '#test/webhooks/receivers/receiver.ts'
 import { aBody, collect } from './a-body.ts'
 
 const server = await startTestServer({ deliveries: true })

@@ -1,7 +1,7 @@
 import { chromium as playwright } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { chromiumEnvironment, chromiumPath } from '#test/chromium.ts'
+import { chromiumEnvironment, chromiumPath } from '#test/setup/chromium.ts'
 import { BOOKING_ORIGIN } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser } from './browser.ts'
-import { serveHostSite } from './host-site.ts'
-import type { HostSite } from './host-site.ts'
+import { serveHostSite } from '#test/e2e/embed/host-site.ts'
+import type { HostSite } from '#test/e2e/embed/host-site.ts'
 
 /** A business's own website, on an origin that its organisation lists. */
 export const SHOP = 'http://shop.test:5000'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium as playwright } from 'playwright-core'
 import type { BrowserContext, Page } from 'playwright-core'
-import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/chromium.ts'
+import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
 import { freePort, makeDataDir, runCommand, startServe } from '#test/processes.ts'
-import { payByCard } from './pay-by-card.ts'
+import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 
 /**
  * Takes the pictures in docs/screenshots anew, of the demonstration organisation:

@@ -9,8 +9,8 @@ import type { Answer } from '#test/harness.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Ran } from '#test/processes.ts'
 import { integratorOf } from '#test/webhooks/integrator.ts'
-import { startReceiver } from '#test/webhooks/receiver.ts'
-import type { Delivery } from '#test/webhooks/receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
+import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
 // Interface, section 6. Decisions, sections 5 and 7: what becomes of jobs, by the operator's real
 // command beside a running server, is pushed to a receiver as the GET shows it at that moment.

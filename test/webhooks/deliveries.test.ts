@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestServer, withKey } from '#test/harness.ts'
 import { eventually } from './eventually.ts'
 import { newIntegrator } from './integrator.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** A delivery, from the commit that caused it to its outcome. */
 

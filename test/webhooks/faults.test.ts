@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createPoster } from '#server/outbound/post.ts'
 import type { PosterOptions } from '#server/outbound/post.ts'
-import { makeCertificate } from './certificate.ts'
-import { answerHuge, drip, flood, gzipBomb } from './misbehave.ts'
-import { answer, startRawReceiver } from './raw-receiver.ts'
+import { makeCertificate } from '#test/outbound/certificate.ts'
+import { answerHuge, drip, flood, gzipBomb } from '#test/webhooks/receivers/misbehave.ts'
+import { answer, startRawReceiver } from '#test/outbound/raw-receiver.ts'
 
 /** What receivers can do wrong: each is a failed result with its reason, within the limits. */
 

@@ -5,8 +5,8 @@ import { checkInvariants } from '#test/invariants.ts'
 import { startServe } from '#test/processes.ts'
 import { integratorOf } from './integrator.ts'
 import type { Integrator } from './integrator.ts'
-import { startReceiver } from './receiver.ts'
-import type { Answering, Receiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
+import type { Answering, Receiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** Processes that are ended while 500 deliveries are under way; another one goes on with them. */
 

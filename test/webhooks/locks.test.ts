@@ -1,6 +1,6 @@
 import { test, vi } from 'vitest'
 import { untilBlocked } from './eventually.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** Those who lock the same rows do not keep each other from going on. */

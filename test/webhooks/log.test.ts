@@ -4,7 +4,7 @@ import { checkInvariants } from '#test/invariants.ts'
 import { eventually } from './eventually.ts'
 import { newIntegrator } from './integrator.ts'
 import type { LoggedDelivery } from './integrator.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** The log of deliveries, and the list of events. */
 

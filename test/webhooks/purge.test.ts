@@ -3,7 +3,7 @@ import { purgeEvents } from '#server/chores/purge-events.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { integratorOf } from './integrator.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 const server = await startTestServer({ deliveries: true })
 

@@ -3,7 +3,7 @@ import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { eventually } from './eventually.ts'
 import { newIntegrator } from './integrator.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** What did not arrive is sent again: one event, or everything since. */
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from './eventually.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** When a failed attempt is made again. How far the delays vary is in backoff.test.ts. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { listen } from '#server/db/listen.ts'
 import { eventually } from './eventually.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** The workers that send deliveries: what they take, when, and what they leave to each other. */

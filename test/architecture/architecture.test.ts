@@ -1,0 +1,196 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { EVERYWHERE, rules } from './import-rules.ts'
+import type { Rule } from './import-rules.ts'
+
+/** No one word says less of what is in a folder. */
+const EMPTY_WORDS = [
+  'utils',
+  'util',
+  'helpers',
+  'common',
+  'misc',
+  'types',
+  'services',
+  'lib',
+  'shared',
+]
+
+/** Folders whose rule covers only the files directly inside them. */
+const DIRECT = ['server', 'web', 'server/routes']
+
+const root = new URL('../../', import.meta.url)
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.ts$/.test(name)
+
+type Source = { path: string; text: string; imports: string[] }
+
+async function readSources(...folders: string[]): Promise<Source[]> {
+  const paths: string[] = []
+  for (const folder of folders) {
+    const names = await readdir(new URL(`${folder}/`, root), { recursive: true })
+    // What makes the table of holidays has its packages in a folder of its own.
+    const own = names.filter((name) => !name.includes('node_modules'))
+    paths.push(...own.map((name) => join(folder, name)).filter(isSource))
+  }
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(new URL(path, root), 'utf8')
+      return { path, text, imports: importsOf(path, text) }
+    }),
+  )
+}
+
+/** What a file imports or exports from: paths in the repository, or the names of packages. */
+function importsOf(path: string, text: string): string[] {
+  const statement = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'/gm
+  return Array.from(text.matchAll(statement), ([, from, bare]) => from ?? bare ?? '').map(
+    (specifier) => {
+      if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
+      const [alias, target] =
+        Object.entries(manifest.imports).find(([key]) => specifier.startsWith(key.slice(0, -1))) ??
+        []
+      if (alias === undefined || target === undefined) return specifier
+      return normalize(target.slice(0, -1) + specifier.slice(alias.length - 1))
+    },
+  )
+}
+
+/** The rule that covers a file: its folder's own, else that of the nearest folder above it. */
+function folderOf(path: string): string {
+  if (path === 'package.json') return path
+  const folder = dirname(path)
+  for (let above = folder; above !== '.'; above = dirname(above)) {
+    if (rules[above] && (above === folder || !DIRECT.includes(above))) return above
+  }
+  return folder
+}
+
+const sources = (await readSources('contract', 'embedded-postgres', 'server', 'web')).filter(
+  ({ path }) => !path.startsWith('web/dist/'),
+)
+const inServer = sources.filter(({ path }) => path.startsWith('server/'))
+/** A file's text without its comments, whose words do nothing. */
+const code = ({ text }: Source) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
+/** The files in which a pattern stands, beside those where it may. */
+function offenders(pattern: RegExp, allowed: RegExp, among = inServer): string[] {
+  return among.filter((file) => !allowed.test(file.path) && pattern.test(code(file))).map(pathOf)
+}
+const pathOf = ({ path }: Source) => path
+
+test('the sources were found, and their imports read', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  const place = sources.find(({ path }) => path === 'server/orders/place/place-order.ts')
+  expect(place?.imports).toContain('server/orders/rules/check-booking-rules.ts')
+  expect(place?.imports).toContain('server/db/tenant.ts')
+  expect(place?.imports).toContain('contract/orders/order-body.ts')
+})
+
+describe('imports', () => {
+  test.each([...new Set(sources.map(({ path }) => folderOf(path)))])('of %s', (folder) => {
+    const rule = rules[folder]
+    expect(rule, `${folder} is not in the table of folders: which noun is it?`).toBeDefined()
+    if (!rule) return
+    const wrong = sources
+      .filter(({ path }) => folderOf(path) === folder)
+      .flatMap(({ path, imports }) =>
+        imports.filter((name) => !mayImport(folder, rule, name)).map((name) => `${path} → ${name}`),
+      )
+    expect(wrong, rule.belongs).toEqual([])
+  })
+
+  test('of tests never reach the product', () => {
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports.filter((name) => /^(?:test|bench)\/|\.test\.ts$/.test(name)).map(() => path),
+    )
+    expect(wrong, 'what the product needs does not belong to test/').toEqual([])
+  })
+})
+
+function mayImport(folder: string, { folders, packages }: Rule, name: string): boolean {
+  if (name.startsWith('node:')) return folder !== 'contract'
+  const isFile = /^(?:contract|embedded-postgres|server|web|test|bench)\/|^package\.json$/.test(
+    name,
+  )
+  if (!isFile) return packages.includes(name.split('/')[0] ?? '')
+  if (folder.startsWith('server') && EVERYWHERE.includes(name)) return true
+  const target = folderOf(name)
+  return target === folder || folders.includes(target)
+}
+
+describe('only one place', () => {
+  test('reads the environment: settings belong to config.ts, which main.ts hands it', () => {
+    expect(offenders(/\bprocess\.env\b/, /^server\/main\.ts$/, sources)).toEqual([])
+  })
+
+  test('opens transactions: what needs one asks db/tenant.ts for an organisation', () => {
+    const statement = /['"`]\s*(?:begin|start transaction|commit|rollback|savepoint)\b/i
+    expect(offenders(statement, /^server\/db\/(?:tenant|migrate)\.ts$/)).toEqual([])
+    expect(offenders(/\bdb\.connect\(/, /^server\/db\//)).toEqual([])
+  })
+
+  test('names the organisation of a transaction', () => {
+    expect(offenders(/set_config|assume_organisation|app\.organisation/, /^server\/db\//)).toEqual(
+      [],
+    )
+  })
+
+  test('calls strangers: what goes out goes by outbound/post.ts', () => {
+    const clients = /\bfetch\(|https?\.request\(|from 'undici'|from 'axios'/
+    expect(
+      offenders(clients, /^server\/outbound\/(?:post|connect-checked|describe-failure)\.ts$/),
+    ).toEqual([])
+  })
+
+  test('takes values from node:http, which loads a client of HTTP when it is imported', () => {
+    expect(offenders(/^import (?!type\b)[^']*? from 'node:http'/m, /^$/)).toEqual([])
+  })
+
+  test('tells the time: what happens in a noun happens at org.now', () => {
+    const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
+    // A worker sends on its own time: an attempt is signed for the moment at which it is made. A log
+    // line tells when it was written.
+    const places =
+      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/deliver\.ts)/
+    expect(offenders(clock, places, sources)).toEqual([])
+  })
+
+  test('has effects on import, and ends the process', () => {
+    expect(offenders(/\bprocess\.exit\(/, /^$/)).toEqual([])
+    const effects = sources.filter(({ text }) => /^(?:await |try \{|void )/m.test(text)).map(pathOf)
+    expect(effects).toEqual(['server/main.ts', 'web/check-sizes.ts'])
+  })
+})
+
+describe('files and folders', () => {
+  test('are imported where they are read: no dynamic import() but of large packages few need', () => {
+    const others = /\bimport\((?!'(?:ioredis|nodemailer|stripe|vite)'\))/
+    expect(offenders(others, /^$/, sources)).toEqual([])
+  })
+
+  test('have names for what they export: no default export', () => {
+    expect(offenders(/^export default|\bas default\b/m, /^$/, sources)).toEqual([])
+  })
+
+  test('say what is in them', async () => {
+    const words = [...sources, ...(await readSources('test'))].flatMap(({ path }) =>
+      path.split('/').map((part) => part.replace(/\.tsx?$/, '')),
+    )
+    expect(words.filter((word) => EMPTY_WORDS.includes(word))).toEqual([])
+  })
+
+  test('are at most 300 lines long', () => {
+    const long = sources
+      .filter(({ path }) => path !== 'server/db/tables.ts')
+      .filter(({ text }) => text.trimEnd().split('\n').length > 300)
+    expect(long.map(pathOf)).toEqual([])
+  })
+
+  test('know only TypeScript that is erased', () => {
+    expect(offenders(/^\s*(?:export )?(?:const )?enum |^\s*(?:export )?namespace /m, /^$/)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { walkOn } from '#test/e2e/walk.ts'
+
+// Every step has an address: Back, reload and links work as on any page.
+
+let server: TestServer
+let organisation: TestOrganisation
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organisation = await createTestOrganisation(server.db, fullCatalog)
+  browser = await openBrowser(server)
+})
+afterEach(() => context.close())
+
+async function visit(screen: keyof typeof screens = 'phone', of = organisation) {
+  context = await browser.newContext(screens[screen])
+  return walkOn(await context.newPage(), of)
+}
+
+test('Back goes back a step, and what was told is still there', async () => {
+  const walk = await visit()
+  const { page } = walk
+  await walk.until('size')
+  expect(page.url()).toBe(`${BOOKING_URL}/${organisation.slug}/size`)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'General waste' }).isChecked()).toBe(true)
+  await page.goBack()
+  expect(await page.getByRole('combobox').inputValue()).toBe('Newtown 2042')
+  await page.goForward()
+  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
+})
+
+test('a reload keeps the draft, in this tab alone', async () => {
+  const walk = await visit()
+  const { page } = walk
+  await walk.through()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Check and book' }).waitFor()
+  expect(await page.getByText('alex@customer.example').isVisible()).toBe(true)
+  expect(await context.cookies()).toEqual([])
+
+  const other = await context.newPage()
+  await other.goto(`${BOOKING_URL}/${organisation.slug}/review`)
+  await other.getByRole('combobox').waitFor()
+  expect(other.url()).toBe(`${BOOKING_URL}/${organisation.slug}`)
+})
+
+test('after booking, a reload shows the confirmation and Back does not book again', async () => {
+  const walk = await visit()
+  const { page } = walk
+  await walk.through()
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  const reference = await page.locator('.reference strong').textContent()
+  await page.reload()
+  expect(await page.locator('.reference strong').textContent()).toBe(reference)
+  await page.goBack()
+  await page.getByRole('combobox').waitFor()
+  expect(await page.getByRole('combobox').inputValue()).toBe('')
+})
+
+test('a link fills in what it names, and goes on at the first step that wants something', async () => {
+  const walk = await visit('desktop')
+  const { page } = walk
+  const date = inDays(5)
+  const query = new URLSearchParams({
+    ...{ suburb: 'newtown', postcode: '2042', product: ids.large, date },
+    ...{ name: 'Alex Nguyen', email: 'alex@customer.example', phone: '02 5550 0199' },
+    ...{ utm_source: 'letterbox', colour: 'red', __proto__: 'x' },
+  })
+  await page.goto(`${BOOKING_URL}/${organisation.slug}?${query.toString()}`)
+  await page.locator(`td.start [data-day="${date}"]`).waitFor()
+  expect(page.url()).toBe(`${BOOKING_URL}/${organisation.slug}/dates`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Alex Nguyen')
+  expect(await page.getByLabel('Email').inputValue()).toBe('alex@customer.example')
+  expect(await page.getByLabel('Phone').inputValue()).toBe('02 5550 0199')
+})
+
+test('what a link names and does not exist is ignored', async () => {
+  const strict = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    bookingRules: { ...fullCatalog.bookingRules, areaRequired: true },
+  })
+  const walk = await visit('phone', strict)
+  await walk.open('?suburb=Atlantis&product=nothing&date=2026-02-30&email=')
+  expect(await walk.page.getByRole('combobox').inputValue()).toBe('Atlantis')
+  await walk.page.getByText('We don’t deliver to “Atlantis”').waitFor()
+  const phone = walk.page.getByRole('link', { name: '02 5550 0100' }).last()
+  expect(await phone.getAttribute('href')).toBe('tel:0255500100')
+})
+
+test('where no area is required, any suburb will do, with its postcode', async () => {
+  const walk = await visit()
+  const { page } = walk
+  await walk.open()
+  await page.getByRole('combobox').fill('Atlantis')
+  await page.getByLabel('Postcode', { exact: true }).fill('2999')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
+})
+
+test('unknown addresses have a page of their own', async () => {
+  context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  const nobody = await page.goto(`${BOOKING_URL}/nobody`)
+  expect(nobody?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'No booking page has this address' }).waitFor()
+  const nothing = await page.goto(`${BOOKING_URL}/${organisation.slug}/nothing`)
+  expect(nothing?.status()).toBe(404)
+  await page.getByRole('link', { name: /^Book with/ }).click()
+  await page.getByRole('combobox').waitFor()
+})

@@ -1,0 +1,233 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
+import type { ServerOptions, TestOrganisation, TestServer } from '#test/harness.ts'
+import { shortDay } from '#web/spoken-time.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { walkOn } from '#test/e2e/walk.ts'
+import type { Walk } from '#test/e2e/walk.ts'
+
+// Each answer that is not yes, in a state of the server that really gives it.
+
+let context: BrowserContext
+let server: TestServer
+let organisation: TestOrganisation
+
+afterEach(() => context.close())
+
+async function visit(options: ServerOptions = {}, catalog: object = fullCatalog): Promise<Walk> {
+  server = await startTestServer(options)
+  organisation = await createTestOrganisation(server.db, catalog)
+  const browser = await openBrowser(server)
+  context = await browser.newContext(screens.phone)
+  return walkOn(await context.newPage(), organisation)
+}
+
+async function orders(): Promise<unknown[]> {
+  const { json } = await server.fetch('/api/v1/orders', {
+    headers: withKey(organisation.readKey),
+  })
+  return json.data
+}
+
+const focused = (page: Page) => page.locator(':focus')
+
+test('what is missing is told at the top, has the focus, and leads to its field', async () => {
+  const { page, ...walk } = await visit()
+  await walk.until('details')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await focused(page).getByRole('heading').textContent()).toBe('There is a problem')
+  await page.getByRole('link', { name: /Enter an email address/ }).click()
+  expect(await focused(page).getAttribute('id')).toBe('email')
+  expect(await focused(page).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what the server refuses is told in words, and leads to the field on its step', async () => {
+  const { page, ...walk } = await visit()
+  await walk.until('details')
+  await page.getByLabel('Permit number').fill('twelve')
+  await walk.toTerms({ Email: 'alex@no_such.a' })
+  await walk.toReview()
+  await walk.book()
+  const summary = page.getByRole('alert')
+  await summary.waitFor()
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'The email address must be an email address',
+  ])
+  await summary.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  expect(await focused(page).getAttribute('id')).toBe('email')
+  const beside = page.locator('#email-error')
+  expect(await beside.textContent()).toBe('The email address must be an email address')
+  await page.getByLabel('Email').fill('alex@customer.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Check the booking' }).click()
+  await walk.book()
+  await summary.getByRole('link', { name: /Permit number/ }).click()
+  expect(await focused(page).getAttribute('id')).toBe('customFields.permit')
+})
+
+test('a date that was taken meanwhile offers the next that would do', async () => {
+  const { page, ...walk } = await visit()
+  const [delivery, pickup] = [inDays(3), inDays(10)]
+  await walk.until('size')
+  await walk.toDates(/3 m³/)
+  await walk.toExtras(delivery)
+  await walk.toDetails()
+  await walk.toTerms()
+  await walk.toReview()
+  const taken = await placeByKey(server, organisation, {
+    ...{ productId: ids.small, quantity: 2, deliveryDate: delivery, pickupDate: pickup },
+    ...{ customerType: 'individual', customerName: 'Other', contactName: 'Other' },
+    ...{ email: 'other@customer.example', phone: '02 5550 0000', address: '1 Other Street' },
+    ...{ acceptedTerms: true, acceptedNoticeIds: [ids.asbestos] },
+  })
+  expect(taken.status).toBe(201)
+  await walk.book()
+  await page.getByRole('alert').getByText('sold out').waitFor()
+  await page.getByRole('button', { name: /^Take .* instead/ }).click()
+  await page.locator(`td.start [data-day="${inDays(11)}"]`).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Check the booking' }).click()
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toHaveLength(2)
+})
+
+test('a day that cannot be had says why, and offers the next', async () => {
+  const [closed, closedToo, free] = [inDays(4), inDays(5), inDays(6)]
+  const { page, ...walk } = await visit(
+    {},
+    {
+      ...fullCatalog,
+      bookingRules: {
+        ...fullCatalog.bookingRules,
+        closedDates: [
+          { date: closed, name: 'Stocktake' },
+          { date: closedToo, name: 'Stocktake' },
+        ],
+      },
+    },
+  )
+  await walk.until('dates')
+  const day = page.locator(`[data-day="${closed}"]`).first()
+  if (!(await day.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
+  expect(await day.getAttribute('aria-label')).toContain('Closed: Stocktake')
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Closed: Stocktake').waitFor()
+  await page.getByRole('button', { name: /^Take .* instead/ }).click()
+  await page.getByText('days’ hire').waitFor()
+  // The button went, and the focus goes on to what is chosen next.
+  expect(await focused(page).getAttribute('aria-label')).toMatch(/, collection$/)
+  expect(await page.locator('#delivery strong').textContent()).toBe(shortDay(free))
+})
+
+async function setSubscription(active: boolean) {
+  await server.owner.query(
+    'update organisations set subscription_active = $1, catalog_version = catalog_version + 1 where id = $2',
+    [active, organisation.id],
+  )
+}
+
+test('402: online booking is closed, with the phone number, at once or when it comes to it', async () => {
+  const { page, ...walk } = await visit()
+  await walk.through()
+  await setSubscription(false)
+  await walk.book()
+  await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()
+  expect(await focused(page).textContent()).toBe('Online booking is closed')
+  expect(await page.getByRole('link', { name: 'Call 02 5550 0100' }).last().isVisible()).toBe(true)
+  await page.goto(page.url())
+  await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()
+  expect(await orders()).toEqual([])
+})
+
+test('404: the organisation has gone', async () => {
+  const { page, ...walk } = await visit()
+  await walk.through()
+  await server.owner.query(`update organisations set slug = 'elsewhere' where id = $1`, [
+    organisation.id,
+  ])
+  await walk.book()
+  await page.getByRole('heading', { name: 'This booking page is gone' }).waitFor()
+})
+
+test('403: the page was opened at an address that is not trusted', async () => {
+  const { page, ...walk } = await visit()
+  await page.goto(`${server.url}/book/${organisation.slug}`)
+  await walk.onTo('review')
+  await walk.book()
+  await page.getByRole('heading', { name: 'This page may not take bookings' }).waitFor()
+})
+
+test('429: counts down, and tries again by itself with the same key', async () => {
+  const { page, ...walk } = await visit({ publicPerMinute: 1 })
+  await walk.through()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await server.fetch(`/api/public/${organisation.slug}/orders`, {
+    method: 'POST',
+    headers: { origin: new URL(page.url()).origin, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  await page.clock.install()
+  await walk.book()
+  await page.getByText('We try again for you in 60 s.').waitFor()
+  expect(await page.getByRole('button', { name: /^Book / }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await page.clock.fastForward(5000)
+  await page.getByText(/in 5\d s/).waitFor()
+  await page.clock.runFor(61_000)
+  await expect.poll(() => keys.length, { timeout: 10_000 }).toBe(2)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('500: says that nothing is lost, and books once however often it is tried', async () => {
+  let full = true
+  const { page, ...walk } = await visit({ storageLow: () => full })
+  await walk.through()
+  await walk.book()
+  await page.getByText('Something went wrong on the way').waitFor()
+  full = false
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toHaveLength(1)
+})
+
+test('an answer that is lost on the way back: the same key finds the order that was made', async () => {
+  const { page, ...walk } = await visit()
+  await walk.through()
+  let lost = 0
+  await page.route('**/orders', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch({ url: server.url + new URL(route.request().url()).pathname })
+    return route.abort()
+  })
+  await walk.book()
+  await page.getByText('It will be booked once').waitFor()
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toHaveLength(1)
+})
+
+test('offline: says so, keeps everything, and books when the network is back', async () => {
+  const { page, ...walk } = await visit()
+  await walk.through()
+  await context.setOffline(true)
+  await page.getByText('You are offline. What you entered is kept.').waitFor()
+  await walk.book()
+  await page.getByText('book again when you are back').waitFor()
+  await context.setOffline(false)
+  await walk.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toHaveLength(1)
+})

@@ -1,0 +1,233 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fullCatalog } from '#test/catalogs.ts'
+import { BOOKING_URL } from '#test/harness.ts'
+import { listenForFaults, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { FOREIGN, SHOP, openShop } from '#test/e2e/shop.ts'
+import type { Shop } from '#test/e2e/shop.ts'
+
+/** The booking page on a site of another origin, by embed.js. */
+
+vi.setConfig({ testTimeout: 60_000 })
+const script = `<script async src="${BOOKING_URL}/embed.js"></script>`
+let shop: Shop
+let context: BrowserContext
+
+beforeAll(async () => {
+  shop = await openShop(fullCatalog)
+})
+afterEach(() => context.close())
+
+/** Opens a page of the host site, which keeps what its scripts hear. */
+async function visit(body: string, on: keyof typeof screens = 'desktop', origin = SHOP) {
+  context = await shop.browser.newContext(screens[on])
+  const faults = listenForFaults(context)
+  const page = await context.newPage()
+  shop.site.put(
+    '/',
+    `<script>
+      window.heard = []
+      for (const name of ['ready', 'step', 'quote', 'booked', 'error']) {
+        document.addEventListener('kerbside:' + name, ({ target, detail }) => {
+          window.heard.push({ name, detail, id: target.id })
+        })
+      }
+    </script>${body}`,
+  )
+  await page.goto(`${origin}/?utm_source=letter&name=Mallory`)
+  return { page, faults }
+}
+
+type Heard = { name: string; detail: Record<string, unknown>; id: string }
+const heard = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>
+const element = (id: string, attributes = '') =>
+  `<div id="${id}" data-kerbside="${shop.organisation.slug}" ${attributes}></div>`
+/** By how many pixels the frame is not as tall as the page in it. */
+async function misfit(page: Page): Promise<number> {
+  const content = await page
+    .frameLocator('#here iframe')
+    .locator('body')
+    .evaluate((body) => body.getBoundingClientRect().height)
+  const box = await page.locator('#here iframe').boundingBox()
+  return Math.abs((box?.height ?? Infinity) - content)
+}
+const suburb = { name: 'Where does the bin go?' }
+
+test.each(['phone', 'desktop'] as const)('inline on a %s, as tall as its content', async (on) => {
+  const { page, faults } = await visit(`<h1>Bins</h1>${element('here')}${script}`, on)
+  const frame = page.frameLocator('#here iframe')
+  await frame.getByRole('combobox', suburb).waitFor()
+  await expect.poll(() => heard(page)).toMatchObject([{ name: 'ready' }, { name: 'step' }])
+  await expect.poll(() => misfit(page)).toBeLessThan(2)
+  expect(await page.locator('#here iframe').getAttribute('title')).toBe('Book a bin online')
+
+  await frame.getByRole('combobox', suburb).fill('newt')
+  await frame.getByRole('option', { name: 'Newtown 2042' }).click()
+  await frame.getByRole('button', { name: 'Start' }).click()
+  await expect.poll(async () => (await heard(page)).at(-1)?.detail).toMatchObject({ step: 'waste' })
+  await expect.poll(() => misfit(page)).toBeLessThan(2)
+  expect(faults).toEqual([])
+})
+
+test('several, before and after the script, and added later', async () => {
+  const { page } = await visit(`${element('before')}${script}${element('after')}`)
+  await page.locator('#before iframe').waitFor()
+  await page.locator('body').evaluate((body, html) => {
+    body.insertAdjacentHTML('beforeend', html)
+  }, element('later'))
+  for (const id of ['before', 'after', 'later']) {
+    await page.locator(`#${id} iframe`).scrollIntoViewIfNeeded()
+    await page.frameLocator(`#${id} iframe`).getByRole('combobox', suburb).waitFor()
+  }
+  await expect
+    .poll(async () => {
+      const ready = (await heard(page)).filter(({ name }) => name === 'ready')
+      return ready.map(({ id }) => id).sort()
+    })
+    .toEqual(['after', 'before', 'later'])
+  await page.locator('#before').evaluate((it) => it.remove())
+  expect(await page.locator('iframe').count()).toBe(2)
+})
+
+test('fills in what the element tells, and the campaign of the host page, but nothing else of it', async () => {
+  const told = 'data-suburb="Newtown" data-postcode="2042" data-name="Alex Nguyen" data-shoe="44"'
+  const { page } = await visit(`${element('here', told)}${script}`)
+  const src = new URL((await page.locator('#here iframe').getAttribute('src')) ?? '')
+  expect(Object.fromEntries(src.searchParams)).toEqual({
+    embed: 'inline',
+    utm_source: 'letter',
+    suburb: 'Newtown',
+    postcode: '2042',
+    name: 'Alex Nguyen',
+  })
+})
+
+test('a link that opens a pop-up, by keyboard alone', async () => {
+  const { page, faults } = await visit(
+    `<a href="${BOOKING_URL}/${shop.organisation.slug}" id="link" data-kerbside="${shop.organisation.slug}" data-mode="popup">Book</a>${script}`,
+  )
+  await page.locator('#link[aria-haspopup]').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book a bin online' })
+  await dialog.waitFor()
+  const box = page.frameLocator('dialog iframe').getByRole('combobox', suburb)
+  await box.waitFor()
+  await expectAccessible(page)
+
+  // The focus goes round within the dialog, and never to the page below.
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement?.id')).not.toBe('link')
+  }
+  await box.focus()
+  await page.keyboard.type('newt')
+  // The first closes the list of suburbs, the second the dialog.
+  await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement?.id')).toBe('link')
+  // What was typed is still there when it opens again.
+  await page.keyboard.press('Enter')
+  expect(await box.inputValue()).toBe('newt')
+  expect(faults).toEqual([])
+})
+
+test('a floating button, by keyboard alone', async () => {
+  const { page, faults } = await visit(
+    `<p>Bins</p>${element('float', 'data-mode="floating" data-label="Book now"')}${script}`,
+    'phone',
+  )
+  const button = page.getByRole('button', { name: 'Book now' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.frameLocator('dialog iframe').getByRole('combobox', suburb).waitFor()
+  await page.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await button.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('a site that the organisation does not list shows nothing, and is told why', async () => {
+  const { page } = await visit(`${element('here')}${script}`, 'desktop', FOREIGN)
+  await expect
+    .poll(() => heard(page), { timeout: 20_000 })
+    .toEqual([
+      {
+        name: 'error',
+        id: 'here',
+        detail: { message: `${FOREIGN} may not show this booking page` },
+      },
+    ])
+  expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
+})
+
+test('what the frame goes on to is not the booking page, and is not heard', async () => {
+  shop.site.put(
+    '/elsewhere',
+    `<script>
+      parent.postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'forged' } }, '*')
+      parent.postMessage({ kerbside: 1, type: 'height', height: 9000 }, '*')
+      document.title = 'told'
+    </script>`,
+  )
+  const { page } = await visit(`${element('here')}${script}`)
+  await page.frameLocator('#here iframe').getByRole('combobox', suburb).waitFor()
+  const elsewhere = `${FOREIGN}/elsewhere`
+  await page.locator('#here iframe').evaluate((it, src) => it.setAttribute('src', src), elsewhere)
+  await expect
+    .poll(() =>
+      page
+        .frames()
+        .find((it) => it.url() === elsewhere)
+        ?.title(),
+    )
+    .toBe('told')
+  await page.waitForTimeout(200)
+  expect((await heard(page)).map(({ name }) => name)).not.toContain('booked')
+  expect((await page.locator('#here iframe').boundingBox())?.height).toBeLessThan(9000)
+})
+
+test('messages of others are ignored, on both sides', async () => {
+  shop.site.put(
+    '/forger',
+    `<script>
+      window.got = []
+      addEventListener('message', ({ data }) => {
+        // What the forgers say to each other.
+        if (!['host', 'view'].includes(data.type)) window.got.push(data)
+      })
+      setInterval(() => {
+        parent.postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'forged' } }, '*')
+        parent.postMessage({ kerbside: 1, type: 'height', height: 9000 }, '*')
+        for (let at = 0; at < parent.length; at += 1) {
+          if (parent[at] === window) continue
+          parent[at].postMessage({ kerbside: 1, type: 'host', mode: 'popup' }, '*')
+          parent[at].postMessage({ kerbside: 1, type: 'view', top: 0, bottom: 7 }, '*')
+        }
+      }, 50)
+    </script>`,
+  )
+  const { page } = await visit(
+    `${element('here')}${script}<iframe src="${FOREIGN}/forger" title="forger"></iframe>
+    <iframe src="${SHOP}/forger" title="forger of the same site"></iframe>
+    <script>setInterval(() => {
+      postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'own' } }, '*')
+    }, 50)</script>`,
+  )
+  const frame = page.frameLocator('#here iframe')
+  await frame.getByRole('combobox', suburb).waitFor()
+  await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(1)
+  await page.waitForTimeout(500)
+  expect((await heard(page)).map(({ name }) => name)).not.toContain('booked')
+  expect((await page.locator('#here iframe').boundingBox())?.height).toBeLessThan(9000)
+  const root = frame.locator('html')
+  expect(await root.getAttribute('data-embed')).toBe('inline')
+  expect(await root.evaluate((it) => it.style.getPropertyValue('--view-bottom'))).not.toBe('7px')
+  const forger = page.frames().find((it) => it.url() === `${FOREIGN}/forger`)
+  expect(await forger?.evaluate('window.got')).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { accessKeyOf } from '#server/orders/access-key.ts'
+import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
+import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
+import { placeByKey, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { payByCard } from './pay-by-card.ts'
+
+/** The documents of the hirer's page, as they are read and printed. */
+
+vi.setConfig({ testTimeout: 60_000 })
+let server: TestServer
+let organisation: TestOrganisation
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const organised = { ...fullCatalog.organisation, abn: '51 824 753 556' }
+  organisation = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    organisation: organised,
+  })
+  // The hosted payment page of the tests is at the API's own address.
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+/** Whether all of a page can be seen without moving it sideways. */
+const fits = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
+
+test.each(['phone', 'desktop'] as const)('are read on a %s, and lead back', async (on) => {
+  const { json: order } = await placeByKey(
+    server,
+    organisation,
+    aFullOrder({
+      addOns: [{ productId: ids.mattress, quantity: 2 }],
+      customFields: { dogs: true },
+      deliveryTimePeriodId: ids.morning,
+      locality: { suburb: 'Newtown', postcode: '2042' },
+      notes: 'Please mind the roses.',
+    }),
+  )
+  const context = await browser.newContext(screens[on])
+  const faults = listenForFaults(context)
+  const page = await context.newPage()
+  await page.goto(
+    `${BOOKING_URL}/${organisation.slug}/orders/${order.id}#${accessKeyOf(order.id, SECRET)}`,
+  )
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(page)
+  await page.getByRole('link', { name: 'Order confirmation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Order confirmation' }).waitFor()
+  await page.getByText('ABN 51 824 753 556').waitFor()
+  await expectAccessible(page)
+  expect(await fits(page)).toBe(true)
+
+  await page.getByRole('link', { name: 'Back to your booking' }).click()
+  await page.getByRole('link', { name: /^Receipt for/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
+  await page.getByRole('row', { name: 'GST in it' }).waitFor()
+  await expectAccessible(page)
+  expect(await fits(page)).toBe(true)
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Back to your booking').isVisible()).toBe(false)
+  expect(await page.getByText('Received from').isVisible()).toBe(true)
+  expect(faults).toEqual([])
+  await context.close()
+})

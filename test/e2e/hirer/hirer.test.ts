@@ -1,0 +1,297 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { spokenDay } from '#contract/values/day.ts'
+import { completeJob } from '#server/jobs/complete-job.ts'
+import { startJob } from '#server/jobs/start-job.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
+import { setSubscription } from '#server/organisations/set-subscription.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
+import { placeByKey, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { keyboardAt } from '#test/e2e/keyboard.ts'
+import { payByCard } from './pay-by-card.ts'
+import { smallTargets } from '#test/e2e/small-targets.ts'
+
+/** The hirer's page, with each thing that a hirer does on it. */
+
+vi.setConfig({ testTimeout: 60_000 })
+let server: TestServer
+let organisation: TestOrganisation
+let browser: Browser
+let context: BrowserContext
+const catalog = {
+  ...plainCatalog,
+  organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: null },
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organisation = await createTestOrganisation(server.db, catalog)
+  // The hosted payment page of the tests is at the API's own address.
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+afterEach(() => context.close())
+
+const place = async () => (await placeByKey(server, organisation, anOrder())).json
+const day = (count: number) => spokenDay(inDays(count)).slice(0, -5)
+const addressOf = (id: string) => `${BOOKING_URL}/${organisation.slug}/orders/${id}`
+const linkTo = (id: string) => `${addressOf(id)}#${accessKeyOf(id, SECRET)}`
+
+async function open(address: string, on: keyof typeof screens = 'desktop') {
+  context = await browser.newContext(screens[on])
+  const faults = listenForFaults(context)
+  const page = await context.newPage()
+  await page.goto(address)
+  return { page, faults }
+}
+
+async function deliver(id: string): Promise<void> {
+  const { json } = await server.fetch(`/api/v1/orders/${id}`, {
+    headers: { authorization: `Bearer ${organisation.readKey}` },
+  })
+  const [delivery] = json.jobs
+  await organisation.within((org) => startJob(org, { id: delivery.id, by: 'test' }))
+  await organisation.within((org) =>
+    completeJob(org, { id: delivery.id, by: 'test', completion: {} }),
+  )
+}
+
+test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', async (on) => {
+  const order = await place()
+  const { page, faults } = await open(linkTo(order.id), on)
+  await page.getByRole('heading', { level: 1, name: `Your bin comes ${day(3)}` }).waitFor()
+  await page.getByText(order.reference).waitFor()
+  await page.getByText('12 Example Street').waitFor()
+  expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$450.00')
+  await page.getByRole('listitem').filter({ hasText: 'Booked' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Collection, to come' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(await smallTargets(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('the access key goes to the server in bodies alone', async () => {
+  const order = await place()
+  const key = accessKeyOf(order.id, SECRET)
+  context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), JSON.stringify(request.headers())))
+  await page.goto(linkTo(order.id))
+  await page.getByText(order.reference).waitFor()
+  expect(asked.filter((text) => text.includes('/view')).length).toBeGreaterThan(0)
+  // The browser reports the document's own fragment, which it does not send.
+  const sent = asked.map((text) => text.replace(`${addressOf(order.id)}#${key}`, ''))
+  expect(sent.filter((text) => text.includes(key))).toEqual([])
+})
+
+test('keeps it longer, by keyboard alone, at a price told before', async () => {
+  const order = await place()
+  const { page, faults } = await open(linkTo(order.id))
+  const { tabTo } = keyboardAt(page)
+  await page.getByText(order.reference).waitFor()
+  await tabTo('button', 'Keep it longer')
+  await page.keyboard.press('Enter')
+  const choice = page.getByLabel('Collect on')
+  await choice.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  expect(await choice.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('$30.00 more').waitFor()
+  await page.getByText('New total $480.00').waitFor()
+  await expectAccessible(page)
+  await tabTo('button', /^Collect on/)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Changed. Collection is now on ${day(12)}.`).waitFor()
+  expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$480.00')
+  await expectAccessible(page)
+  const { json } = await server.fetch(`/api/v1/orders/${order.id}`, {
+    headers: { authorization: `Bearer ${organisation.readKey}` },
+  })
+  expect(json).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
+  await page.getByRole('listitem').filter({ hasText: 'Dates changed' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('pays, and comes back to a page that says so', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id), 'phone')
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
+  await payByCard(page)
+  await page.waitForURL(/payment_session=/)
+  await page.getByText('Paid. Thank you.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Paid $450.00' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await expectAccessible(page)
+
+  // In a tab that never had the key, only that it is paid.
+  const elsewhere = await browser.newContext(screens.phone)
+  const other = await elsewhere.newPage()
+  await other.goto(page.url())
+  await other.getByRole('heading', { level: 1, name: 'Paid' }).waitFor()
+  await other.getByText(order.reference).waitFor()
+  expect(await other.textContent('main')).not.toContain('12 Example Street')
+  await expectAccessible(other)
+  await elsewhere.close()
+})
+
+test('coming back without having paid, it goes on waiting and can be paid still', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id))
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`${addressOf(order.id)}?payment_session=${id}`)
+  await page.getByText('Waiting for word of your payment').waitFor()
+  await page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
+  // Once it has expired, it says so by itself, and there is another to be had.
+  await server.owner.query('update payment_sessions set expires_at = now() where id = $1', [id])
+  await page.getByText('Not paid. The payment was given up or took too long.').waitFor()
+  await expectAccessible(page)
+  const keyless = await context.newPage()
+  await keyless.goto(page.url().split('#', 1)[0] ?? '')
+  await keyless.getByText('Not paid. The payment was given up').waitFor()
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.waitForURL(
+    ({ pathname }) => pathname.includes('/pay/') && !pathname.includes(id ?? ''),
+  )
+})
+
+test('Escape leaves everything as it is, with the focus where it was', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id), 'phone')
+  await page.getByRole('button', { name: 'Keep it longer' }).click()
+  await page.getByLabel('Collect on').focus()
+  await page.keyboard.press('Escape')
+  const button = page.getByRole('button', { name: 'Keep it longer' })
+  await button.waitFor()
+  expect(await button.evaluate((it) => it.matches(':focus'))).toBe(true)
+})
+
+test('changes the delivery date, with the collection moved along', async () => {
+  const order = await place()
+  const { page, faults } = await open(linkTo(order.id), 'phone')
+  await page.getByRole('button', { name: 'Change the delivery date' }).click()
+  const delivery = page.getByLabel('Deliver on')
+  await delivery.waitFor()
+  await expectAccessible(page)
+  expect(await delivery.locator('option').first().textContent()).toMatch(/: too soon$/)
+  await delivery.selectOption(inDays(5))
+  expect(await page.getByLabel('Collect on').inputValue()).toBe(inDays(12))
+  await page.getByText('The price stays as it is').waitFor()
+  await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
+  await page.getByText(`Your bin now comes on ${day(5)}.`).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Your bin comes ${day(5)}` }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('has it collected early once it is there, and says why not before', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id))
+  await page.getByRole('heading', { level: 3, name: 'Not possible now' }).waitFor()
+  await page.getByText('Early collectionThe bin has not been delivered yet.').waitFor()
+  await deliver(order.id)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()
+  await page.getByText('A job of it has started.').waitFor()
+  await page.getByRole('button', { name: 'It is ready to be collected' }).click()
+  await page.getByText('The next day that we can come is').waitFor()
+  await expectAccessible(page)
+  // It came before its day, and no hire ends before the day it was to begin.
+  await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
+  await page.getByText(`We collect it on ${day(3)}.`).waitFor()
+  await page.getByText(`Collection is ${day(3)}.`).waitFor()
+})
+
+test('cancels, once asked again, with a reason', async () => {
+  const order = await place()
+  const { page, faults } = await open(linkTo(order.id), 'phone')
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByLabel('Why?').fill('The renovation is <b>off</b>')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
+  await page.getByText('Reason: The renovation is <b>off</b>').waitFor()
+  await page.getByText('Nothing can be changed any more. The order is cancelled.').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['a wrong key', (id: string) => `${addressOf(id)}#wrong`, 'This link does not open the booking'],
+  ['no key', addressOf, 'This link is not whole'],
+  [
+    'an unknown order',
+    () => linkTo('e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'),
+    'There is no such booking',
+  ],
+  ['no order id', () => linkTo('my-order'), 'There is no such booking'],
+])('%s is told plainly, with whom to call', async (_, address, heading) => {
+  const order = await place()
+  const { page } = await open(address(order.id), 'phone')
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await page.getByRole('link', { name: '02 5550 0100' }).last().waitFor()
+  await expectAccessible(page)
+})
+
+test('a change that came too late says so, and changes nothing', async () => {
+  const order = await place()
+  const { page } = await open(linkTo(order.id))
+  await page.getByRole('button', { name: 'Change the delivery date' }).click()
+  await page.getByLabel('Deliver on').selectOption(inDays(5))
+  await page.getByText('The price stays as it is').waitFor()
+  await deliver(order.id)
+  await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
+  await page.getByRole('alert').getByText('A job of it has started.').waitFor()
+  await expectAccessible(page)
+})
+
+test('where online booking is closed, a change says so', async () => {
+  const closed = await createTestOrganisation(server.db, catalog)
+  const { json } = await placeByKey(server, closed, anOrder())
+  await closed.within((org) => setSubscription(org, false))
+  const key = accessKeyOf(json.id, SECRET)
+  const { page } = await open(`${BOOKING_URL}/${closed.slug}/orders/${json.id}#${key}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('alert').getByText('This cannot be done online at the moment.').waitFor()
+  await expectAccessible(page)
+})
+
+test('too many at once: counts down, and asks again by itself', async () => {
+  const order = await place()
+  context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  let refused = 0
+  await page.route('**/view', (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    const body = JSON.stringify({ error: 'Too many requests, try again in a minute' })
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, body })
+  })
+  await page.goto(linkTo(order.id))
+  await page.getByText(/opens by itself in [123] s\./).waitFor()
+  await expectAccessible(page)
+  await page.getByText(order.reference).waitFor()
+})
+
+test('offline: says so, and opens once it is connected again', async () => {
+  const order = await place()
+  context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  await page.route('**/view', (route) => route.abort())
+  await page.goto(linkTo(order.id))
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/view')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(order.reference).waitFor()
+  // The button is gone, and the focus is where the page begins.
+  expect(await keyboardAt(page).focused()).toMatch(/^Your bin comes/)
+})

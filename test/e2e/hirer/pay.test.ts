@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { fullCatalog } from '#test/catalogs.ts'
+import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { payByCard } from './pay-by-card.ts'
+import { walkOn } from '#test/e2e/walk.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organisation = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    bookingRules: { ...fullCatalog.bookingRules, paymentRequired: true },
+  })
+  // The hosted page of the tests is at the API's own address.
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (screen) => {
+  const context = await browser.newContext(screens[screen])
+  const { page, ...walk } = walkOn(await context.newPage(), organisation)
+  await walk.through()
+  await page.getByText('You pay on the next page').waitFor()
+  await walk.book()
+  await page.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
+  const reference = await page.locator('.reference strong').textContent()
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/pay\//)
+  await payByCard(page)
+  await page.waitForURL(`${BOOKING_URL}/${organisation.slug}/orders/**`)
+  const { json } = await server.fetch(`/api/v1/orders?reference=${reference}`, {
+    headers: withKey(organisation.readKey),
+  })
+  expect(json.data).toMatchObject([{ paid: true, status: 'confirmed', amountPaid: 45_000 }])
+  await context.close()
+})

@@ -1,0 +1,119 @@
+import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { serveHostSite } from '#test/e2e/embed/host-site.ts'
+import type { Write } from './payload-catalog.ts'
+import { packPayloads } from './pack-payloads.ts'
+import { payloads } from './payloads.ts'
+import { sendTourist, takeTour } from './payload-tour.ts'
+import type { Tour, Tourist, World } from './payload-tour.ts'
+import { plain } from '#test/e2e/watch.ts'
+
+/**
+ * Whatever an organisation or a customer writes stays text. Every page is seen first with a word in
+ * every field, then with payloads in every field: wherever the word stood, the payloads stand as
+ * text, and of the markup nothing is different.
+ */
+
+// Some hundreds of pages: two minutes alone, more than five beside other tests on a slow machine.
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 })
+/** For the crew and the office, or not shown at all; the terms have an address of their own. */
+const UNSEEN = [
+  ...['branding terms', 'campaign', 'docket', 'equipment', 'job note', 'line', 'line order'],
+  ...['picture', 'salesperson', 'signed by', 'wanted name'],
+]
+let world: World
+let tourists: Tourist[]
+let words: Tour
+/** What was written in each field, by its name. */
+const written = new Map<string, string>()
+
+beforeAll(async () => {
+  const server = await startTestServer({ devMail: true })
+  const [site, shop] = [await serveHostSite(), 'http://shop.test:5000']
+  const hosts = { 'shop.test:5000': site.address, localhost: new URL(server.url).host }
+  world = { server, site, shop, browser: await openBrowser(server, hosts) }
+  tourists = await Promise.all([sendTourist(world), sendTourist(world)])
+  const [first] = tourists
+  if (!first) throw new Error('nobody tours')
+  words = await takeTour(first, (field, most = 120) => {
+    const word = `«${field}»`.slice(0, most)
+    written.set(field, word)
+    return word
+  })
+})
+
+test('there are sixty of them', () => {
+  expect(new Set(payloads).size).toBe(60)
+})
+
+test('every field is seen somewhere, but for what is not for the hirer', () => {
+  expect(words.struck).toEqual([])
+  const texts = [...words.sights.values()].map(({ text }) => text)
+  const unseen = [...written].filter(([, word]) => !texts.some((text) => text.includes(word)))
+  expect(unseen.map(([field]) => field).sort()).toEqual(UNSEEN)
+})
+
+test('stay text on every page, and nothing else happens', async () => {
+  const packs = packPayloads(payloads, 120)
+  const found: string[] = []
+  const tour = async (tourist: Tourist) => {
+    for (let pack = packs.shift(); pack; pack = packs.shift()) {
+      found.push(...(await differences(tourist, pack)))
+    }
+  }
+  await Promise.all(tourists.map(tour))
+  expect(found).toEqual([])
+})
+
+/** What a tour with payloads shows that one with words does not, and the other way round. */
+async function differences(tourist: Tourist, pack: readonly string[]): Promise<string[]> {
+  const texts = new Map<string, string>()
+  const write: Write = (field, most = 120) => {
+    const whole = pack.join(' ')
+    // What is too short for all of them has the first that fits, or else what fits of one.
+    const fitting = whole.length <= most ? whole : pack.find(({ length }) => length <= most)
+    const text = (fitting ?? whole).slice(0, most).trim()
+    texts.set(field, text)
+    return text
+  }
+  const { sights, struck } = await takeTour(tourist, write)
+  const found = struck.map((what) => `${pack[0]}: ${what}`)
+  for (const [name, { markup, text }] of words.sights) {
+    const sight = sights.get(name)
+    if (sight?.markup !== markup) {
+      const [was, is] = [markup.split('\n'), sight?.markup.split('\n') ?? []]
+      const at = was.findIndex((line, index) => line !== is[index])
+      found.push(`${pack[0]}: ${name} has ${is[at]} instead of ${was[at]}`)
+    }
+    for (const [field, word] of written) {
+      const missing = text.includes(word) && !sight?.text.includes(plain(texts.get(field) ?? ''))
+      if (missing) found.push(`${pack[0]}: the ${field} is not on ${name}`)
+    }
+  }
+  return found
+}
+
+test.each([
+  ['branding', 'logoUrl'],
+  ['branding', 'termsUrl'],
+  ['branding', 'privacyUrl'],
+  ['terms', 'url'],
+])('no program is taken for an address: %s.%s', async (section, field) => {
+  const organisation = await createTestOrganisation(world.server.db)
+  for (const url of ['data:text/html,x', ' JaVaScRiPt:x', 'http://x.example', ...payloads]) {
+    const file = { [section]: { [field]: url } }
+    await expect(organisation.within((org) => importCatalog(org, file, 'test'))).rejects.toThrow(
+      `${section}.${field}: must be an https address`,
+    )
+  }
+})
+
+test('the documentation shows nothing of any organisation', async () => {
+  for (const path of ['/docs', '/api/openapi.json']) {
+    const { text } = await world.server.fetch(path)
+    expect(text).not.toContain('struck')
+    expect(text).not.toContain('«')
+  }
+})

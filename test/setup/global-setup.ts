@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../embedded-postgres/start.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { buildWeb } from '#web/build.ts'
+import { unpackChromium } from './chromium.ts'
+
+/**
+ * The pages built, a browser unpacked, and one PostgreSQL for the whole run: the embedded one, or that
+ * of TEST_DATABASE_URL, whose role must be allowed to create databases. The template that test
+ * databases are cloned from is migrated once.
+ * With TEST_POOLER, the host and port of a PgBouncer in transaction mode before that PostgreSQL, the
+ * servers under test work through it.
+ */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string
+    templateUrl: string
+    pooler: string | null
+  }
+}
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWeb()
+  await unpackChromium()
+  const given = process.env['TEST_DATABASE_URL']
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
+  const server = given ? null : await startEmbedded({ dataDir, log: quiet })
+  const adminUrl = given ?? urlOf(server?.owner)
+  const name = `template_${process.pid}`
+  await run(adminUrl, `create database ${name}`)
+  const template = new URL(adminUrl)
+  template.pathname = `/${name}`
+  await migrate(template.href)
+  project.provide('adminUrl', adminUrl)
+  project.provide('templateUrl', template.href)
+  project.provide('pooler', process.env['TEST_POOLER'] ?? null)
+
+  return async () => {
+    await run(adminUrl, `drop database if exists ${name} with (force)`)
+    await server?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Socket addresses as a URL that every process can be given. */
+function urlOf(
+  address:
+    { host: string; port: number; user: string; password: string; database: string } | undefined,
+): string {
+  if (!address) throw new Error('no database')
+  const { host, port, user, password, database } = address
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { eventually } from '#test/webhooks/eventually.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
+import { startWorkbench } from '#test/webhooks/workbench.ts'
+
+/** Endpoints that want nothing more: disabled, deleted or gone. */
+
+vi.setConfig({ testTimeout: 120_000 })
+const { change, newIntegrator, startWorker } = await startWorkbench()
+
+test('a disabled endpoint gets nothing, and what was waiting for it is skipped', async () => {
+  const { place, placeSome, register, call, deliveries } = await newIntegrator()
+  const { promise: open, resolve: answerAll } = Promise.withResolvers<void>()
+  const slow = await startReceiver(async (response) => {
+    await open
+    response.writeHead(204).end()
+  })
+  const { id } = await register(slow.url)
+  await placeSome(30)
+  await using worker = startWorker()
+  await slow.waitFor(5)
+  expect((await call('PATCH', `webhook-endpoints/${id}`, { enabled: false })).status).toBe(200)
+  answerAll()
+  const withStatus = async (status: string) =>
+    (await deliveries(id)).filter((delivery) => delivery.status === status).length
+  // What was under way when it was disabled arrives, and the log says so.
+  await eventually(() => withStatus('succeeded')).toBe(5)
+  await place()
+  await worker.look()
+  expect(slow.deliveries).toHaveLength(5)
+  expect(worker.posts).toBe(5)
+  expect(await deliveries(id)).toHaveLength(30)
+  expect(await withStatus('skipped')).toBe(25)
+})
+
+test('after a 410 the backlog is not sent', async () => {
+  const { placeSome, register, deliveries, endpoint } = await newIntegrator()
+  const gone = await startReceiver((response) => void response.writeHead(410).end())
+  const { id } = await register(gone.url)
+  await placeSome(20)
+  await using worker = startWorker()
+  await eventually(async () => (await endpoint(id)).enabled).toBe(false)
+  const pending = async () => (await deliveries(id)).filter(({ status }) => status === 'pending')
+  await eventually(pending).toEqual([])
+  await worker.look()
+  expect(gone.deliveries.length).toBeLessThanOrEqual(5)
+  expect(worker.posts).toBe(gone.deliveries.length)
+  const statuses = Map.groupBy(await deliveries(id), ({ status }) => status)
+  expect(statuses.get('failed')).toHaveLength(gone.deliveries.length)
+  expect(statuses.get('skipped')).toHaveLength(20 - gone.deliveries.length)
+})
+
+test.for(['disabled', 'deleted'] as const)(
+  'a delivery written while its endpoint was %s is skipped, not sent',
+  async (how) => {
+    const { place, register, call } = await newIntegrator()
+    const receiver = await startReceiver()
+    const healthy = await startReceiver()
+    const { id } = await register(receiver.url)
+    await register(healthy.url)
+    await place()
+    const path = `webhook-endpoints/${id}`
+    if (how === 'disabled') await call('PATCH', path, { enabled: false })
+    else await call('DELETE', path)
+    // As an order does that saw the endpoint enabled and is committed after it was disabled.
+    await change(
+      `update deliveries set status = 'pending', finished_at = null where endpoint_id = $1`,
+      id,
+    )
+    await using worker = startWorker()
+    await healthy.waitFor(1)
+    const status = async () =>
+      (await change('select status from deliveries where endpoint_id = $1', id)).rows[0].status
+    await eventually(status).toBe('skipped')
+    expect(receiver.deliveries).toHaveLength(0)
+    expect(worker.logs.filter((line) => line.includes('waits for the database'))).toEqual([])
+  },
+)
