@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day } from '#contract/values/text.ts'
 
-/** Why a thing cannot be delivered on a date (decisions, section 4). */
+/** Why a thing cannot be delivered on a date (rules, section 4). */
 export const refusalReasons = ['sold_out', 'closed', 'too_soon', 'no_delivery', 'day_full'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

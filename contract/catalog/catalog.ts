@@ -4,7 +4,7 @@ import { MAX_HIRE_DAYS, MAX_PRICE_CENTS } from '#contract/values/limits.ts'
 import { clock, day, instant, text, uuid } from '#contract/values/text.ts'
 
 /**
- * The public catalogue of one organisation (interface 4.7; decisions, section 4). The same shapes
+ * The public catalogue of one organisation (interface, section 4.7; rules, section 4). The same shapes
  * read the operator's import file, where a field left out takes its default.
  */
 

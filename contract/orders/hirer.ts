@@ -3,7 +3,7 @@ import { Job } from '#contract/jobs/job.ts'
 import { Order } from './order.ts'
 import { cents, day, instant, text } from '#contract/values/text.ts'
 
-/** What the hirer of one order sees and does, by its access key (decisions, section 5). */
+/** What the hirer of one order sees and does, by its access key (rules, section 5). */
 
 const accessKey = z.string().meta({ description: "The order's, from its summary or its link." })
 

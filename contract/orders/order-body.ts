@@ -169,7 +169,7 @@ export type OrderedLine = LineBody & { at: string }
 
 /**
  * The lines of an order. Where none is for the top-level product, that product stands first, so
- * that nothing sent is dropped and nothing is charged twice (decisions, section 5).
+ * that nothing sent is dropped and nothing is charged twice (rules, section 5).
  * `at` is the prefix by which problems name the line's fields: '' or `lines[0].`.
  */
 export function linesOf(body: OrderBody): OrderedLine[] {

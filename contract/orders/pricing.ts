@@ -10,7 +10,7 @@ import { gstInside, multiply } from '#contract/values/money.ts'
 import type { Charge } from './order.ts'
 
 /**
- * What an order costs (decisions, section 5, "Prices"). The server charges by this function and the
+ * What an order costs (rules, section 5, "Prices"). The server charges by this function and the
  * booking page shows the live total by it, so the two cannot differ. Amounts are integer cents.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cents, instant, text } from '#contract/values/text.ts'
 
-/** Payment on a hosted page (decisions, section 6): a session is one attempt to pay what is due. */
+/** Payment on a hosted page (rules, section 6): a session is one attempt to pay what is due. */
 
 export const sessionStatuses = ['open', 'complete', 'expired'] as const
 export const SessionStatus = z.enum(sessionStatuses)

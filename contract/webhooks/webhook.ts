@@ -3,7 +3,7 @@ import { eventTypes } from './event.ts'
 import { isInstant, notAnInstant } from '#contract/api/query.ts'
 import { instant, text } from '#contract/values/text.ts'
 
-/** Webhook endpoints, their deliveries and events, as the keyed API shows them (decisions, section 7). */
+/** Webhook endpoints, their deliveries and events, as the keyed API shows them (rules, section 7). */
 
 /** The longest grace of a rotated secret, in seconds: seven days. */
 export const MAX_GRACE_SECONDS = 604_800

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 /**
  * The text of an API key: `svc_sk_`, 36 random base-62 characters, and their CRC-32 as 6 more, so
- * that a mistyped key is refused without asking the database (decisions, section 2).
+ * that a mistyped key is refused without asking the database (rules, section 2).
  */
 
 const PREFIX = 'svc_sk_'

@@ -14,7 +14,7 @@ import { mergeItems } from './merge-items.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**
- * Imports any part of a catalogue (decisions, section 4): an upsert by id, all of it or nothing. What
+ * Imports any part of a catalogue (rules, section 4): an upsert by id, all of it or nothing. What
  * the file does not mention stays as it is.
  * @param file what the JSON file holds
  * @returns the catalogue's new version and how many items the file touched

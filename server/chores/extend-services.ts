@@ -15,7 +15,7 @@ type Line = {
 }
 
 /**
- * Makes the jobs of standing services up to 90 days ahead (decisions, section 5, `schedule`).
+ * Makes the jobs of standing services up to 90 days ahead (rules, section 5, `schedule`).
  * @returns how many jobs were made
  */
 export async function extendServices(org: Org): Promise<number> {

@@ -36,7 +36,7 @@ const demo: Command = {
   },
 }
 
-/** The operator's command but for `serve` (decisions, section 8). */
+/** The operator's command but for `serve` (rules, section 8). */
 export const commands: readonly Command[] = [
   migrate,
   demo,

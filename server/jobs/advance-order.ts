@@ -1,7 +1,7 @@
 import type { Org } from '#server/db/tenant.ts'
 
 /**
- * Lets an order's status follow its jobs (decisions, section 5): in progress with its first job
+ * Lets an order's status follow its jobs (rules, section 5): in progress with its first job
  * started; completed when every job is completed or cancelled, one at least completed. A failed job
  * stands for nothing once another attempt was made of it. A hire that is to be collected when the
  * hirer calls, and a service that goes on, keep their order open. Its version rises in any case,

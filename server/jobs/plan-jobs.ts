@@ -5,7 +5,7 @@ import { SERVICE_HORIZON_DAYS } from '#contract/values/limits.ts'
 import { scheduleWeekdays } from '#contract/orders/order-body.ts'
 import type { LineBody, Schedule } from '#contract/orders/order-body.ts'
 
-/** Which jobs a line becomes (decisions, section 5). Pure. */
+/** Which jobs a line becomes (rules, section 5). Pure. */
 
 export type PlannedJob = { type: JobType; date: Day }
 

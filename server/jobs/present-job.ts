@@ -53,7 +53,7 @@ export const jobTables = `jobs j
   join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
   join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id`
 
-/** The job object of the API and its events (decisions, section 5), field by field. */
+/** The job object of the API and its events (rules, section 5), field by field. */
 export function presentJob({ job, order, line }: JobRows): Job {
   const { reference } = order
   const orderReference = `${reference.slice(0, 3)}-${reference.slice(3, 6)}-${reference.slice(6)}`

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * What opens one order to its hirer without an account: derived from the deployment's secret and the
- * order's id, so it is never stored (decisions, section 6).
+ * order's id, so it is never stored (rules, section 6).
  * @returns 43 base64url characters
  */
 export function accessKeyOf(orderId: string, secret: string): string {

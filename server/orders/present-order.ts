@@ -5,7 +5,7 @@ import { presentReference } from './order-reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
 import { amountDueOf } from './payment-status.ts'
 
-/** The order object of the API and its events (decisions, section 5), field by field. */
+/** The order object of the API and its events (rules, section 5), field by field. */
 export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows): Order {
   const total = order.total
   const createdAt = instant(order.created_at)

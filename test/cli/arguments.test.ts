@@ -9,7 +9,7 @@ import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.t
 import { runCommand } from '#test/processes.ts'
 import { operatorOf } from './operate.ts'
 
-/** Decisions, section 8: bad arguments get a clear sentence on standard error and exit status 2. */
+/** Rules, section 8: bad arguments get a clear sentence on standard error and exit status 2. */
 
 vi.setConfig({ testTimeout: 60_000 })
 const { db, databaseUrl, owner } = await startTestServer()

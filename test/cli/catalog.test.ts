@@ -7,7 +7,7 @@ import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { Answer } from '#test/harness.ts'
 import { operatorOf } from './operate.ts'
 
-/** Decisions, sections 4 and 8: an import is an upsert by id of any part of the catalogue. */
+/** Rules, sections 4 and 8: an import is an upsert by id of any part of the catalogue. */
 
 const server = await startTestServer()
 const operate = operatorOf(server.databaseUrl)

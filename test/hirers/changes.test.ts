@@ -10,7 +10,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { asHirer } from './ask.ts'
 
-// Decisions, section 5: POST /api/public/{organisation}/orders/{id}/changes and …/cancel.
+// Rules, section 5: POST /api/public/{organisation}/orders/{id}/changes and …/cancel.
 
 const server = await startTestServer()
 const [product] = plainCatalog.products

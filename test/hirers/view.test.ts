@@ -7,7 +7,7 @@ import { aFullOrder, anOrder, fullCatalog, ids, plainCatalog } from '#test/catal
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { asHirer } from './ask.ts'
 
-// Decisions, sections 1 and 5: POST /api/public/{organisation}/orders/{id}/view.
+// Rules, sections 1 and 5: POST /api/public/{organisation}/orders/{id}/view.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

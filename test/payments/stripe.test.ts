@@ -16,7 +16,7 @@ import { asHirer } from '#test/hirers/ask.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 
-// Decisions, section 6, with Stripe's own package against a stand-in for its API.
+// Rules, section 6, with Stripe's own package against a stand-in for its API.
 
 const stripe = await startStandIn()
 const server = await startTestServer({ stripe: stripe.options })

@@ -18,7 +18,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 /**
- * Bins are held while they are out (decisions, section 5, "Stock"): random hires, some of them collected
+ * Bins are held while they are out (rules, section 5, "Stock"): random hires, some of them collected
  * when their hirer calls, are delivered, collected, missed and tried again while days pass. On each day
  * as many bins are taken as a second reading of the rules says, and an order is taken exactly where one
  * is left on every day.

@@ -18,7 +18,7 @@ import {
 } from './order-values.ts'
 
 /**
- * Order bodies on and around every bound of the interface's section 4.6, as the JSON text that a
+ * Order bodies on and around every bound of the table in interface, section 4.6, as the JSON text that a
  * client sends: a good body with some of its fields replaced.
  */
 

@@ -22,7 +22,7 @@ import { Refusal } from '#server/refusal.ts'
 
 /**
  * Random sequences of place, cancel, extend, pay, start, complete, fail and reschedule, against a second
- * reading of the state tables (decisions, sections 5 and 6): what may be done, what becomes of order, jobs
+ * reading of the state tables (rules, sections 5 and 6): what may be done, what becomes of order, jobs
  * and money, and which events are recorded. Where an order must be paid to stand, its time passes and it
  * expires too, and news of a payment come before that, in between and after.
  */

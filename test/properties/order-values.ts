@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { inDays } from '#test/catalogs.ts'
 
-/** Values of one field each, on and around the bounds that the interface's section 4.6 gives it. */
+/** Values of one field each, on and around the bounds given in interface, section 4.6. */
 
 /** A number that JSON can hold and `JSON.stringify` would not write so. */
 const asWritten = (number: string) => `<${number}>`

@@ -1,5 +1,5 @@
 /**
- * Whether a body has the shape of the interface's section 4.6, written a second time by hand from
+ * Whether a body has the shape given in interface, section 4.6, written a second time by hand from
  * the documents' table: no schema library, nothing of the product's.
  * @returns the names of the fields that will not do; what is wrong inside a `schedule` or the list of
  * `acceptedNoticeIds` counts as that field

@@ -3,14 +3,14 @@ import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 
-// Interface, section 2: resources and their fields. Decisions, section 5: the order object.
+// Interface, section 2: resources and their fields. Rules, section 5: the order object.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-test('an order has exactly the fields of the decisions, each present', async () => {
+test('an order has exactly the fields of the rules, each present', async () => {
   const { json } = await placeByKey(server, organisation, aFullOrder())
   expect(Object.keys(json).sort()).toEqual(
     `id object version reference organisationId status source paid paymentStatus currency total gst

@@ -9,7 +9,7 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-// Interface, section 3, as decided in the decisions, section 5, "Statuses".
+// Interface, section 3, as decided in rules, section 5, "Statuses".
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

@@ -5,7 +5,7 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { sendRaw } from '#test/raw-request.ts'
 
-// Interface, section 5. Decisions, section 2, "API key". Origins are in the tests of section 4.5.
+// Interface, section 5. Rules, section 2, "API key". Origins are in the tests of section 4.5.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

@@ -10,7 +10,7 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-// Interface, section 6. Decisions, section 7: what stands in the outbox for receivers.
+// Interface, section 6. Rules, section 7: what stands in the outbox for receivers.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)

@@ -12,7 +12,7 @@ import { integratorOf } from '#test/webhooks/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
-// Interface, section 6. Decisions, sections 5 and 7: what becomes of jobs, by the operator's real
+// Interface, section 6. Rules, sections 5 and 7: what becomes of jobs, by the operator's real
 // command beside a running server, is pushed to a receiver as the GET shows it at that moment.
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -9,7 +9,7 @@ import type { Answer, TestServer } from '#test/harness.ts'
 import { chunked, head, sendRaw } from '#test/raw-request.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Decisions, section 1: the first match wins. Each request here is wrong in two ways that stand next
+// Rules, section 1: the first match wins. Each request here is wrong in two ways that stand next
 // to each other in the table, and must answer by the earlier.
 
 const server = await startTestServer()

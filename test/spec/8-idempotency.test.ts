@@ -15,7 +15,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { head, sendRaw } from '#test/raw-request.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Interface, section 8, "Idempotency". Decisions, section 3.
+// Interface, section 8, "Idempotency". Rules, section 3.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

@@ -10,7 +10,7 @@ import {
 } from '#test/harness.ts'
 import type { Answer, TestServer } from '#test/harness.ts'
 
-// Interface, section 8. Decisions, section 2. Bounds of fields are in the tests of section 4.6.
+// Interface, section 8. Rules, section 2. Bounds of fields are in the tests of section 4.6.
 
 const server = await startTestServer({ apiPerMinute: 600, publicPerMinute: 240 })
 const one = await createTestOrganisation(server.db, plainCatalog)

@@ -35,7 +35,7 @@ export type Changed = {
 
 /**
  * Changes an order's dates: prices, stock, jobs and dates move together or not at all, by the rules
- * of a new order (decisions, section 5). The same change again changes nothing.
+ * of a new order (rules, section 5). The same change again changes nothing.
  * @param by who, for the audit
  * @throws Refusal 402 when the subscription is inactive, 422 naming the date that will not do
  */

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 export type IdempotencyKey = { key: string; bodyHash: string }
 
 /**
- * Reads the Idempotency-Key header (decisions, section 3).
+ * Reads the Idempotency-Key header (rules, section 3).
  * @throws Refusal 422 when it is not 1 to 255 visible ASCII characters
  */
 export function readIdempotencyKey(

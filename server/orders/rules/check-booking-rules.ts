@@ -17,7 +17,7 @@ import { appliesTo } from '#contract/catalog/applies-to.ts'
 import { ProblemList } from './problem-list.ts'
 
 /**
- * Whether a well-formed order is one that the organisation takes (decisions, section 5): the
+ * Whether a well-formed order is one that the organisation takes (rules, section 5): the
  * catalogue, place, dates, questions and notices. Pure: values in, the checked order or every
  * problem out. Whether bins and visits are left is decided when the order is written; where `usage`
  * is given, it is told here with the next date that would do.

@@ -1,4 +1,4 @@
-/** When a delivery is attempted again (decisions, section 7). Pure. */
+/** When a delivery is attempted again (rules, section 7). Pure. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

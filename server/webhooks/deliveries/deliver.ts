@@ -9,7 +9,7 @@ import type { Poster, PostResult } from '#server/outbound/post.ts'
 import { decryptSecret } from '#server/webhooks/endpoints/secrets.ts'
 import { signWebhook } from './sign.ts'
 
-/** How many deliveries of one endpoint are in flight at most (decisions, section 7). */
+/** How many deliveries of one endpoint are in flight at most (rules, section 7). */
 const IN_FLIGHT = 5
 /** Longer than an attempt may take, twice over. */
 const LEASE_SECONDS = 30

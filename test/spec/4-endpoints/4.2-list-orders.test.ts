@@ -3,7 +3,7 @@ import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Interface, section 4.2. Decisions, section 5, "List answer".
+// Interface, section 4.2. Rules, section 5, "List answer".
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

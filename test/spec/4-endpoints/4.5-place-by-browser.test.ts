@@ -11,7 +11,7 @@ import {
 } from '#test/harness.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Interface, section 4.5. Decisions, section 2, "Origins", and section 5, "Browser summary".
+// Interface, section 4.5. Rules, section 2, "Origins", and section 5, "Browser summary".
 
 const SHOP = 'https://www.shop.example'
 const server = await startTestServer()

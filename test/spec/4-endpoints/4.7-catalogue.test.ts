@@ -7,7 +7,7 @@ import { anOrder } from '#test/catalogs.ts'
 import { next, noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Interface, section 4.7 and section 2, "Booking notice". Decisions, section 4.
+// Interface, section 4.7 and section 2, "Booking notice". Rules, section 4.
 
 const timezone = noonZone()
 const today = todayIn(timezone)
@@ -29,7 +29,7 @@ const listed = (
   id: string,
 ) => json.products.find(({ productId }) => productId === id)?.unavailable
 
-test('answers the catalogue in the shape of the decisions', async () => {
+test('answers the catalogue in the shape of the rules', async () => {
   const { status, json, headers } = await read(organisation.slug)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -4,7 +4,7 @@ import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#t
 import { noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Interface, section 4.8. Decisions, section 5, "Jobs".
+// Interface, section 4.8. Rules, section 5, "Jobs".
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)
@@ -29,7 +29,7 @@ const placed = await placeByKey(
 )
 const [delivery, collection] = placed.json.jobs
 
-test('answers a job with exactly the fields of the decisions', async () => {
+test('answers a job with exactly the fields of the rules', async () => {
   const { status, json } = await find(delivery.id)
   expect(status).toBe(200)
   expect(json).toEqual({

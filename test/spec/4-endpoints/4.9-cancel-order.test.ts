@@ -10,7 +10,7 @@ import {
 } from '#test/harness.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Decisions, section 5, "Changes to an order": POST /api/v1/orders/{id}/cancel.
+// Rules, section 5, "Changes to an order": POST /api/v1/orders/{id}/cancel.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

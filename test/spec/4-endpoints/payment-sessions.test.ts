@@ -4,7 +4,7 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Decisions, section 6: POST /api/v1/orders/{id}/payment-sessions.
+// Rules, section 6: POST /api/v1/orders/{id}/payment-sessions.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog, {

@@ -4,7 +4,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { next, noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Decisions, section 5, "Dates": each failure names the field, the reason and the next date.
+// Rules, section 5, "Dates": each failure names the field, the reason and the next date.
 
 const timezone = noonZone()
 const today = todayIn(timezone)

@@ -3,7 +3,7 @@ import { aFullOrder, fullCatalog, ids, inDays, openRules } from '#test/catalogs.
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Decisions, section 5: lines, the work they become, and add-ons.
+// Rules, section 5: lines, the work they become, and add-ons.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)
@@ -91,7 +91,7 @@ test('takes twenty lines and keeps their order', async () => {
   expect(json.jobs).toHaveLength(20)
 })
 
-test("a parent's id is refused by the words of the decisions", async () => {
+test("a parent's id is refused by the words of the rules", async () => {
   const parent = await place({ productId: ids.bin })
   expect(parent.json).toEqual({ error: "productId: choose one of this product's sizes" })
   const line = await place({ lines: [aLine(), aLine({ productId: ids.bin })] })

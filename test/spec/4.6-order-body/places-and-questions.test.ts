@@ -10,7 +10,7 @@ import {
 } from '#test/harness.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Interface, section 4.6, rules 1 and 2. Decisions, section 5: area, customFields, notices, terms.
+// Interface, section 4.6, rules 1 and 2. Rules, section 5: area, customFields, notices, terms.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)

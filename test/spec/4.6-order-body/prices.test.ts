@@ -7,7 +7,7 @@ import {
   startTestServer,
 } from '#test/harness.ts'
 
-// Decisions, section 5, "Prices". Every amount here is worked out by hand.
+// Rules, section 5, "Prices". Every amount here is worked out by hand.
 
 const odd = (number: number) => `22222222-0000-4000-8000-${String(number).padStart(12, '0')}`
 const server = await startTestServer()

@@ -4,7 +4,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { next, noonZone, plus, todayIn, weekday } from '#test/noon.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Decisions, section 5, "schedule": a service line becomes one job an occurrence.
+// Rules, section 5, "schedule": a service line becomes one job an occurrence.
 
 const timezone = noonZone()
 const today = todayIn(timezone)

@@ -11,7 +11,7 @@ import {
 import { noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Decisions, section 5, "Stock": bins out never exceed bins owned, on every day from delivery to
+// Rules, section 5, "Stock": bins out never exceed bins owned, on every day from delivery to
 // collection inclusive, under any concurrency.
 
 const timezone = noonZone()

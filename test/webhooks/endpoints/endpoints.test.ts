@@ -6,7 +6,7 @@ import { untilBlocked } from '#test/webhooks/eventually.ts'
 import { newIntegrator } from '#test/webhooks/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** An integrator's endpoints: registered, read, changed and deleted (decisions, section 7). */
+/** An integrator's endpoints: registered, read, changed and deleted (rules, section 7). */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
