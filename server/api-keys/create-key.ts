@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createKeyText, hashKey } from './key-text.ts'
@@ -38,7 +38,7 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
   const id = `key_${randomUUIDv7().replaceAll('-', '')}`
   const last4 = key.slice(-4)
   await org.tx.run(
-    sql.insertInto('api_keys').values({
+    query.insertInto('api_keys').values({
       organisation_id: org.id,
       id,
       name: input.name,
@@ -50,7 +50,7 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
     }),
   )
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: input.createdBy,
       action: 'api_key.created',

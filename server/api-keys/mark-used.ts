@@ -1,4 +1,4 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** How often at most a key's last use is written, in milliseconds. */
@@ -12,7 +12,7 @@ export function isUseStale(lastUsedAt: Date | null, now: Date): boolean {
 /** Records that a key was used at `org.now`. */
 export async function markUsed(org: Org, keyId: string): Promise<void> {
   await org.tx.run(
-    sql
+    query
       .updateTable('api_keys')
       .set({ last_used_at: org.now })
       .where('organisation_id', '=', org.id)

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { inTransaction, sql } from '#server/db/tenant.ts'
+import { inTransaction, query } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function revokeKey(
   if (!owner) throw new Refusal(404, `there is no API key ${keyId}`)
   return inTransaction(db, owner.organisation_id, async (tx) => {
     const [key] = await tx.run(
-      sql
+      query
         .updateTable('api_keys')
         .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.fn<Date>('now')) }))
         .where('organisation_id', '=', owner.organisation_id)
@@ -26,7 +26,7 @@ export async function revokeKey(
         .returning('revoked_at'),
     )
     await tx.run(
-      sql.insertInto('audit_log').values({
+      query.insertInto('audit_log').values({
         organisation_id: owner.organisation_id,
         actor: by,
         action: 'api_key.revoked',

@@ -3,7 +3,7 @@ import { Branding, Terms } from '#contract/catalog/catalog.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import type { Problem } from '#contract/problems.ts'
 import type * as z from 'zod'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { VISITS } from './delivery-days.ts'
@@ -30,7 +30,7 @@ export async function importCatalog(
 
   // Waits for orders under way and holds new ones off, so that what they take is counted once.
   const [before] = await org.tx.run(
-    sql.selectFrom('organisations').selectAll().where('id', '=', org.id).forUpdate(),
+    query.selectFrom('organisations').selectAll().where('id', '=', org.id).forUpdate(),
   )
   if (!before) throw new Error(`organisation ${org.id} has gone`)
   const stored = await readItems(org)
@@ -52,7 +52,7 @@ export async function importCatalog(
   const termsRevision = await keepTerms(org, before, Terms.parse(terms))
   const profile = read.data.organisation ?? {}
   const [after] = await org.tx.run(
-    sql
+    query
       .updateTable('organisations')
       .set((eb) => ({
         name: profile.name ?? before.name,
@@ -76,7 +76,7 @@ export async function importCatalog(
     bounds(merged.rows, PrivateRules.parse(rules)),
   )
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor,
       action: 'catalog.imported',

@@ -14,7 +14,7 @@ import {
 } from '#contract/catalog/catalog.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
 
@@ -76,7 +76,7 @@ export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
 /** Every item, retired ones included, in the order in which they are shown. */
 export function readItems(org: Org): Promise<ItemRow[]> {
   return org.tx.run(
-    sql
+    query
       .selectFrom('catalog_items')
       .select(['id', 'kind', 'parent_id', 'position', 'stock', 'retired', 'document'])
       .where('organisation_id', '=', org.id)
@@ -89,7 +89,7 @@ export function readItems(org: Org): Promise<ItemRow[]> {
 async function readCatalog(org: Org): Promise<LoadedCatalog> {
   // The version is read together with what it is the version of.
   const [settings] = await org.tx.run(
-    sql.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
+    query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
   )
   if (!settings) throw new Error(`organisation ${org.id} has gone`)
   const items = (await readItems(org)).filter((item) => !item.retired)

@@ -1,12 +1,12 @@
 import type { Day } from '#contract/values/day.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Usage } from './delivery-days.ts'
 
 /** What is taken of every bounded resource, from a day up to and with another. */
 export async function readUsage(org: Org, from: Day, to: Day): Promise<Usage> {
   const rows = await org.tx.run(
-    sql
+    query
       .selectFrom('capacity_days')
       .select(['resource', 'day', 'used'])
       .where('organisation_id', '=', org.id)

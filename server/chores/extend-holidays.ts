@@ -1,5 +1,5 @@
 import { localTime } from '#contract/values/day.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { holidayHorizon, publicHolidays } from '#server/organisations/public-holidays.ts'
@@ -12,7 +12,7 @@ import type { HolidayState } from '#server/organisations/public-holidays.ts'
  */
 export async function extendHolidays(org: Org): Promise<number> {
   const [row] = await org.tx.run(
-    sql
+    query
       .selectFrom('organisations')
       .select(['holiday_state', 'holidays_until', 'booking_rules'])
       .where('id', '=', org.id)
@@ -27,7 +27,7 @@ export async function extendHolidays(org: Org): Promise<number> {
   const closed = new Set(rules.closedDates.map(({ date }) => date))
   const closedDates = [...rules.closedDates, ...added.filter(({ date }) => !closed.has(date))]
   await org.tx.run(
-    sql
+    query
       .updateTable('organisations')
       .set((eb) => ({
         holidays_until: until,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addDays, localTime } from '#contract/values/day.ts'
 import type { Schedule } from '#contract/orders/order-body.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { occurrences, serviceHorizon } from '#server/jobs/plan-jobs.ts'
 
@@ -55,9 +55,9 @@ export async function extendServices(org: Org): Promise<number> {
       }
     })
     if (jobs.length > 0) {
-      await org.tx.run(sql.insertInto('jobs').values(jobs))
+      await org.tx.run(query.insertInto('jobs').values(jobs))
       await org.tx.run(
-        sql
+        query
           .updateTable('orders')
           .set((eb) => ({ version: eb('version', '+', 1), updated_at: org.now }))
           .where('organisation_id', '=', org.id)
@@ -65,7 +65,7 @@ export async function extendServices(org: Org): Promise<number> {
       )
     }
     await org.tx.run(
-      sql
+      query
         .updateTable('order_lines')
         .set({ schedule_made_until: horizon })
         .where('organisation_id', '=', org.id)

@@ -1,7 +1,7 @@
 import { localTime } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { soonestCollection } from '#server/catalog/soonest-collection.ts'
-import type { Org } from '#server/db/tenant.ts'
+import type { InOrg, Org } from '#server/db/tenant.ts'
 import { holdBins } from '#server/jobs/hold-bins.ts'
 
 /**
@@ -10,10 +10,8 @@ import { holdBins } from '#server/jobs/hold-bins.ts'
  * meanwhile waits for two of them in a circle.
  * @returns how many orders hold theirs longer
  */
-export async function holdBinsOut(
-  within: <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>,
-): Promise<number> {
-  const { orders, soonest } = await within(async (org) => {
+export async function holdBinsOut(inOrg: InOrg): Promise<number> {
+  const { orders, soonest } = await inOrg(async (org) => {
     const { rules } = await loadCatalog(org)
     const { day: today, time } = localTime(org.now, org.timezone)
     const next = soonestCollection({ rules, today, time })
@@ -21,7 +19,7 @@ export async function holdBinsOut(
   })
   let held = 0
   for (const { id } of orders) {
-    if (await within((org) => holdBins(org, id, soonest))) held += 1
+    if (await inOrg((org) => holdBins(org, id, soonest))) held += 1
   }
   return held
 }

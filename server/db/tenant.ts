@@ -5,7 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Compilable } from 'kysely'
+import type { Compilable, RawBuilder } from 'kysely'
 import type { Connection, Database, Statement } from './connect.ts'
 import type { DB } from './tables.ts'
 
@@ -29,9 +29,18 @@ export type Organisation = {
 /** Which organisation, at which instant (the database's clock), on which transaction. */
 export type Org = Organisation & { now: Date; tx: Transaction }
 
+/** Does work in one organisation, in one transaction. */
+export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
+
+/**
+ * What a transaction runs: {@link query} for simple statements, Kysely's own `sql` tag for the rest,
+ * and a named text for the few statements that are measured.
+ */
+export type Runnable<Row> = Compilable<Row> | RawBuilder<Row> | Statement
+
 export type Transaction = {
-  /** Runs a statement in the transaction and answers its rows. */
-  run<Row>(query: Compilable<Row> | Statement): Promise<Row[]>
+  /** Runs a statement in the transaction and returns its rows. */
+  run<Row>(statement: Runnable<Row>): Promise<Row[]>
   /**
    * Calls an SQL function that is a whole transaction in one round trip: it names its organisation
    * itself and is committed when this resolves. What was begun before is committed first.
@@ -39,8 +48,8 @@ export type Transaction = {
   callAlone<Row>(call: Statement): Promise<Row[]>
 }
 
-/** Builds typed statements; it has no connection of its own. */
-export const sql = new Kysely<DB>({
+/** Builds typed statements; it has no connection. Kysely's `sql` tag writes what it can't express. */
+export const query = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -95,10 +104,10 @@ export async function inTransaction<Result>(
     connection = undefined
   }
   const tx: Transaction = {
-    async run<Row>(query: Compilable<Row> | Statement) {
+    async run<Row>(statement: Runnable<Row>) {
       const opened = connection ?? (await begin())
       try {
-        const rows = await opened.query<Row>(toStatement(query))
+        const rows = await opened.query<Row>(toStatement(statement))
         await begun
         return rows
       } catch (error) {
@@ -131,8 +140,8 @@ async function abandon(connection: Connection | undefined): Promise<void> {
   }
 }
 
-function toStatement<Row>(query: Compilable<Row> | Statement): Statement {
-  if (!('compile' in query)) return query
-  const { sql: text, parameters } = query.compile()
-  return { text, values: [...parameters] }
+function toStatement<Row>(statement: Runnable<Row>): Statement {
+  if (!('compile' in statement)) return statement
+  const compiled = 'isRawBuilder' in statement ? statement.compile(query) : statement.compile()
+  return { text: compiled.sql, values: [...compiled.parameters] }
 }

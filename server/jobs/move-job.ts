@@ -1,6 +1,6 @@
 import { jobMoves } from '#contract/jobs/job.ts'
 import type { JobStatus } from '#contract/jobs/job.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findJob } from './find-job.ts'
@@ -27,7 +27,7 @@ export async function moveJob(
 ): Promise<JobRows> {
   const { job } = await findJob(org, id)
   const [order] = await org.tx.run(
-    sql
+    query
       .selectFrom('orders')
       .select('status')
       .where('organisation_id', '=', org.id)
@@ -39,7 +39,7 @@ export async function moveJob(
     throw new Refusal(422, `job: its order is ${order?.status}`)
   }
   const moved = await org.tx.run(
-    sql
+    query
       .updateTable('jobs')
       .set((eb) => ({
         ...columns,
@@ -67,7 +67,7 @@ export async function recordMove(
   { id, by, action, details }: { id: string; by: string; action: string; details: object },
 ): Promise<void> {
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: by,
       action,

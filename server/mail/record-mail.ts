@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 export type NewMail = {
@@ -47,5 +47,5 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
 
 /** Writes a mail in the caller's transaction: it stands exactly when its cause does. */
 export async function recordMail(org: Org, mail: NewMail): Promise<void> {
-  await org.tx.run(sql.insertInto('mails').values(composeRow(org, mail)))
+  await org.tx.run(query.insertInto('mails').values(composeRow(org, mail)))
 }

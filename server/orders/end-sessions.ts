@@ -1,4 +1,4 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Org } from '#server/db/tenant.ts'
  */
 export async function endSessions(org: Org, orderId: string): Promise<number> {
   const ended = await org.tx.run(
-    sql
+    query
       .updateTable('payment_sessions')
       .set({ status: 'expired', closing: true })
       .where('organisation_id', '=', org.id)

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts'
  */
 export async function addOrigin(org: Org, origin: string): Promise<void> {
   await org.tx.run(
-    sql
+    query
       .insertInto('organisation_origins')
       .values({ organisation_id: org.id, origin: readOrigin(origin) })
       .onConflict((conflict) => conflict.doNothing()),
@@ -18,7 +18,7 @@ export async function addOrigin(org: Org, origin: string): Promise<void> {
 /** Stops letting browsers book from a site; one that was not listed stays unlisted. */
 export async function removeOrigin(org: Org, origin: string): Promise<void> {
   await org.tx.run(
-    sql
+    query
       .deleteFrom('organisation_origins')
       .where('organisation_id', '=', org.id)
       .where('origin', '=', readOrigin(origin)),
@@ -28,7 +28,7 @@ export async function removeOrigin(org: Org, origin: string): Promise<void> {
 /** The origins whose browsers may book, beside the deployment's own. */
 export async function listOrigins(org: Org): Promise<string[]> {
   const rows = await org.tx.run(
-    sql
+    query
       .selectFrom('organisation_origins')
       .select('origin')
       .where('organisation_id', '=', org.id)

@@ -4,7 +4,7 @@ import { isTimezone, localTime } from '#contract/values/day.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
-import { inTransaction, sql } from '#server/db/tenant.ts'
+import { inTransaction, query } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { holidayHorizon, holidayStateOf, publicHolidays } from './public-holidays.ts'
 import type { HolidayState } from './public-holidays.ts'
@@ -50,7 +50,7 @@ export async function createOrganisation(
   try {
     await inTransaction(db, id, async (tx) => {
       await tx.run(
-        sql.insertInto('organisations').values({
+        query.insertInto('organisations').values({
           id,
           slug: input.slug,
           name: input.name,
@@ -62,7 +62,7 @@ export async function createOrganisation(
         }),
       )
       await tx.run(
-        sql.insertInto('audit_log').values({
+        query.insertInto('audit_log').values({
           organisation_id: id,
           actor: 'operator',
           action: 'organisation.created',

@@ -1,11 +1,11 @@
 import type { Organisation } from '#contract/organisations/organisation.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** The organisation as `GET /api/v1/organisation` answers it. */
 export async function presentOrganisation(org: Org, bookingUrl: string): Promise<Organisation> {
   const [row] = await org.tx.run(
-    sql
+    query
       .selectFrom('organisations')
       .select(['phone', 'email', 'abn', 'created_at'])
       .where('id', '=', org.id),

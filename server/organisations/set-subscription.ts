@@ -1,10 +1,10 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** Opens or closes online booking; the catalogue says so, hence its new version. */
 export async function setSubscription(org: Org, active: boolean): Promise<void> {
   await org.tx.run(
-    sql
+    query
       .updateTable('organisations')
       .set((eb) => ({
         subscription_active: active,
@@ -13,7 +13,7 @@ export async function setSubscription(org: Org, active: boolean): Promise<void> 
       .where('id', '=', org.id),
   )
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: 'operator',
       action: active ? 'subscription.activated' : 'subscription.deactivated',

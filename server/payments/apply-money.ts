@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { amountDueOf, paymentStatusOf } from '#server/orders/payment-status.ts'
@@ -29,7 +29,7 @@ export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStat
   const stands = order.held_until !== null && !cancelled && amountDueOf(money) === 0
   const confirmed = stands && !(await loadCatalog(org)).rules.approvalRequired
   await org.tx.run(
-    sql
+    query
       .updateTable('orders')
       .set((eb) => ({
         version: eb('version', '+', 1),
@@ -44,7 +44,7 @@ export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStat
       .where('id', '=', moved.orderId),
   )
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: moved.by,
       action: moved.action,

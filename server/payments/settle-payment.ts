@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
@@ -33,7 +33,7 @@ export async function settlePayment(
   }
   const id = randomUUIDv7()
   const [first] = await org.tx.run(
-    sql
+    query
       .insertInto('payments')
       .values({
         organisation_id: org.id,
@@ -52,7 +52,7 @@ export async function settlePayment(
   if (!first) return false
 
   await org.tx.run(
-    sql
+    query
       .updateTable('payment_sessions')
       .set({ status: 'complete', closing: false })
       .where('organisation_id', '=', org.id)
@@ -68,7 +68,7 @@ export async function settlePayment(
   await mailHirer(org, session.order_id, { type: 'paid', amount: paid.amount })
   if (status === 'cancelled') {
     await org.tx.run(
-      sql.insertInto('refunds').values({
+      query.insertInto('refunds').values({
         organisation_id: org.id,
         id: randomUUIDv7(),
         order_id: session.order_id,
@@ -87,7 +87,7 @@ export async function settlePayment(
 export async function endSession(org: Org, sessionId: string): Promise<void> {
   if (!isUuid(sessionId)) return
   await org.tx.run(
-    sql
+    query
       .updateTable('payment_sessions')
       .set({ status: 'expired' })
       .where('organisation_id', '=', org.id)
@@ -99,7 +99,7 @@ export async function endSession(org: Org, sessionId: string): Promise<void> {
 async function findSession(org: Org, provider: ProviderName, id: string): Promise<SessionRow> {
   const [session] = isUuid(id)
     ? await org.tx.run(
-        sql
+        query
           .selectFrom('payment_sessions')
           .select(sessionColumns)
           .where('organisation_id', '=', org.id)

@@ -1,6 +1,6 @@
 import { jobMoves } from '#contract/jobs/job.ts'
 import { orderMoves } from '#contract/orders/order.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -26,10 +26,10 @@ export async function cancelOrder(
 ): Promise<OrderRows> {
   // Holds off a catalogue import, which counts what live orders take.
   await org.tx.run(
-    sql.selectFrom('organisations').select('id').where('id', '=', org.id).forKeyShare(),
+    query.selectFrom('organisations').select('id').where('id', '=', org.id).forKeyShare(),
   )
   const [order] = await org.tx.run(
-    sql
+    query
       .updateTable('orders as o')
       .set((eb) => ({
         status: 'cancelled',
@@ -59,7 +59,7 @@ export async function cancelOrder(
   if (!order) throw new Refusal(422, 'order: may no longer be cancelled')
 
   await org.tx.run(
-    sql
+    query
       .updateTable('jobs')
       .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), updated_at: org.now }))
       .where('organisation_id', '=', org.id)
@@ -72,7 +72,7 @@ export async function cancelOrder(
   })
   await endSessions(org, id)
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: by,
       action: 'order.cancelled',

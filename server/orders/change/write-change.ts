@@ -1,4 +1,4 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { planCollections } from '#server/jobs/plan-collections.ts'
 import type { DateChange, Dates } from './change-dates.ts'
@@ -46,7 +46,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   const { order } = rows
   const money = { total: change.total, paid: order.amount_paid, refunded: order.amount_refunded }
   await org.tx.run(
-    sql
+    query
       .updateTable('orders')
       .set((eb) => ({
         version: eb('version', '+', 1),
@@ -63,7 +63,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   )
   for (const { id, ...columns } of change.lines) {
     await org.tx.run(
-      sql
+      query
         .updateTable('order_lines')
         .set(columns)
         .where('organisation_id', '=', org.id)
@@ -72,7 +72,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   }
   if (change.charges.length > 0) {
     await org.tx.run(
-      sql.insertInto('order_charges').values(
+      query.insertInto('order_charges').values(
         change.charges.map((charge, index) => ({
           organisation_id: org.id,
           order_id: order.id,
@@ -84,7 +84,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   }
   await moveJobs(org, written)
   await org.tx.run(
-    sql.insertInto('audit_log').values({
+    query.insertInto('audit_log').values({
       organisation_id: org.id,
       actor: written.by,
       action: 'order.changed',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
 import { applyMoney } from '#server/payments/apply-money.ts'
@@ -103,7 +103,7 @@ async function failParts(
     if (part.status === 'succeeded') back += taken
     const whole = taken === part.amount
     await org.tx.run(
-      sql
+      query
         .updateTable('refunds')
         .set(whole ? failed : { amount: part.amount - taken })
         .where('organisation_id', '=', org.id)
@@ -114,7 +114,7 @@ async function failParts(
   unwritten += left
   if (unwritten > 0) {
     await org.tx.run(
-      sql.insertInto('refunds').values({
+      query.insertInto('refunds').values({
         organisation_id: org.id,
         id: randomUUIDv7(),
         order_id: failing.payment.order_id,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { refundDueOf } from '#server/orders/payment-status.ts'
@@ -49,7 +49,7 @@ export async function requestRefund(org: Org, asked: RefundAsked): Promise<numbe
     if (part <= 0) continue
     left -= part
     await org.tx.run(
-      sql.insertInto('refunds').values({
+      query.insertInto('refunds').values({
         organisation_id: org.id,
         id: randomUUIDv7(),
         order_id: asked.orderId,

@@ -1,4 +1,4 @@
-import type { Org } from '#server/db/tenant.ts'
+import type { InOrg } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
 import type { ProviderName, Providers } from '#server/payments/providers/provider.ts'
 import { finishRefund } from './settle-refund.ts'
@@ -17,12 +17,8 @@ type Waiting = {
  * again, or at the same time elsewhere, gives nothing back twice.
  * @returns how many were taken on
  */
-export async function sendRefunds(
-  within: <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>,
-  providers: Providers,
-  log: Log,
-): Promise<number> {
-  const waiting = await within((org) =>
+export async function sendRefunds(inOrg: InOrg, providers: Providers, log: Log): Promise<number> {
+  const waiting = await inOrg((org) =>
     org.tx.run<Waiting>({
       text: `select r.id, r.organisation_id, r.order_id, r.amount, p.provider, p.provider_payment_id
         from refunds r
@@ -41,7 +37,7 @@ export async function sendRefunds(
         amount,
       })
       if (!taken) continue
-      await within((org) => finishRefund(org, { id, orderId, providerRefundId: taken.id }))
+      await inOrg((org) => finishRefund(org, { id, orderId, providerRefundId: taken.id }))
       sent += 1
     } catch (error) {
       log.error({ refund: id, err: error }, 'a refund was not taken on yet')

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { applyMoney } from '#server/payments/apply-money.ts'
 import type { News, ProviderName } from '#server/payments/providers/provider.ts'
@@ -18,7 +18,7 @@ export async function settleRefund(
   news: Refunded,
 ): Promise<boolean> {
   const [payment] = await org.tx.run(
-    sql
+    query
       .selectFrom('payments')
       .select(['id', 'order_id', 'amount'])
       .where('organisation_id', '=', org.id)
@@ -39,7 +39,7 @@ export async function settleRefund(
   const amount = Math.min(news.refunded, payment.amount) - (known?.amount ?? 0)
   if (amount <= 0) return false
   await org.tx.run(
-    sql.insertInto('refunds').values({
+    query.insertInto('refunds').values({
       organisation_id: org.id,
       id: randomUUIDv7(),
       order_id: payment.order_id,
@@ -71,7 +71,7 @@ export async function finishRefund(
     values: [org.id, orderId],
   })
   const [refund] = await org.tx.run(
-    sql
+    query
       .updateTable('refunds')
       .set({ status: 'succeeded', provider_refund_id: providerRefundId, finished_at: org.now })
       .where('organisation_id', '=', org.id)

@@ -1,9 +1,8 @@
-import type { Org } from '#server/db/tenant.ts'
+import type { InOrg } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
 import type { ProviderName, Providers } from '#server/payments/providers/provider.ts'
 import { settleNews } from '#server/payments/settle-news.ts'
 
-type Within = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
 type Closing = { id: string; provider: ProviderName; provider_session_id: string }
 
 /**
@@ -13,12 +12,12 @@ type Closing = { id: string; provider: ProviderName; provider_session_id: string
  * @returns how many were ended
  */
 export async function closeSessions(
-  within: Within,
+  inOrg: InOrg,
   providers: Providers,
   log: Log,
   orderId: string | null = null,
 ): Promise<number> {
-  const closing = await within(async (org) => {
+  const closing = await inOrg(async (org) => {
     await org.tx.run({
       text: `update payment_sessions set closing = false
         where organisation_id = $1 and closing and expires_at < $2::timestamptz - interval '1 day'`,
@@ -39,7 +38,7 @@ export async function closeSessions(
     if (!taker) continue
     try {
       const news = await taker.close(name)
-      await within(async (org) => {
+      await inOrg(async (org) => {
         if (news) await settleNews(org, provider, news, log)
         await org.tx.run({
           text: `update payment_sessions set closing = false where organisation_id = $1 and id = $2`,

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '#contract/payments/payment.ts'
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { ProviderName } from '#server/payments/providers/provider.ts'
 
@@ -32,7 +32,7 @@ export async function findOpenSession(
   { orderId, amount, provider }: { orderId: string; amount: number; provider: ProviderName },
 ): Promise<SessionRow | null> {
   const [row] = await org.tx.run(
-    sql
+    query
       .selectFrom('payment_sessions')
       .select(sessionColumns)
       .where('organisation_id', '=', org.id)
@@ -52,7 +52,7 @@ export async function insertSession(
   session: Omit<SessionRow, 'status' | 'url' | 'provider_session_id'>,
 ): Promise<SessionRow> {
   await org.tx.run(
-    sql
+    query
       .insertInto('payment_sessions')
       .values({ organisation_id: org.id, created_at: org.now, ...session }),
   )
@@ -66,7 +66,7 @@ export async function writePage(
   opened: { id: string; url: string },
 ): Promise<void> {
   await org.tx.run(
-    sql
+    query
       .updateTable('payment_sessions')
       .set({ provider_session_id: opened.id, url: opened.url })
       .where('organisation_id', '=', org.id)

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/tenant.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** Writes into the audit who changed where events are sent to. */
@@ -7,6 +7,8 @@ export async function auditEndpoint(
   { id, by, action }: { id: string; by: string; action: string },
 ): Promise<void> {
   await org.tx.run(
-    sql.insertInto('audit_log').values({ organisation_id: org.id, actor: by, action, subject: id }),
+    query
+      .insertInto('audit_log')
+      .values({ organisation_id: org.id, actor: by, action, subject: id }),
   )
 }
