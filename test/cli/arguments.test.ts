@@ -7,14 +7,14 @@ import { Refusal } from '#server/refusal.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { runCommand } from '#test/processes.ts'
-import { operatorOf } from './operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 
 /** Rules, section 8: bad arguments get a clear sentence on standard error and exit status 2. */
 
 vi.setConfig({ testTimeout: 60_000 })
 const { db, databaseUrl, owner } = await startTestServer()
 const { slug } = await createTestOrganisation(db, plainCatalog)
-const operate = operatorOf(databaseUrl)
+const operate = asOperator(databaseUrl)
 
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { Answer } from '#test/harness.ts'
-import { operatorOf } from './operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 
 /** Rules, sections 4 and 8: an import is an upsert by id of any part of the catalogue. */
 
 const server = await startTestServer()
-const operate = operatorOf(server.databaseUrl)
+const operate = asOperator(server.databaseUrl)
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -13,13 +13,13 @@ import {
 import type { Answer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { runCommand } from '#test/processes.ts'
-import { operatorOf } from './operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 
 /** The operator's commands beside a running server, which acts on each at its next request. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
-const operate = operatorOf(server.databaseUrl)
+const operate = asOperator(server.databaseUrl)
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { operatorOf } from './operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 
 /** What the operator does about money and mail. */
 
 const server = await startTestServer()
-const operate = operatorOf(server.databaseUrl)
+const operate = asOperator(server.databaseUrl)
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const ask = asHirer(server, organisation)
 

@@ -6,7 +6,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // The documents of the hirer's page: what was agreed, and a note of each movement of money.

@@ -6,7 +6,7 @@ import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { openBrowser, screens } from './browser.ts'
 import { smallTargets } from './small-targets.ts'
-import { walkOn } from './walk.ts'
+import { asCustomer } from '#test/actors/customer.ts'
 
 let organisation: TestOrganisation
 let browser: Browser
@@ -29,38 +29,38 @@ test.each(['phone', 'desktop'] as const)(
   'axe finds nothing on any step on a %s',
   async (screen) => {
     const context = await browser.newContext({ ...screens[screen], bypassCSP: true })
-    const walk = walkOn(await context.newPage(), organisation)
-    const { page } = walk
+    const customer = asCustomer(await context.newPage(), organisation)
+    const { page } = customer
     const found: Record<string, string[]> = {}
     const look = async (step: string) => {
       found[step] = [...(await findings(page)), ...(await smallTargets(page))]
     }
-    await walk.open()
+    await customer.open()
     await page.getByRole('button', { name: 'Start' }).click()
     await look('suburb, refused')
     await page.getByRole('combobox').fill('newt')
     await look('suburb, open list')
-    await walk.toWaste()
+    await customer.toWaste()
     await page.getByRole('radio', { name: 'General waste' }).check()
     await look('waste')
-    await walk.toSize()
+    await customer.toSize()
     await page.getByRole('radio', { name: /6 m³/ }).check()
     await look('size')
-    await walk.toDates()
+    await customer.toDates()
     await look('dates')
     await page.locator('.month button[aria-disabled="false"]:visible').first().click()
     await look('dates, chosen')
-    await walk.toExtras()
+    await customer.toExtras()
     await look('extras')
-    await walk.toDetails()
+    await customer.toDetails()
     await page.getByRole('button', { name: 'Continue' }).click()
     await look('details, refused')
-    await walk.toTerms()
+    await customer.toTerms()
     await page.getByRole('button', { name: 'Check the booking' }).click()
     await look('terms, refused')
-    await walk.toReview()
+    await customer.toReview()
     await look('review')
-    await walk.book()
+    await customer.book()
     await page.getByText('It’s booked').waitFor()
     await look('done')
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((step) => [step, []])))

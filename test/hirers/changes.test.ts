@@ -8,7 +8,7 @@ import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { asHirer } from './ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 
 // Rules, section 5: POST /api/public/{organisation}/orders/{id}/changes and …/cancel.
 

@@ -5,7 +5,7 @@ import { accessKeyOf } from '#server/orders/access-key.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { asHirer } from './ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 
 // Rules, sections 1 and 5: POST /api/public/{organisation}/orders/{id}/view.
 

@@ -14,8 +14,8 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { operatorOf } from '#test/cli/operate.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asOperator } from '#test/actors/operator.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { readMessage, startMailServer } from './receiver.ts'
 
@@ -28,7 +28,7 @@ const organisation = await createTestOrganisation(server.db, {
   organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: '51 824 753 556' },
 })
 const ask = asHirer(server, organisation)
-const operate = operatorOf(server.databaseUrl)
+const operate = asOperator(server.databaseUrl)
 const place = async (changes = {}) =>
   (await placeByBrowser(server, organisation, anOrder(changes))).json
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { purgeMails } from '#server/chores/purge-mails.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
-import { operatorOf } from '#test/cli/operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 const server = await startTestServer()
-const operate = operatorOf(server.databaseUrl)
+const operate = asOperator(server.databaseUrl)
 
 test('mail sent 30 days ago goes, and what was not sent after 90, of everybody and in batches', async () => {
   const [one, other] = [

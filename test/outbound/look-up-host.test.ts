@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { lookUpHost } from '#server/outbound/look-up-host.ts'
-import { eventually } from '#test/webhooks/eventually.ts'
+import { eventually } from '#test/eventually.ts'
 
 /** A name server on loopback that answers what it is told to, by name and type of record. */
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createPoster } from '#server/outbound/post.ts'
 import type { PosterOptions, PostResult } from '#server/outbound/post.ts'
 import { makeCertificate } from './certificate.ts'
-import { eventually } from '#test/webhooks/eventually.ts'
+import { eventually } from '#test/eventually.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'
 
 /** How the sender behaves towards receivers that work. What they do wrong is in faults.test.ts. */

@@ -5,7 +5,7 @@ import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
-import { operatorOf } from '#test/cli/operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 import {
   SECRET,
   createTestOrganisation,
@@ -13,7 +13,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 
@@ -68,7 +68,7 @@ test.each([
 test("the operator's command ends it at once", async () => {
   const { id, name } = await begin()
   // The command itself has no Stripe to ask: what it leaves is ended by the next that has.
-  await operatorOf(server.databaseUrl)('order', 'cancel', organisation.slug, id)
+  await asOperator(server.databaseUrl)('order', 'cancel', organisation.slug, id)
   expect(atStripe(name)).toBe('open')
   expect(await close()).toBe(1)
   expect(atStripe(name)).toBe('expired')

@@ -10,7 +10,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { readMessage, startMailServer } from '#test/mail/receiver.ts'
 import { startServe } from '#test/processes.ts'

@@ -12,7 +12,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { tellOfUnpayable } from '#server/payments/tell-of-unpayable.ts'
 import { openRules, plainCatalog } from '#test/catalogs.ts'
-import { operatorOf } from '#test/cli/operate.ts'
+import { asOperator } from '#test/actors/operator.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
 
 // Payment is required, and nobody can take it: an order holds its bins for an hour, and expires.
@@ -33,7 +33,7 @@ test('who starts a server is warned once, of those and no others', async () => {
 })
 
 test('the command that requires payment says that nobody can take it', async () => {
-  const operate = operatorOf(server.databaseUrl)
+  const operate = asOperator(server.databaseUrl)
   const file = join(await mkdtemp(join(tmpdir(), 'kerbside-')), 'catalog.json')
   await writeFile(file, JSON.stringify(rules))
   const of = await createTestOrganisation(server.db, plainCatalog, { test: false })

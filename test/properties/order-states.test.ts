@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asHirer } from '#test/hirers/ask.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {

@@ -8,7 +8,7 @@ import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harnes
 import type { Answer } from '#test/harness.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Ran } from '#test/processes.ts'
-import { integratorOf } from '#test/webhooks/integrator.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
   await db.end()
 })
-const { call, register } = integratorOf(server, organisation)
+const { call, register } = asIntegrator(server, organisation)
 const receiver = await startReceiver()
 const { secret } = await register(receiver.url)
 

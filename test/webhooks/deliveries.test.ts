@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, test } from 'vitest'
 import { startTestServer, withKey } from '#test/harness.ts'
-import { eventually } from './eventually.ts'
-import { newIntegrator } from './integrator.ts'
+import { eventually } from '#test/eventually.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** A delivery, from the commit that caused it to its outcome. */

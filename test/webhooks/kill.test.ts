@@ -3,8 +3,8 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { startServe } from '#test/processes.ts'
-import { integratorOf } from './integrator.ts'
-import type { Integrator } from './integrator.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
+import type { Integrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Answering, Receiver } from '#test/webhooks/receivers/receiver.ts'
 
@@ -28,7 +28,7 @@ async function prepare(answering: Answering): Promise<Target[]> {
   const targets: Target[] = []
   for (let count = 0; count < ORGANISATIONS; count += 1) {
     const organisation = await createTestOrganisation(server.db, plainCatalog)
-    const integrator = integratorOf(server, organisation)
+    const integrator = asIntegrator(server, organisation)
     const own: Target[] = []
     for (let number = 0; number < ENDPOINTS; number += 1) {
       const receiver = await startReceiver(answering)

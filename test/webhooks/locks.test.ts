@@ -1,5 +1,5 @@
 import { test, vi } from 'vitest'
-import { untilBlocked } from './eventually.ts'
+import { untilBlocked } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { eventually } from './eventually.ts'
-import { newIntegrator } from './integrator.ts'
-import type { LoggedDelivery } from './integrator.ts'
+import { eventually } from '#test/eventually.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
+import type { LoggedDelivery } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** The log of deliveries, and the list of events. */

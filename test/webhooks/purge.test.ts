@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { purgeEvents } from '#server/chores/purge-events.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { integratorOf } from './integrator.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 const server = await startTestServer({ deliveries: true })
 
 test('what is older than 30 days goes, in batches; what is younger or pending stays', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
-  const { register, deliveries } = integratorOf(server, organisation)
+  const { register, deliveries } = asIntegrator(server, organisation)
   const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
   const receiver = await startReceiver()
   const { id } = await register(receiver.url)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { eventually } from './eventually.ts'
-import { newIntegrator } from './integrator.ts'
+import { eventually } from '#test/eventually.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** What did not arrive is sent again: one event, or everything since. */

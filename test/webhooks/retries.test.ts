@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { eventually } from './eventually.ts'
+import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordMail } from '#server/mail/record-mail.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { integratorOf } from './integrator.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
 
 /** What the service's role and the worker's may see and do of webhooks. */
 
@@ -18,7 +18,7 @@ const client = new pg.Client(server.databaseUrl)
 beforeAll(async () => {
   await client.connect()
   for (const organisation of [a, b]) {
-    await integratorOf(server, organisation).register('https://hooks.example.com/')
+    await asIntegrator(server, organisation).register('https://hooks.example.com/')
     await placeByKey(server, organisation, anOrder())
     await organisation.within((org) =>
       recordMail(org, { recipient: 'office@test.example', subject: 'x', body: 'x' }),

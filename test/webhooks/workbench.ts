@@ -7,7 +7,7 @@ import { SECRET, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createPoster } from '#server/outbound/post.ts'
-import { newIntegrator } from './integrator.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 
 export type Worker = AsyncDisposable & {
   /** By which its leases are known. */

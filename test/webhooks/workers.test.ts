@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { listen } from '#server/db/listen.ts'
-import { eventually } from './eventually.ts'
+import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 

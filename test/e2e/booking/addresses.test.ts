@@ -4,7 +4,7 @@ import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { walkOn } from '#test/e2e/walk.ts'
+import { asCustomer } from '#test/actors/customer.ts'
 
 // Every step has an address: Back, reload and links work as on any page.
 
@@ -22,13 +22,13 @@ afterEach(() => context.close())
 
 async function visit(screen: keyof typeof screens = 'phone', of = organisation) {
   context = await browser.newContext(screens[screen])
-  return walkOn(await context.newPage(), of)
+  return asCustomer(await context.newPage(), of)
 }
 
 test('Back goes back a step, and what was told is still there', async () => {
-  const walk = await visit()
-  const { page } = walk
-  await walk.until('size')
+  const customer = await visit()
+  const { page } = customer
+  await customer.until('size')
   expect(page.url()).toBe(`${BOOKING_URL}/${organisation.slug}/size`)
   await page.goBack()
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
@@ -40,9 +40,9 @@ test('Back goes back a step, and what was told is still there', async () => {
 })
 
 test('a reload keeps the draft, in this tab alone', async () => {
-  const walk = await visit()
-  const { page } = walk
-  await walk.through()
+  const customer = await visit()
+  const { page } = customer
+  await customer.through()
   await page.reload()
   await page.getByRole('heading', { name: 'Check and book' }).waitFor()
   expect(await page.getByText('alex@customer.example').isVisible()).toBe(true)
@@ -55,10 +55,10 @@ test('a reload keeps the draft, in this tab alone', async () => {
 })
 
 test('after booking, a reload shows the confirmation and Back does not book again', async () => {
-  const walk = await visit()
-  const { page } = walk
-  await walk.through()
-  await walk.book()
+  const customer = await visit()
+  const { page } = customer
+  await customer.through()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   const reference = await page.locator('.reference strong').textContent()
   await page.reload()
@@ -69,8 +69,8 @@ test('after booking, a reload shows the confirmation and Back does not book agai
 })
 
 test('a link fills in what it names, and goes on at the first step that wants something', async () => {
-  const walk = await visit('desktop')
-  const { page } = walk
+  const customer = await visit('desktop')
+  const { page } = customer
   const date = inDays(5)
   const query = new URLSearchParams({
     ...{ suburb: 'newtown', postcode: '2042', product: ids.large, date },
@@ -92,18 +92,18 @@ test('what a link names and does not exist is ignored', async () => {
     ...fullCatalog,
     bookingRules: { ...fullCatalog.bookingRules, areaRequired: true },
   })
-  const walk = await visit('phone', strict)
-  await walk.open('?suburb=Atlantis&product=nothing&date=2026-02-30&email=')
-  expect(await walk.page.getByRole('combobox').inputValue()).toBe('Atlantis')
-  await walk.page.getByText('We don’t deliver to “Atlantis”').waitFor()
-  const phone = walk.page.getByRole('link', { name: '02 5550 0100' }).last()
+  const customer = await visit('phone', strict)
+  await customer.open('?suburb=Atlantis&product=nothing&date=2026-02-30&email=')
+  expect(await customer.page.getByRole('combobox').inputValue()).toBe('Atlantis')
+  await customer.page.getByText('We don’t deliver to “Atlantis”').waitFor()
+  const phone = customer.page.getByRole('link', { name: '02 5550 0100' }).last()
   expect(await phone.getAttribute('href')).toBe('tel:0255500100')
 })
 
 test('where no area is required, any suburb will do, with its postcode', async () => {
-  const walk = await visit()
-  const { page } = walk
-  await walk.open()
+  const customer = await visit()
+  const { page } = customer
+  await customer.open()
   await page.getByRole('combobox').fill('Atlantis')
   await page.getByLabel('Postcode', { exact: true }).fill('2999')
   await page.getByRole('button', { name: 'Start' }).click()

@@ -1,67 +1,32 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { fullCatalog, ids } from '#test/catalogs.ts'
-import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
-import { integratorOf } from '#test/webhooks/integrator.ts'
-import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
-import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { centsIn } from '#test/actors/customer.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
+import { ids } from '#test/catalogs.ts'
 import { keyboardAt } from '#test/e2e/keyboard.ts'
-import { centsIn, walkOn } from '#test/e2e/walk.ts'
+import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
+import { startVisits } from './visits.ts'
 
-let server: TestServer
-let organisation: TestOrganisation
-let browser: Browser
-let context: BrowserContext
-let faults: string[]
-
-const catalog = {
-  ...fullCatalog,
-  bookingRules: { ...fullCatalog.bookingRules, collectOnCall: true },
-}
-
-beforeAll(async () => {
-  server = await startTestServer({ deliveries: true })
-  organisation = await createTestOrganisation(server.db, catalog)
-  browser = await openBrowser(server)
-})
-afterEach(async () => {
-  await context.close()
-  expect(faults).toEqual([])
-})
-
-async function visit(screen: keyof typeof screens) {
-  context = await browser.newContext(screens[screen])
-  faults = listenForFaults(context)
-  return walkOn(await context.newPage(), organisation)
-}
-
-async function orderWith(reference: string) {
-  const { json } = await server.fetch(`/api/v1/orders?reference=${reference}`, {
-    headers: withKey(organisation.readKey),
-  })
-  return json.data[0]
-}
+const { server, organisation, visit, bookedOrder } = await startVisits({ deliveries: true })
 
 test.each(['phone', 'desktop'] as const)(
   'from suburb to confirmation on a %s; the order is in the API and its event arrives signed',
   async (screen) => {
     const receiver = await startReceiver()
-    const endpoint = await integratorOf(server, organisation).register(receiver.url)
-    const walk = await visit(screen)
-    const { page } = walk
-    await walk.open()
-    await walk.toWaste()
-    await walk.toSize()
+    const endpoint = await asIntegrator(server, organisation).register(receiver.url)
+    const customer = await visit(screen)
+    const { page } = customer
+    await customer.open()
+    await customer.toWaste()
+    await customer.toSize()
     expect(await page.getByRole('radio', { name: /6 m³/ }).locator('..').textContent()).toContain(
       '$450',
     )
-    await walk.toDates()
-    await walk.toExtras()
+    await customer.toDates()
+    await customer.toExtras()
     await page.getByRole('button', { name: 'One more: General waste bin, 6 m³' }).click()
     await page.getByRole('button', { name: 'One more: Mattress' }).click()
-    await walk.toDetails()
+    await customer.toDetails()
     await page.getByLabel('Where should the bin go?').fill('Left of the garage')
     await page.getByLabel('What is the ground?').selectOption('concrete')
     await page.getByLabel('Permit number').fill('1,204')
@@ -69,15 +34,15 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByLabel('Ready when?').fill('2026-12-01')
     await page.getByRole('checkbox', { name: 'boards' }).check()
     await page.getByLabel('Story').fill('Two lines,\nand "quotes"')
-    await walk.toTerms()
+    await customer.toTerms()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    await walk.toReview()
+    await customer.toReview()
     const shown = centsIn(await page.locator('.rail .total').textContent())
-    await walk.book()
+    await customer.book()
     await page.getByText('It’s booked').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/book/${organisation.slug}/done`)
 
-    const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
+    const order = await bookedOrder(customer)
     expect(order).toMatchObject({
       total: shown,
       source: 'booking_page',
@@ -108,86 +73,10 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('by keyboard alone', async () => {
-  const walk = await visit('desktop')
-  const { page } = walk
-  const { press: key, tabTo } = keyboardAt(page)
-  await page.goto(`${BOOKING_URL}/${organisation.slug}`)
-  await page.getByRole('combobox').waitFor()
-  await key('Tab')
-  expect(await page.locator(':focus').textContent()).toBe('Skip to the booking')
-  await key('Enter')
-  await key('Tab')
-  await page.keyboard.type('newt')
-  await key('ArrowDown')
-  await key('Enter')
-  expect(await page.getByRole('combobox').inputValue()).toBe('Newtown 2042')
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
-  expect(await page.locator(':focus').textContent()).toBe('What are you throwing out?')
-  await key('Tab')
-  await key('Space')
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'What size?' }).waitFor()
-  await key('Tab')
-  await key('Space')
-  await key('ArrowDown')
-  await key('Enter')
-
-  await page.getByRole('button', { name: /^Delivery/ }).waitFor()
-  await page.getByText('Looking up which days are free').waitFor({ state: 'detached' })
-  for (let tabs = 0; tabs < 12; tabs += 1) {
-    await key('Tab')
-    if (await page.locator('[data-day]:focus').count()) break
-  }
-  const free = await page.locator(':focus').getAttribute('data-day')
-  // Up is a week earlier, which cannot be had: it says why, and the next day is one arrow on.
-  await key('ArrowRight')
-  await key('ArrowLeft')
-  expect(await page.locator(':focus').getAttribute('data-day')).toBe(free)
-  await key('Enter')
-  await page.getByText('7 days’ hire').waitFor()
-  await tabTo('button', 'Continue')
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'How many' }).waitFor()
-  await tabTo('button', 'One more: Mattress')
-  await tabTo('button', 'Continue')
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'Your details' }).waitFor()
-  for (const [label, value] of [
-    ['Your name', 'Kim Tran'],
-    ['Email', 'kim@customer.example'],
-    ['Phone', '0491 570 156'],
-    ['Street address', '3 Example Lane'],
-  ] as const) {
-    await tabTo('textbox', label)
-    await page.keyboard.type(value)
-  }
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'Please read' }).waitFor()
-  await tabTo('checkbox', /No asbestos/)
-  await key('Space')
-  await tabTo('checkbox', /I accept the terms/)
-  await key('Space')
-  await key('Enter')
-
-  await page.getByRole('heading', { name: 'Check and book' }).waitFor()
-  await tabTo('button', /^Book /)
-  await key('Enter')
-  await page.getByText('It’s booked').waitFor()
-  const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
-  expect(order).toMatchObject({ productId: ids.large, customer: { name: 'Kim Tran' } })
-})
-
 test('several kinds of bin, extra days, a period, and collection when the hirer calls', async () => {
-  const walk = await visit('desktop')
-  const { page } = walk
-  await walk.until('dates')
+  const customer = await visit('desktop')
+  const { page } = customer
+  await customer.until('dates')
   await page.locator('.month button[aria-disabled="false"]:visible').first().click()
   const collection = page.locator('.month td.end button')
   const usual = await collection.getAttribute('data-day')
@@ -205,14 +94,13 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
   await page.getByRole('radio', { name: 'Concrete bin' }).check()
   await page.getByRole('button', { name: 'Choose the dates' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await walk.toDetails()
+  await customer.toDetails()
   await page.getByLabel('Where is the soil from?').fill('The garden')
-  await walk.toTerms()
-  await walk.toReview()
+  await customer.toTerms()
+  await customer.toReview()
   const shown = centsIn(await page.locator('.rail .total').textContent())
-  await walk.book()
-  await page.getByText('It’s booked').waitFor()
-  const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
+  await customer.book()
+  const order = await bookedOrder(customer)
   const extraDays = 6 // 9 days, 3 of them included
   expect(order.total).toBe(45_000 + 2 * 2000 + 52_500 + extraDays * 2500 + 1100)
   expect(order.total).toBe(shown)
@@ -226,12 +114,12 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
 })
 
 test('a kind of bin that is taken out again', async () => {
-  const walk = await visit('phone')
-  const { page } = walk
-  await walk.until('extras')
+  const customer = await visit('phone')
+  const { page } = customer
+  await customer.until('extras')
   await page.getByRole('button', { name: 'Add another kind of bin' }).click()
-  await walk.toSize()
-  await walk.toDates(/3 m³/)
+  await customer.toSize()
+  await customer.toDates(/3 m³/)
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(centsIn(await page.locator('.rail .total').textContent())).toBe(45_000 + 33_300)
   await page.getByRole('button', { name: 'Remove General waste bin, 3 m³' }).click()
@@ -240,12 +128,12 @@ test('a kind of bin that is taken out again', async () => {
 })
 
 test('a company, waited for while it loads', async () => {
-  const walk = await visit('phone')
-  const { page } = walk
-  await walk.until('dates')
+  const customer = await visit('phone')
+  const { page } = customer
+  await customer.until('dates')
   await page.getByLabel(/Wait while I load/).check()
-  await walk.toExtras()
-  await walk.toDetails()
+  await customer.toExtras()
+  await customer.toDetails()
   await page.getByLabel('A company').check()
   await page.getByLabel('Company name').fill('Example Builders')
   await page.getByLabel('Who should the driver ask for?').fill('Sam')
@@ -254,10 +142,9 @@ test('a company, waited for while it loads', async () => {
   await page.getByLabel('Phone').fill('02 5550 0111')
   await page.getByLabel('Street address').fill('1 Example Road')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await walk.toReview()
-  await walk.book()
-  await page.getByText('It’s booked').waitFor()
-  const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
+  await customer.toReview()
+  await customer.book()
+  const order = await bookedOrder(customer)
   expect(order).toMatchObject({
     total: 45_000 + 12_000,
     purchaseOrder: 'PO 7',
@@ -273,37 +160,37 @@ test('a company, waited for while it loads', async () => {
 })
 
 test('another bin is another booking, begun afresh', async () => {
-  const walk = await visit('phone')
-  const { page } = walk
+  const customer = await visit('phone')
+  const { page } = customer
   const reference = page.locator('.reference strong')
-  await walk.through()
-  await walk.book()
+  await customer.through()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   const first = await reference.textContent()
   await page.getByRole('button', { name: 'Book another bin' }).click()
   await expect.poll(() => keyboardAt(page).focused()).toBe('Bins')
   expect(await page.getByRole('combobox').inputValue()).toBe('')
-  await walk.onTo('review')
-  await walk.book()
+  await customer.onTo('review')
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await reference.textContent()).not.toBe(first)
-  const order = await orderWith((await reference.textContent()) ?? '')
+  const order = await bookedOrder(customer)
   expect(order).toMatchObject({ productId: ids.large, customer: { name: 'Alex Nguyen' } })
 })
 
 // It takes the last of the 3 m³ on its days, so it comes last.
 test('the price in sight is the price charged, with all that it can be made of', async () => {
-  const walk = await visit('phone')
-  const { page } = walk
+  const customer = await visit('phone')
+  const { page } = customer
   const inSight = async () => centsIn(await page.locator('.rail .total').textContent())
-  await walk.open()
+  await customer.open()
   await page.getByRole('combobox').fill('far')
   await page.getByRole('option', { name: 'Far Away 2999' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
-  await walk.toSize()
+  await customer.toSize()
   const card = page.locator('.card', { hasText: '3 m³' })
   expect(await card.locator('.price').textContent()).toBe('$360')
-  await walk.toDates(/3 m³/)
+  await customer.toDates(/3 m³/)
   const area = 36_000 + 2500
   expect(await inSight()).toBe(area)
   await page.locator('.month button[aria-disabled="false"]:visible').first().click()
@@ -318,12 +205,11 @@ test('the price in sight is the price charged, with all that it can be made of',
   }
   const total = 2 * (36_000 + 1500) + 2500 + 1100 + 2 * 4500
   expect(await inSight()).toBe(total)
-  await walk.toDetails()
-  await walk.toTerms()
-  await walk.toReview()
+  await customer.toDetails()
+  await customer.toTerms()
+  await customer.toReview()
   expect(await inSight()).toBe(total)
-  await walk.book()
-  await page.getByText('It’s booked').waitFor()
-  const order = await orderWith((await page.locator('.reference strong').textContent()) ?? '')
+  await customer.book()
+  const order = await bookedOrder(customer)
   expect(order.total).toBe(total)
 })

@@ -5,8 +5,8 @@ import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#t
 import type { ServerOptions, TestOrganisation, TestServer } from '#test/harness.ts'
 import { shortDay } from '#web/spoken-time.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { walkOn } from '#test/e2e/walk.ts'
-import type { Walk } from '#test/e2e/walk.ts'
+import { asCustomer } from '#test/actors/customer.ts'
+import type { Customer } from '#test/actors/customer.ts'
 
 // Each answer that is not yes, in a state of the server that really gives it.
 
@@ -16,12 +16,15 @@ let organisation: TestOrganisation
 
 afterEach(() => context.close())
 
-async function visit(options: ServerOptions = {}, catalog: object = fullCatalog): Promise<Walk> {
+async function visit(
+  options: ServerOptions = {},
+  catalog: object = fullCatalog,
+): Promise<Customer> {
   server = await startTestServer(options)
   organisation = await createTestOrganisation(server.db, catalog)
   const browser = await openBrowser(server)
   context = await browser.newContext(screens.phone)
-  return walkOn(await context.newPage(), organisation)
+  return asCustomer(await context.newPage(), organisation)
 }
 
 async function orders(): Promise<unknown[]> {
@@ -34,8 +37,8 @@ async function orders(): Promise<unknown[]> {
 const focused = (page: Page) => page.locator(':focus')
 
 test('what is missing is told at the top, has the focus, and leads to its field', async () => {
-  const { page, ...walk } = await visit()
-  await walk.until('details')
+  const { page, ...customer } = await visit()
+  await customer.until('details')
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(await focused(page).getByRole('heading').textContent()).toBe('There is a problem')
   await page.getByRole('link', { name: /Enter an email address/ }).click()
@@ -44,12 +47,12 @@ test('what is missing is told at the top, has the focus, and leads to its field'
 })
 
 test('what the server refuses is told in words, and leads to the field on its step', async () => {
-  const { page, ...walk } = await visit()
-  await walk.until('details')
+  const { page, ...customer } = await visit()
+  await customer.until('details')
   await page.getByLabel('Permit number').fill('twelve')
-  await walk.toTerms({ Email: 'alex@no_such.a' })
-  await walk.toReview()
-  await walk.book()
+  await customer.toTerms({ Email: 'alex@no_such.a' })
+  await customer.toReview()
+  await customer.book()
   const summary = page.getByRole('alert')
   await summary.waitFor()
   expect(await summary.getByRole('link').allTextContents()).toEqual([
@@ -63,20 +66,20 @@ test('what the server refuses is told in words, and leads to the field on its st
   await page.getByLabel('Email').fill('alex@customer.example')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Check the booking' }).click()
-  await walk.book()
+  await customer.book()
   await summary.getByRole('link', { name: /Permit number/ }).click()
   expect(await focused(page).getAttribute('id')).toBe('customFields.permit')
 })
 
 test('a date that was taken meanwhile offers the next that would do', async () => {
-  const { page, ...walk } = await visit()
+  const { page, ...customer } = await visit()
   const [delivery, pickup] = [inDays(3), inDays(10)]
-  await walk.until('size')
-  await walk.toDates(/3 m³/)
-  await walk.toExtras(delivery)
-  await walk.toDetails()
-  await walk.toTerms()
-  await walk.toReview()
+  await customer.until('size')
+  await customer.toDates(/3 m³/)
+  await customer.toExtras(delivery)
+  await customer.toDetails()
+  await customer.toTerms()
+  await customer.toReview()
   const taken = await placeByKey(server, organisation, {
     ...{ productId: ids.small, quantity: 2, deliveryDate: delivery, pickupDate: pickup },
     ...{ customerType: 'individual', customerName: 'Other', contactName: 'Other' },
@@ -84,7 +87,7 @@ test('a date that was taken meanwhile offers the next that would do', async () =
     ...{ acceptedTerms: true, acceptedNoticeIds: [ids.asbestos] },
   })
   expect(taken.status).toBe(201)
-  await walk.book()
+  await customer.book()
   await page.getByRole('alert').getByText('sold out').waitFor()
   await page.getByRole('button', { name: /^Take .* instead/ }).click()
   await page.locator(`td.start [data-day="${inDays(11)}"]`).waitFor()
@@ -92,14 +95,14 @@ test('a date that was taken meanwhile offers the next that would do', async () =
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Check the booking' }).click()
-  await walk.book()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(2)
 })
 
 test('a day that cannot be had says why, and offers the next', async () => {
   const [closed, closedToo, free] = [inDays(4), inDays(5), inDays(6)]
-  const { page, ...walk } = await visit(
+  const { page, ...customer } = await visit(
     {},
     {
       ...fullCatalog,
@@ -112,7 +115,7 @@ test('a day that cannot be had says why, and offers the next', async () => {
       },
     },
   )
-  await walk.until('dates')
+  await customer.until('dates')
   const day = page.locator(`[data-day="${closed}"]`).first()
   if (!(await day.isVisible())) await page.getByRole('button', { name: 'Later month' }).click()
   expect(await day.getAttribute('aria-label')).toContain('Closed: Stocktake')
@@ -134,10 +137,10 @@ async function setSubscription(active: boolean) {
 }
 
 test('402: online booking is closed, with the phone number, at once or when it comes to it', async () => {
-  const { page, ...walk } = await visit()
-  await walk.through()
+  const { page, ...customer } = await visit()
+  await customer.through()
   await setSubscription(false)
-  await walk.book()
+  await customer.book()
   await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()
   expect(await focused(page).textContent()).toBe('Online booking is closed')
   expect(await page.getByRole('link', { name: 'Call 02 5550 0100' }).last().isVisible()).toBe(true)
@@ -147,26 +150,26 @@ test('402: online booking is closed, with the phone number, at once or when it c
 })
 
 test('404: the organisation has gone', async () => {
-  const { page, ...walk } = await visit()
-  await walk.through()
+  const { page, ...customer } = await visit()
+  await customer.through()
   await server.owner.query(`update organisations set slug = 'elsewhere' where id = $1`, [
     organisation.id,
   ])
-  await walk.book()
+  await customer.book()
   await page.getByRole('heading', { name: 'This booking page is gone' }).waitFor()
 })
 
 test('403: the page was opened at an address that is not trusted', async () => {
-  const { page, ...walk } = await visit()
+  const { page, ...customer } = await visit()
   await page.goto(`${server.url}/book/${organisation.slug}`)
-  await walk.onTo('review')
-  await walk.book()
+  await customer.onTo('review')
+  await customer.book()
   await page.getByRole('heading', { name: 'This page may not take bookings' }).waitFor()
 })
 
 test('429: counts down, and tries again by itself with the same key', async () => {
-  const { page, ...walk } = await visit({ publicPerMinute: 1 })
-  await walk.through()
+  const { page, ...customer } = await visit({ publicPerMinute: 1 })
+  await customer.through()
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
@@ -177,7 +180,7 @@ test('429: counts down, and tries again by itself with the same key', async () =
     body: '{}',
   })
   await page.clock.install()
-  await walk.book()
+  await customer.book()
   await page.getByText('We try again for you in 60 s.').waitFor()
   expect(await page.getByRole('button', { name: /^Book / }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -192,19 +195,19 @@ test('429: counts down, and tries again by itself with the same key', async () =
 
 test('500: says that nothing is lost, and books once however often it is tried', async () => {
   let full = true
-  const { page, ...walk } = await visit({ storageLow: () => full })
-  await walk.through()
-  await walk.book()
+  const { page, ...customer } = await visit({ storageLow: () => full })
+  await customer.through()
+  await customer.book()
   await page.getByText('Something went wrong on the way').waitFor()
   full = false
-  await walk.book()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)
 })
 
 test('an answer that is lost on the way back: the same key finds the order that was made', async () => {
-  const { page, ...walk } = await visit()
-  await walk.through()
+  const { page, ...customer } = await visit()
+  await customer.through()
   let lost = 0
   await page.route('**/orders', async (route) => {
     if (lost > 0) return route.continue()
@@ -212,22 +215,22 @@ test('an answer that is lost on the way back: the same key finds the order that 
     await route.fetch({ url: server.url + new URL(route.request().url()).pathname })
     return route.abort()
   })
-  await walk.book()
+  await customer.book()
   await page.getByText('It will be booked once').waitFor()
-  await walk.book()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)
 })
 
 test('offline: says so, keeps everything, and books when the network is back', async () => {
-  const { page, ...walk } = await visit()
-  await walk.through()
+  const { page, ...customer } = await visit()
+  await customer.through()
   await context.setOffline(true)
   await page.getByText('You are offline. What you entered is kept.').waitFor()
-  await walk.book()
+  await customer.book()
   await page.getByText('book again when you are back').waitFor()
   await context.setOffline(false)
-  await walk.book()
+  await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)
 })

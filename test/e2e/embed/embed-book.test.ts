@@ -6,7 +6,7 @@ import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 import { SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
-import { walkOn } from '#test/e2e/walk.ts'
+import { asCustomer } from '#test/actors/customer.ts'
 
 /** From suburb to paid, in a frame on a site of another origin. */
 
@@ -38,16 +38,16 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (on) => {
   await page.frameLocator('iframe').getByRole('combobox').waitFor()
   const frame = page.frames().find((it) => it.url().startsWith(BOOKING_URL))
   if (!frame) throw new Error('there is no frame')
-  const walk = walkOn(page, organisation, frame)
-  await walk.toWaste()
-  await walk.toSize()
-  await walk.toDates()
+  const customer = asCustomer(page, organisation, frame)
+  await customer.toWaste()
+  await customer.toSize()
+  await customer.toDates()
   await expectAccessible(page)
-  await walk.toExtras()
-  await walk.toDetails()
-  await walk.toTerms()
-  await walk.toReview()
-  await walk.book()
+  await customer.toExtras()
+  await customer.toDetails()
+  await customer.toTerms()
+  await customer.toReview()
+  await customer.book()
   await frame.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
   await expectAccessible(page)
   const reference = await frame.locator('.reference strong').textContent()

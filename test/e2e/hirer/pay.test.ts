@@ -5,7 +5,7 @@ import { BOOKING_URL, createTestOrganisation, startTestServer, withKey } from '#
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { payByCard } from './pay-by-card.ts'
-import { walkOn } from '#test/e2e/walk.ts'
+import { asCustomer } from '#test/actors/customer.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (screen) => {
   const context = await browser.newContext(screens[screen])
-  const { page, ...walk } = walkOn(await context.newPage(), organisation)
-  await walk.through()
+  const { page, ...customer } = asCustomer(await context.newPage(), organisation)
+  await customer.through()
   await page.getByText('You pay on the next page').waitFor()
-  await walk.book()
+  await customer.book()
   await page.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
   const reference = await page.locator('.reference strong').textContent()
   await page.getByRole('button', { name: 'Pay $450.00' }).click()

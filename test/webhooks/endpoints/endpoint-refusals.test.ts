@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { newIntegrator } from '#test/webhooks/integrator.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 
 /** What an endpoint is refused for: its address, its body, or one too many. */
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eventTypes } from '#contract/webhooks/event.ts'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { untilBlocked } from '#test/webhooks/eventually.ts'
-import { newIntegrator } from '#test/webhooks/integrator.ts'
+import { untilBlocked } from '#test/eventually.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** An integrator's endpoints: registered, read, changed and deleted (rules, section 7). */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { runExclusively } from '#server/chores/start-chores.ts'
 import { tellOfFailingEndpoints } from '#server/chores/tell-of-failing-endpoints.ts'
 import { listMails } from '#server/mail/list-mails.ts'
-import { eventually } from '#test/webhooks/eventually.ts'
+import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from '#test/webhooks/workbench.ts'
 

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { newIntegrator } from '#test/webhooks/integrator.ts'
+import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** The integrator's own test of an endpoint. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { eventually } from '#test/webhooks/eventually.ts'
+import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from '#test/webhooks/workbench.ts'
 

@@ -6,8 +6,8 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 import { freePort, startServe } from '#test/processes.ts'
 import { makeCertificate } from '#test/outbound/certificate.ts'
-import { integratorOf } from '#test/webhooks/integrator.ts'
-import type { LoggedDelivery } from '#test/webhooks/integrator.ts'
+import { asIntegrator } from '#test/actors/integrator.ts'
+import type { LoggedDelivery } from '#test/actors/integrator.ts'
 import { HUGE, answerHuge, drip, gzipBomb } from './misbehave.ts'
 import { answer, startRawReceiver } from '#test/outbound/raw-receiver.ts'
 import type { RawReply } from '#test/outbound/raw-receiver.ts'
@@ -49,7 +49,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
     API_RATE_PER_MINUTE: '1000000',
   }
   await using server = await startServe(settings)
-  const { call, register, deliveries, endpoint } = integratorOf(server, organisation)
+  const { call, register, deliveries, endpoint } = asIntegrator(server, organisation)
   const place = async () => expect((await call('POST', 'orders', anOrder())).status).toBe(201)
 
   /** What happened, in its order: something arrived at the healthy one, or a silent one was given up. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import { eventually } from '#test/webhooks/eventually.ts'
+import { eventually } from '#test/eventually.ts'
 
 /** A receiver of webhooks on loopback: keeps what arrives, and answers as it is told. */
 

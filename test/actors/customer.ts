@@ -2,9 +2,9 @@ import type { Frame, Page } from 'playwright-core'
 import { BOOKING_URL } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-/** A customer on the booking page, with a mouse or a finger; each walk ends on the step it names. */
+/** A customer on the booking page, with a mouse or a finger; each call ends on the step it names. */
 
-export type Walk = {
+export type Customer = {
   page: Page
   open: (query?: string) => Promise<void>
   toWaste: () => Promise<void>
@@ -34,11 +34,15 @@ export const someone = {
 }
 
 /** @param at the frame that the booking page is in, where it is not the page itself */
-export function walkOn(page: Page, organisation: TestOrganisation, at: Page | Frame = page): Walk {
+export function asCustomer(
+  page: Page,
+  organisation: TestOrganisation,
+  at: Page | Frame = page,
+): Customer {
   page.setDefaultTimeout(10_000)
   const press = (name: string | RegExp) => at.getByRole('button', { name }).click()
   const heading = (name: string | RegExp) => at.getByRole('heading', { level: 1, name }).waitFor()
-  const walk: Walk = {
+  const customer: Customer = {
     page,
     async open(query = '') {
       await at.goto(`${BOOKING_URL}/${organisation.slug}${query}`)
@@ -87,17 +91,17 @@ export function walkOn(page: Page, organisation: TestOrganisation, at: Page | Fr
     },
     book: () => press(/^(?:Book|Try again)/),
     async onTo(step) {
-      const { toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview } = walk
+      const { toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview } = customer
       const ways = [toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview]
       for (const way of ways.slice(0, stops.indexOf(step) + 1)) await way()
     },
     async until(step) {
-      await walk.open()
-      await walk.onTo(step)
+      await customer.open()
+      await customer.onTo(step)
     },
-    through: () => walk.until('review'),
+    through: () => customer.until('review'),
   }
-  return walk
+  return customer
 }
 
 /** The amount shown in an element, in cents. */

@@ -33,7 +33,7 @@ export type LoggedDelivery = {
 }
 
 /** @param server whatever answers, in this process or in another */
-export function integratorOf(
+export function asIntegrator(
   server: { fetch(path: string, init?: RequestInit): Promise<Answer> },
   organisation: Pick<TestOrganisation, 'writeKey'>,
 ): Integrator {
@@ -70,5 +70,5 @@ export async function newIntegrator(server: TestServer, catalog: object = plainC
   const placeSome = async (count: number) => {
     for (let left = count; left > 0; left -= 1) await place()
   }
-  return { organisation, ...integratorOf(server, organisation), place, placeSome }
+  return { organisation, ...asIntegrator(server, organisation), place, placeSome }
 }

@@ -6,7 +6,7 @@ import { SECRET } from '#test/harness.ts'
 const quiet = { info() {}, warn() {}, error() {} }
 
 /** The operator's command in this process: what it prints with `--json`, or what it throws. */
-export function operatorOf(databaseUrl: string): (...words: string[]) => Promise<Answer['json']> {
+export function asOperator(databaseUrl: string): (...words: string[]) => Promise<Answer['json']> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
   return async (...words) => {
     const printed = await runCommand([...words, '--json'], config, quiet)
