@@ -20,6 +20,7 @@ import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
 import { createPoster } from '#server/outbound/post.ts'
+import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
 /**
@@ -40,14 +41,6 @@ export type TestServer = {
   /** Lines that the server logged, as text. */
   logs: string[]
   fetch(path: string, init?: RequestInit): Promise<Answer>
-}
-
-export type Answer = {
-  status: number
-  headers: Headers
-  text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into answers freely
-  json: any
 }
 
 export type TestOrganisation = {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostmaster } from '../embedded-postgres/is-postmaster.ts'
 import { ownerName, databaseName } from '../embedded-postgres/names.ts'
 import { layOut, port as socketPort } from '../embedded-postgres/places.ts'
-import type { Answer } from './harness.ts'
+import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
 /**

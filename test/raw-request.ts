@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Answer } from './harness.ts'
+import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
 /** Requests that fetch cannot say, byte by byte over a socket. */

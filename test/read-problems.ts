@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from './harness.ts'
+import type { Answer } from './answer.ts'
 
 /**
  * The problems of a 422 as section 7 of the interface writes them: fields separated by semicolons,

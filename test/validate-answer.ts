@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
-import type { Answer } from './harness.ts'
+import type { Answer } from './answer.ts'
 
 /**
  * Holds an answer against the published OpenAPI document: no undocumented status, no undocumented

@@ -1,6 +1,7 @@
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { BOOKING_ORIGIN, SECRET } from '#test/harness.ts'
-import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 
 export type Asked = { id: string; body?: unknown; headers?: Record<string, string>; sent?: string }
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
-import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 
 /** An integrator's calls about webhooks, with the organisation's key. */
 export type Integrator = {

@@ -1,6 +1,6 @@
 import { runCommand } from '#server/cli/run-command.ts'
 import { readConfig } from '#server/config.ts'
-import type { Answer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { SECRET } from '#test/harness.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }

@@ -196,9 +196,14 @@ export const rules: Record<string, Rule> = {
   },
   web: {
     folders: ['contract'],
-    packages: ['vite', 'preact'],
+    packages: [],
+    belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
+  },
+  'web/build': {
+    folders: ['web'],
+    packages: ['vite'],
     belongs:
-      'the files right in web/ build the pages, and do for all of them what they call and say alike',
+      'web/build makes the pages and runs nothing of them; what browsers run lives beside it',
   },
   'web/ui': {
     folders: [],

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
-import { composeBody } from '#web/booking/compose-body.ts'
-import { newDraft } from '#web/booking/draft.ts'
-import type { Draft } from '#web/booking/draft.ts'
-import { priceDraft } from '#web/booking/price-draft.ts'
+import { composeBody } from '#web/booking/draft/compose-body.ts'
+import { newDraft } from '#web/booking/draft/draft.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { priceDraft } from '#web/booking/draft/price-draft.ts'
 
 const unlimited = {
   ...fullCatalog,

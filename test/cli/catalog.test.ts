@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import type { Answer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { asOperator } from '#test/actors/operator.ts'
 
 /** Rules, sections 4 and 8: an import is an upsert by id of any part of the catalogue. */

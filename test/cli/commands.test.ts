@@ -10,7 +10,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import type { Answer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { runCommand } from '#test/processes.ts'
 import { asOperator } from '#test/actors/operator.ts'

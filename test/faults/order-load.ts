@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anOrder, inDays } from '#test/catalogs.ts'
 import { withKey } from '#test/harness.ts'
-import type { Answer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 
 /**
  * Clients that place orders one after another as the interface tells them to: a fresh

@@ -9,7 +9,8 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import type { Answer, TestOrganisation, TestServer } from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { freePort, startServe } from '#test/processes.ts'
 import { hasRedis, startRedis } from './redis-server.ts'
 

@@ -8,7 +8,8 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import type { Answer, TestOrganisation } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { readProblems } from '#test/read-problems.ts'
 import { anyCatalog, anyOrderOf, priceOf } from './random-orders.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { buildWeb } from '#web/build.ts'
+import { buildWeb } from '#web/build/build.ts'
 import { unpackChromium } from './chromium.ts'
 
 /**

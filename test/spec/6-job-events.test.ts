@@ -5,7 +5,7 @@ import { tellOfFailingEndpoints } from '#server/chores/tell-of-failing-endpoints
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
-import type { Answer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Ran } from '#test/processes.ts'
 import { asIntegrator } from '#test/actors/integrator.ts'

@@ -8,7 +8,8 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import type { Answer, TestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+import type { Answer } from '#test/answer.ts'
 
 // Interface, section 8. Rules, section 2. Bounds of fields are in the tests of section 4.6.
 

@@ -1,54 +1,37 @@
 import './app.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { stepNames } from '#contract/catalog/booking-steps.ts'
-import type { BookingStep } from '#contract/catalog/booking-steps.ts'
-import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderSummary } from '#contract/orders/order.ts'
-import type { Mistake } from '#web/ui/error-summary.tsx'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Masthead } from '#web/ui/masthead.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { keepBooked, loadBooked } from './booked.ts'
-import type { Booked } from './booked.ts'
+import { keepBooked, loadBooked } from '#web/booking/done/booked.ts'
+import type { Booked } from '#web/booking/done/booked.ts'
 import { Closed } from './closed.tsx'
-import { DatesStep } from './dates-step.tsx'
-import { describeBooked } from './describe-booked.ts'
-import { DetailsStep } from './details-step.tsx'
-import { DoneStep } from './done-step.tsx'
-import { newDraft } from './draft.ts'
-import type { Draft } from './draft.ts'
-import { ExtrasStep } from './extras-step.tsx'
-import { keepDraft, newKey } from './keep-draft.ts'
+import { DatesStep } from '#web/booking/dates/dates-step.tsx'
+import { describeBooked } from '#web/booking/done/describe-booked.ts'
+import { DetailsStep } from '#web/booking/details/details-step.tsx'
+import { DoneStep } from '#web/booking/done/done-step.tsx'
+import { newDraft } from '#web/booking/draft/draft.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { ExtrasStep } from '#web/booking/choose/extras-step.tsx'
+import { keepDraft, newKey } from '#web/booking/draft/keep-draft.ts'
 import type { PageData } from './page-data.ts'
-import { priceDraft } from './price-draft.ts'
-import { PriceRail } from './price-rail.tsx'
+import { priceDraft } from '#web/booking/draft/price-draft.ts'
+import { PriceRail } from '#web/booking/price/price-rail.tsx'
 import { Progress } from './progress.tsx'
-import { ReviewStep } from './review-step.tsx'
-import { SizeStep } from './size-step.tsx'
+import { ReviewStep } from '#web/booking/review/review-step.tsx'
+import { SizeStep } from '#web/booking/choose/size-step.tsx'
 import { startDraft } from './start-draft.ts'
+import type { StepProps } from './step.ts'
 import { firstIncomplete, isOpen, nextStep } from './step-order.ts'
-import { SuburbStep } from './suburb-step.tsx'
-import { TermsStep } from './terms-step.tsx'
-import { useBooking } from './use-booking.ts'
+import { SuburbStep } from '#web/booking/place/suburb-step.tsx'
+import { TermsStep } from '#web/booking/review/terms-step.tsx'
+import { useBooking } from '#web/booking/review/use-booking.ts'
 import { useHost } from './use-host.ts'
 import { useStep } from './use-step.ts'
-import { WasteStep } from './waste-step.tsx'
+import { WasteStep } from '#web/booking/choose/waste-step.tsx'
 import './embedded.css'
-
-/** What every step is given. */
-export type StepProps = {
-  data: PageData
-  draft: Draft
-  /** Changes a part of the draft. */
-  change: (part: Partial<Draft>) => void
-  /** Goes on to the next step. */
-  onDone: () => void
-  /** Goes to any step, and there to a control. */
-  go: (step: BookingStep, how?: 'replace', focus?: string) => void
-  /** The catalogue was read anew. */
-  onCatalog: (catalog: Catalog) => void
-  /** What the organisation refused of this step. */
-  mistakes: readonly Mistake[]
-}
 
 const noMistakes: readonly Mistake[] = []
 

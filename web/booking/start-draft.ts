@@ -1,7 +1,7 @@
-import type { Draft } from './draft.ts'
-import { loadDraft } from './keep-draft.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { loadDraft } from '#web/booking/draft/keep-draft.ts'
 import type { PageData } from './page-data.ts'
-import { prefill } from './prefill.ts'
+import { prefill } from '#web/booking/draft/prefill.ts'
 import { firstIncomplete } from './step-order.ts'
 import { stepPath } from './use-step.ts'
 

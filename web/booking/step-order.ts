@@ -1,9 +1,9 @@
 import { bookingSteps } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
-import { chosenOf } from './chosen.ts'
-import type { Draft } from './draft.ts'
-import { missingDetails } from './missing-details.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { missingDetails } from '#web/booking/details/missing-details.ts'
 
 /** The first step that still wants something; the review, when none does. */
 export function firstIncomplete(draft: Draft, catalog: Catalog): BookingStep {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import type { PageData } from './page-data.ts'
 import { sayWait } from './say-time.ts'
-import type { CallState } from './use-call.ts'
+import type { CallState } from '#web/hirer/calls/use-call.ts'
 
 type Told = { heading: string; advice: string; again: boolean }
 

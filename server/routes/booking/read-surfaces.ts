@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import * as z from 'zod'
 
-/** What `web/build.ts` made: the files of each page, and their bytes by name. */
+/** What `web/build/build.ts` made: the files of each page, and their bytes by name. */
 export type Built = {
   surfaces: Record<string, SurfaceFiles>
   assets: ReadonlyMap<string, Asset>

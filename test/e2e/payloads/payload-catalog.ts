@@ -1,7 +1,7 @@
 import { weekdayOf } from '#contract/values/day.ts'
 import { inDays, openRules } from '#test/catalogs.ts'
-import type { Draft } from '#web/booking/draft.ts'
-import { newDraft } from '#web/booking/draft.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { newDraft } from '#web/booking/draft/draft.ts'
 import { PICTURES } from '#test/e2e/watch.ts'
 
 /**

@@ -1,0 +1,149 @@
+import { useState } from 'preact/hooks'
+import type { Orderable } from '#contract/catalog/catalog.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Ground, PERSON, Person, Skip, UTE, Ute } from '#web/ui/drawing/scale-drawing.tsx'
+import type { StepProps } from '#web/booking/step.ts'
+import { bodyOf, measuresOf } from './bin-body.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import { priceOfOne } from '#web/booking/draft/price-draft.ts'
+import { count, shortPrice } from '#web/booking/price/spoken.ts'
+import './cards.css'
+import './size-step.css'
+
+/** How big: every size to scale beside a person and a ute, with its price. */
+export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps) {
+  const [mistakes, setMistakes] = useState<Mistake[]>([])
+  const { area } = chosenOf(draft, catalog)
+  const offered = [...orderables(catalog.products).values()].filter(
+    ({ product }) => product.productGroupId === draft.groupId,
+  )
+  const group = catalog.productGroups.find(({ id }) => id === draft.groupId)
+  // What is said of a product that comes in sizes is said once, and not on every size.
+  const described = new Set(
+    offered.flatMap(({ product: { variants, description } }) =>
+      variants.length > 0 && description ? [description] : [],
+    ),
+  )
+  const current = draft.bins[draft.binIndex]
+  const chosen = offered.find(({ id }) => id === current?.productId)
+  const bodies = offered.flatMap((orderable) => bodyOf(orderable) ?? [])
+  const longest = Math.max(0, ...bodies.map(({ length }) => length))
+  const tallest = Math.max(PERSON.height, ...bodies.map(({ height }) => height))
+
+  const choose = ({ id, product }: Orderable) => {
+    setMistakes([])
+    const { minQuantity, maxQuantity } = product
+    const wanted = Math.max(current?.quantity ?? 1, minQuantity ?? 1)
+    const bin = { productId: id, quantity: Math.min(wanted, maxQuantity ?? 1000) }
+    change({ bins: draft.bins.toSpliced(draft.binIndex, 1, bin) })
+  }
+  const onSubmit = (event: Event) => {
+    event.preventDefault()
+    if (chosen) onDone()
+    else setMistakes([{ id: 'size-0', message: 'Choose a size' }])
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate id="sizes" tabIndex={-1}>
+      <ErrorSummary mistakes={mistakes} />
+      <fieldset>
+        <legend>
+          <h1 tabIndex={-1}>What size?</h1>
+        </legend>
+        <p class="lead">
+          {group?.name}
+          {area && `, delivered to ${area.name}`}. Each price is the whole price, with GST.
+        </p>
+        {[...described].map((description) => (
+          <p class="about" key={description}>
+            {description}
+          </p>
+        ))}
+        <ScaleStrip orderable={chosen ?? offered.at(-1) ?? null} />
+        <div class="cards">
+          {offered.map((orderable, index) => (
+            <div class="card" key={orderable.id}>
+              <label class="card-face size">
+                <input
+                  type="radio"
+                  name="size"
+                  id={`size-${index}`}
+                  checked={orderable === chosen}
+                  onChange={() => choose(orderable)}
+                />
+                <SizeDrawing orderable={orderable} width={longest + 900} height={tallest} />
+                <span class="card-text">
+                  <span class="card-title">{orderable.name}</span>
+                  <SizeFacts orderable={orderable} />
+                </span>
+                <span class="price figure">
+                  {shortPrice(priceOfOne(orderable, area, catalog.bookingRules))}
+                </span>
+              </label>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <p class="onward">
+        <button class="button" type="submit">
+          Choose the dates
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function SizeFacts({ orderable }: { orderable: Orderable }) {
+  const { includedDays, extraDayPrice, includedKg, excessPricePerTonne } = orderable.pricing
+  const measures = measuresOf(orderable)
+  const days = [
+    includedDays > 0 && `${count(includedDays, 'day')} included`,
+    extraDayPrice > 0 && `${shortPrice(extraDayPrice)} a day after that`,
+  ].filter(Boolean)
+  const weight = [
+    includedKg !== null && `${includedKg.toLocaleString('en-AU')} kg included`,
+    includedKg !== null &&
+      excessPricePerTonne !== null &&
+      `${shortPrice(excessPricePerTonne)} a tonne above that`,
+  ].filter(Boolean)
+  return (
+    <span class="facts quiet">
+      {orderable.product.variants.length === 0 && <span>{orderable.product.description}</span>}
+      {measures && <span>{measures}</span>}
+      {orderable.product.lineType === 'hire' && days.length > 0 && <span>{days.join(', ')}</span>}
+      {weight.length > 0 && <span>{weight.join(', ')}</span>}
+    </span>
+  )
+}
+
+function SizeDrawing(props: { orderable: Orderable; width: number; height: number }) {
+  const body = bodyOf(props.orderable)
+  if (!body) return <span class="drawing-space" />
+  return (
+    <Ground width={props.width} height={props.height}>
+      <Person x={20} />
+      <Skip x={760} {...body} door={body.length >= 3300} />
+    </Ground>
+  )
+}
+
+/** The chosen size between a person and a ute. */
+function ScaleStrip({ orderable }: { orderable: Orderable | null }) {
+  const body = orderable && bodyOf(orderable)
+  if (!body) return null
+  const width = 900 + body.length + 500 + UTE.length
+  const label = `${orderable.name} to scale, beside a person and a ute`
+  return (
+    <figure class="scale">
+      <Ground width={width} height={Math.max(UTE.height, body.height)} label={label}>
+        <Person x={40} />
+        <Skip x={820} {...body} door={body.length >= 3300} />
+        <Ute x={820 + body.length + 400} />
+      </Ground>
+      <figcaption class="quiet small">
+        {orderable.name}, to scale with a person of 1.75 m and a ute
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
+import { weekdayOf } from '#contract/values/day.ts'
+import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { spokenTime } from '#web/spoken-time.ts'
+import { shortPrice } from '#web/booking/price/spoken.ts'
+
+/** The periods that are offered on the weekday of a date. */
+export function periodsOn(
+  day: string,
+  periods: readonly DeliveryTimePeriod[],
+): DeliveryTimePeriod[] {
+  return periods.filter(({ weekdays }) => weekdays.includes(weekdayOf(day)))
+}
+
+/** Which part of the day the delivery comes in, on the day chosen. */
+export function PeriodChoice(props: {
+  periods: readonly DeliveryTimePeriod[]
+  day: string | null
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}) {
+  const { day, chosen, onChoose } = props
+  const offered = day === null ? [] : periodsOn(day, props.periods)
+  if (offered.length === 0) return null
+  return (
+    <ChoiceGroup legend="What time of the day?" id="period">
+      <Choice type="radio" name="period" checked={chosen === null} onChoose={() => onChoose(null)}>
+        Any time
+      </Choice>
+      {offered.map(({ id, name, startTime, endTime, surcharge }) => (
+        <Choice
+          key={id}
+          type="radio"
+          name="period"
+          checked={chosen === id}
+          onChoose={() => onChoose(id)}
+        >
+          {name}, {spokenTime(startTime)} to {spokenTime(endTime)}
+          {surcharge > 0 && <span class="figure"> + {shortPrice(surcharge)}</span>}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  )
+}

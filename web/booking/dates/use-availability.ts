@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Availability } from '#contract/catalog/availability.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { addDays } from '#contract/values/day.ts'
+import { MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
+import { read } from '#web/api.ts'
+import type { PageData } from '#web/booking/page-data.ts'
+
+export type Look =
+  | { state: 'looking' }
+  | { state: 'known'; availability: Availability }
+  /** Not told: try again after so many seconds, or when the customer says so. */
+  | { state: 'unknown'; seconds: number | null; again: () => void }
+
+/**
+ * The dates that cannot be had, asked for when the dates are looked at, together with the catalogue,
+ * which may have changed since the page was opened.
+ */
+export function useAvailability(
+  { catalog, today }: PageData,
+  onCatalog: (catalog: Catalog) => void,
+): Look {
+  const [look, setLook] = useState<Look>({ state: 'looking' })
+  const [attempt, setAttempt] = useState(0)
+  const api = `/api/public/${catalog.organisation.slug}`
+  const days = Math.min(catalog.bookingRules.maxAdvanceDays, MAX_AVAILABILITY_DAYS - 1)
+  const again = () => {
+    setLook({ state: 'looking' })
+    setAttempt((before) => before + 1)
+  }
+  useEffect(() => {
+    let gone = false
+    const ask = async () => {
+      const [dates, fresh] = await Promise.all([
+        read<Availability>(`${api}/availability?from=${today}&to=${addDays(today, days)}`),
+        read<Catalog>(`${api}/catalog`),
+      ])
+      if (gone) return
+      if (fresh.kind === 'done') onCatalog(fresh.answer)
+      if (dates.kind === 'done') setLook({ state: 'known', availability: dates.answer })
+      else {
+        const seconds = dates.kind === 'refused' ? dates.seconds : null
+        setLook({ state: 'unknown', seconds, again })
+      }
+    }
+    void ask()
+    return () => {
+      gone = true
+    }
+  }, [api, attempt])
+  return look
+}

@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks'
+import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { StepProps } from '#web/booking/step.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Details } from '#web/booking/draft/details.ts'
+import { missingDetails } from './missing-details.ts'
+import { QuestionField } from './question-field.tsx'
+import './details-step.css'
+
+/** Who books and where exactly the bin goes, with the organisation's own questions. */
+export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {
+  const { catalog } = data
+  const { details, locality } = draft
+  const [found, setFound] = useState<Mistake[]>([])
+  const mistakes = found.length > 0 ? found : refused
+  const wrong = (id: string) => mistakes.find((mistake) => mistake.id === id)?.message
+  const company = details.customerType === 'company'
+  const set = (part: Partial<Details>) => change({ details: { ...details, ...part } })
+  const text = (id: Exclude<keyof Details, 'customerType'>) => ({
+    id,
+    value: details[id],
+    error: wrong(id),
+    onValue: (value: string) => set({ [id]: value }),
+  })
+  const onSubmit = (event: Event) => {
+    event.preventDefault()
+    const missing = missingDetails(draft, catalog)
+    setFound(missing)
+    if (missing.length === 0) onDone()
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <ErrorSummary mistakes={mistakes} />
+      <h1 tabIndex={-1}>Your details</h1>
+      <ChoiceGroup legend="Who is hiring?">
+        <div class="side-by-side">
+          {(['individual', 'company'] as const).map((type) => (
+            <Choice
+              key={type}
+              type="radio"
+              name="customerType"
+              checked={details.customerType === type}
+              onChoose={() => set({ customerType: type })}
+            >
+              {type === 'individual' ? 'A person' : 'A company'}
+            </Choice>
+          ))}
+        </div>
+      </ChoiceGroup>
+      <TextField
+        {...text('customerName')}
+        label={company ? 'Company name' : 'Your name'}
+        autocomplete={company ? 'organization' : 'name'}
+        maxLength={120}
+      />
+      <TextField
+        {...text('contactName')}
+        label="Who should the driver ask for?"
+        help={company ? undefined : 'If it is somebody else'}
+        optional={!company}
+        autocomplete={company ? 'name' : 'off'}
+        maxLength={120}
+      />
+      <TextField
+        {...text('email')}
+        label="Email"
+        help="We send the confirmation and the receipts here."
+        type="email"
+        inputmode="email"
+        autocomplete="email"
+        maxLength={200}
+      />
+      <TextField
+        {...text('phone')}
+        label="Phone"
+        help="So that the driver can ring when the way in is blocked. We don’t use it for anything else."
+        type="tel"
+        inputmode="tel"
+        autocomplete="tel"
+        width="medium"
+        maxLength={30}
+      />
+      <h2>Where the bin goes</h2>
+      <TextField
+        {...text('address')}
+        label="Street address"
+        help={locality ? `In ${locality.suburb} ${locality.postcode}` : undefined}
+        autocomplete="address-line1"
+        maxLength={250}
+      />
+      <div class="pair">
+        <TextField {...text('lotNumber')} label="Lot number" optional maxLength={40} />
+        <TextField {...text('gateCode')} label="Gate code" optional maxLength={80} />
+      </div>
+      {chosenOf(draft, catalog).questions.map((question) => (
+        <QuestionField
+          key={question.key}
+          question={question}
+          answer={draft.answers[question.key]}
+          error={wrong(`customFields.${question.key}`)}
+          onAnswer={(answer) => change({ answers: { ...draft.answers, [question.key]: answer } })}
+        />
+      ))}
+      {company && (
+        <TextField
+          {...text('purchaseOrder')}
+          label="Your purchase order number"
+          optional
+          width="medium"
+          maxLength={100}
+        />
+      )}
+      <TextField
+        {...text('notes')}
+        label="Anything else we should know?"
+        optional
+        rows={4}
+        maxLength={2000}
+      />
+      <p class="onward">
+        <button class="button" type="submit">
+          Continue
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+
+/**
+ * What the details still lack, in the order of the page; the id of each is the field's name in the
+ * API. Only what is plain to see is checked here: the server has the rules.
+ */
+export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
+  const { details, answers } = draft
+  const company = details.customerType === 'company'
+  const mistakes: Mistake[] = []
+  const want = (id: string, fine: boolean, message: string) => {
+    if (!fine) mistakes.push({ id, message })
+  }
+  const length = (text: string) => Array.from(text.trim()).length
+  want(
+    'customerName',
+    length(details.customerName) >= 2,
+    company ? 'Enter the name of the company' : 'Enter your name',
+  )
+  want(
+    'contactName',
+    length(details.contactName) >= 2 || (!company && length(details.contactName) === 0),
+    'Enter whom the driver should ask for',
+  )
+  const [before = '', after = '', ...more] = details.email.trim().split('@')
+  want(
+    'email',
+    before !== '' && after.includes('.') && !after.endsWith('.') && more.length === 0,
+    'Enter an email address, such as name@example.com',
+  )
+  want(
+    'phone',
+    length(details.phone) >= 8 && details.phone.replaceAll(/\D/g, '').length >= 8,
+    'Enter a phone number, with the area code',
+  )
+  want('address', length(details.address) >= 5, 'Enter the street address, with the number')
+  for (const { key, label, required } of chosenOf(draft, catalog).questions) {
+    const answer = answers[key]
+    const blank =
+      answer === undefined ||
+      (typeof answer === 'string' && answer.trim() === '') ||
+      (Array.isArray(answer) && answer.length === 0)
+    want(`customFields.${key}`, !required || !blank, `Answer “${label}”`)
+  }
+  return mistakes
+}

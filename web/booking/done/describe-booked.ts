@@ -1,0 +1,34 @@
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { OrderSummary } from '#contract/orders/order.ts'
+import type { Price } from '#contract/orders/pricing.ts'
+import { spokenTime } from '#web/spoken-time.ts'
+import type { Booked } from './booked.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+
+/** What the confirmation says of a booking that was just made. */
+export function describeBooked(
+  summary: OrderSummary,
+  draft: Draft,
+  catalog: Catalog,
+  price: Price | null,
+): Booked {
+  const { bins, hires } = chosenOf(draft, catalog)
+  const period = catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
+  const waits = draft.waitWhileLoad && hires
+  const place = draft.locality ? [`${draft.locality.suburb} ${draft.locality.postcode}`] : []
+  return {
+    summary,
+    what: bins.map(({ orderable, quantity }) =>
+      quantity === 1 ? orderable.name : `${quantity} × ${orderable.name}`,
+    ),
+    place: [draft.details.address, ...place].join(', '),
+    period: period ? `${spokenTime(period.startTime)} to ${spokenTime(period.endTime)}` : null,
+    collects: hires && !waits,
+    collectOnCall: draft.collectOnCall,
+    waits,
+    email: draft.details.email.trim(),
+    quoted: price?.total ?? summary.total,
+    charges: price?.charges ?? [],
+  }
+}

@@ -1,0 +1,43 @@
+import { appliesTo } from '#contract/catalog/applies-to.ts'
+import type {
+  AddOn,
+  Area,
+  BookingQuestion,
+  Catalog,
+  Notice,
+  Orderable,
+} from '#contract/catalog/catalog.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
+import type { Bin, Draft } from './draft.ts'
+import { areaOf } from '#web/booking/place/find-localities.ts'
+
+/** What a draft stands for in the catalogue; what the catalogue no longer has is left out. */
+export type Chosen = {
+  area: Area | null
+  bins: (Bin & { orderable: Orderable })[]
+  /** Whether anything chosen is hired, and so collected. */
+  hires: boolean
+  addOns: AddOn[]
+  questions: BookingQuestion[]
+  notices: Notice[]
+}
+
+export function chosenOf(draft: Draft, catalog: Catalog): Chosen {
+  const known = orderables(catalog.products)
+  const bins = draft.bins.flatMap((bin) => {
+    const orderable = known.get(bin.productId)
+    return orderable ? [{ ...bin, orderable }] : []
+  })
+  const products = bins.map(({ orderable }) => orderable.product)
+  const groups = new Set(products.map(({ productGroupId }) => productGroupId))
+  return {
+    area: draft.locality && areaOf(catalog.areas, draft.locality),
+    bins,
+    hires: products.some(({ lineType }) => lineType === 'hire'),
+    addOns: catalog.addOns.filter(({ id }) =>
+      products.some(({ addOnIds }) => addOnIds.length === 0 || addOnIds.includes(id)),
+    ),
+    questions: catalog.bookingQuestions.filter((it) => appliesTo(it.productGroupIds, groups)),
+    notices: catalog.notices.filter((it) => appliesTo(it.productGroupIds, groups)),
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { StepProps } from '#web/booking/step.ts'
+import { areaOf, findLocalities } from './find-localities.ts'
+import type { Found } from './find-localities.ts'
+import './suburb-step.css'
+
+/** Where the bin goes: it decides on the price and the days. */
+export function SuburbStep(props: StepProps) {
+  const { data, draft, change, onDone } = props
+  const { areas, branding, bookingRules, organisation } = data.catalog
+  const [found, setFound] = useState<Mistake[]>([])
+  const mistakes = found.length > 0 ? found : props.mistakes
+  const options = draft.locality ? [] : findLocalities(areas, draft.place)
+  const area = draft.locality && areaOf(areas, draft.locality)
+  const typed = draft.place.trim()
+  const outside = typed.length > 2 && options.length === 0 && area === null
+  // Where the organisation comes without an area too, any suburb will do.
+  const anywhere = !bookingRules.areaRequired && (outside || areas.length === 0)
+
+  const take = ({ suburb, postcode, area: next }: Found) => {
+    setFound([])
+    // Another area may be served on other days.
+    const before = draft.locality && areaOf(areas, draft.locality)
+    change({
+      place: `${suburb} ${postcode}`,
+      locality: { suburb, postcode },
+      ...(before?.id !== next.id && { deliveryDate: null, pickupDate: null, periodId: null }),
+    })
+  }
+  const onSubmit = (event: Event) => {
+    event.preventDefault()
+    const [only] = options
+    if (draft.locality && (area || anywhere)) onDone()
+    else if (only && options.length === 1) {
+      take(only)
+      onDone()
+    } else setFound([{ id: 'suburb', message: whatToDo() }])
+  }
+  const whatToDo = () => {
+    if (anywhere) return 'Enter the suburb and its postcode'
+    return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb that the bin goes to'
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <ErrorSummary mistakes={mistakes} />
+      <h1 tabIndex={-1}>{branding.heading ?? 'Book a bin'}</h1>
+      {branding.introduction && <p class="lead">{branding.introduction}</p>}
+      <Combobox
+        id="suburb"
+        label="Where does the bin go?"
+        help={areas.length > 0 ? 'Suburb or postcode' : 'Suburb'}
+        error={mistakes.find(({ id }) => id === 'suburb')?.message}
+        text={draft.place}
+        options={options.map(({ suburb, postcode }) => ({
+          value: `${suburb} ${postcode}`,
+          label: suburb,
+          detail: postcode,
+        }))}
+        onText={(place) => change({ place, locality: null })}
+        onChoose={(value) => {
+          const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
+          if (chosen) take(chosen)
+        }}
+      />
+      {anywhere && (
+        <TextField
+          id="postcode"
+          label="Postcode"
+          value={draft.locality?.postcode ?? ''}
+          inputmode="numeric"
+          width="narrow"
+          autocomplete="postal-code"
+          maxLength={12}
+          onValue={(postcode) =>
+            change({ locality: postcode && typed ? { suburb: typed, postcode } : null })
+          }
+        />
+      )}
+      <div role="status">
+        {outside && !anywhere && (
+          <p class="notice outside">
+            We don’t deliver to “{typed}” at present.
+            {organisation.phone && (
+              <>
+                {' '}
+                If it is close to where we do, call us on{' '}
+                <PhoneLink class="figure" phone={organisation.phone} />.
+              </>
+            )}
+          </p>
+        )}
+        {area && <p class="served">We deliver to {draft.locality?.suburb}.</p>}
+      </div>
+      <p class="onward">
+        <button class="button" type="submit">
+          Start
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { shortDay } from '#web/spoken-time.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+
+/** A refusal of the API, brought to the step and the control where it is put right. */
+export type Placed = Mistake & {
+  step: BookingStep
+  /** The next date that would do, where the API told one. */
+  nextDate: string | null
+}
+
+const DETAILS: Record<string, string> = {
+  customerName: 'The name',
+  contactName: 'The contact',
+  email: 'The email address',
+  phone: 'The phone number',
+  address: 'The address',
+  lotNumber: 'The lot number',
+  gateCode: 'The gate code',
+  purchaseOrder: 'The purchase order',
+  notes: 'What you want to tell us',
+}
+
+/** `field: message; field: message` as mistakes of this page, each control once. */
+export function mapProblems(error: string, draft: Draft, catalog: Catalog): Placed[] {
+  const placed = new Map<string, Placed>()
+  for (const problem of error.split('; ')) {
+    const colon = problem.indexOf(': ')
+    if (colon < 0) continue
+    const found = place(problem.slice(0, colon), problem.slice(colon + 2), draft, catalog)
+    const key = `${found.step} ${found.id}`
+    // What names a date is the more useful of two.
+    if (!placed.has(key) || (found.nextDate !== null && placed.get(key)?.nextDate === null)) {
+      placed.set(key, found)
+    }
+  }
+  return [...placed.values()]
+}
+
+function place(field: string, message: string, draft: Draft, catalog: Catalog): Placed {
+  const [, index, rest] = /^lines\[(\d+)\]\.(.+)$/.exec(field) ?? []
+  const name = rest ?? field
+  const nextDate = /the next date is (\d{4}-\d{2}-\d{2})/.exec(message)?.[1] ?? null
+  const said = message.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => shortDay(day))
+  const at = (step: BookingStep, id: string, text: string): Placed => {
+    return { step, id, message: text, nextDate }
+  }
+  const details = DETAILS[name]
+  if (details !== undefined) return at('details', name, `${details} ${said}`)
+  const question = /^(?:customFields\.)?(.+)$/.exec(name)?.[1] ?? ''
+  const asked = catalog.bookingQuestions.find(({ key }) => key === question)
+  if (asked) return at('details', `customFields.${asked.key}`, `“${asked.label}” ${said}`)
+  switch (name) {
+    case 'areaId':
+    case 'locality':
+    case 'locality.suburb':
+    case 'locality.postcode':
+      return at('suburb', 'suburb', `The suburb ${said}`)
+    case 'productId':
+      return at('size', 'sizes', 'This size is no longer offered. Choose another')
+    case 'quantity': {
+      const bin = chosenOf(draft, catalog).bins[Number(index ?? 0)]
+      return at('extras', `quantity-${bin?.productId ?? ''}`, `How many bins ${said}`)
+    }
+    case 'deliveryDate':
+    case 'deliveryOn':
+      return at('dates', 'delivery', `That delivery date ${said}`)
+    case 'pickupDate':
+    case 'collectionOn':
+      return at('dates', 'collection', `That collection date ${said}`)
+    case 'deliveryTimePeriodId':
+      return at('dates', 'period', `The time of delivery ${said}`)
+    case 'waitWhileLoad':
+      return at('dates', 'wait', `Waiting while you load ${said}`)
+    case 'acceptedTerms':
+      return at('terms', 'acceptedTerms', 'Accept the terms to book')
+    case 'acceptedNoticeIds':
+      return at('terms', 'notices', 'Accept each notice to book: one of them may be new')
+    default:
+      if (name.startsWith('addOns')) return at('extras', 'addons', `An extra ${said}`)
+      return at('details', 'notes', `${field} ${said}`)
+  }
+}

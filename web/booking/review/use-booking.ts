@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import type { OrderSummary } from '#contract/orders/order.ts'
+import { send } from '#web/api.ts'
+import { composeBody } from '#web/booking/draft/compose-body.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { mapProblems } from './map-problems.ts'
+import type { Placed } from './map-problems.ts'
+import type { PageData } from '#web/booking/page-data.ts'
+
+/** How an attempt to book stands. */
+export type Attempt =
+  | { state: 'none' }
+  | { state: 'sending' }
+  | { state: 'refused'; problems: Placed[] }
+  /** Too many at once: tried again by itself after so many seconds. */
+  | { state: 'waiting'; seconds: number }
+  /** The subscription is inactive, the address is not trusted, or the organisation is gone. */
+  | { state: 'closed'; status: 402 | 403 | 404 }
+  /** A fault of ours, or nothing came back. It may be booked or not: the same key tells. */
+  | { state: 'unknown'; offline: boolean }
+
+/** Books a draft. Every attempt has the draft's own key, so it is booked once at most. */
+export function useBooking(
+  { catalog }: PageData,
+  onBooked: (summary: OrderSummary) => void,
+): { attempt: Attempt; book: (draft: Draft) => Promise<void>; forget: () => void } {
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
+  const book = async (draft: Draft) => {
+    setAttempt({ state: 'sending' })
+    const reply = await send<OrderSummary>(
+      `/api/public/${catalog.organisation.slug}/orders`,
+      composeBody(draft, catalog),
+      { 'idempotency-key': draft.key },
+    )
+    if (reply.kind === 'done') {
+      setAttempt({ state: 'none' })
+      onBooked(reply.answer)
+    } else if (reply.kind === 'lost') {
+      setAttempt({ state: 'unknown', offline: !navigator.onLine })
+    } else if (reply.status === 429) {
+      setAttempt({ state: 'waiting', seconds: reply.seconds ?? 60 })
+    } else if (reply.status === 402 || reply.status === 403 || reply.status === 404) {
+      setAttempt({ state: 'closed', status: reply.status })
+    } else if (reply.status === 422) {
+      const problems = mapProblems(reply.error, draft, catalog)
+      setAttempt({ state: 'refused', problems })
+    } else {
+      setAttempt({ state: 'unknown', offline: false })
+    }
+  }
+  return { attempt, book, forget: () => setAttempt({ state: 'none' }) }
+}

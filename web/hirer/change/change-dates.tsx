@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Availability } from '#contract/catalog/availability.ts'
+import { addDays, daysBetween } from '#contract/values/day.ts'
+import type { OrderChange } from '#contract/orders/hirer.ts'
+import { collectionChoices, deliveryChoices, firstFrom } from './day-choices.ts'
+import { DaySelect } from './day-select.tsx'
+import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
+import { Decision, Panel } from './panel.tsx'
+import type { ActionProps } from './panel.tsx'
+import { Quote } from './quote.tsx'
+import { shortDay } from '#web/spoken-time.ts'
+import { useCall } from '#web/hirer/calls/use-call.ts'
+import { useQuote } from './use-quote.ts'
+
+/** The longest that availability may be asked about at once, in days. */
+const WEEKS_SHOWN = 8 * 7
+
+/**
+ * Another delivery date, with the collection moved along by as many days, or to any other date. The
+ * price is asked for before anything is agreed to.
+ */
+export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionProps) {
+  const { order, organisation, can } = page
+  const { today, rules } = data
+  const [availability, setAvailability] = useState<Availability | null>(null)
+  const [deliveryDate, setDelivery] = useState(order.deliveryDate)
+  const [pickupDate, setPickup] = useState(order.pickupDate)
+  const known = useCall<Availability>()
+  const change = useCall<OrderChange>()
+  useEffect(() => {
+    known.run(() => calls.availability(today, addDays(today, WEEKS_SHOWN)), setAvailability)
+  }, [])
+
+  const collected = can.extend.allowed
+  const moved = deliveryDate !== order.deliveryDate || pickupDate !== order.pickupDate
+  const dates = { deliveryDate, ...(collected && { pickupDate }) }
+  const { quote, call } = useQuote(calls, moved ? dates : null)
+  const days = availability
+    ? deliveryChoices(
+        availability,
+        order.lines.map(({ productId }) => productId),
+        order,
+      )
+    : []
+  const collections = collectionChoices(deliveryDate, rules, today)
+
+  const chooseDelivery = (day: string) => {
+    setDelivery(day)
+    const hired = daysBetween(order.deliveryDate, order.pickupDate)
+    const along = collectionChoices(day, rules, today)
+    setPickup(firstFrom(along, addDays(day, hired)) ?? addDays(day, hired))
+  }
+  const submit = () =>
+    change.run(
+      () => calls.change({ ...dates, dryRun: false }),
+      (done) =>
+        done.page &&
+        onChanged(done.page, `Changed. Your bin now comes on ${shortDay(done.deliveryDate)}.`),
+    )
+  return (
+    <Panel title="Change the delivery date" onSubmit={submit} onClose={onClose}>
+      <FailureNote call={known} phone={organisation.phone} />
+      {availability ? (
+        <DaySelect
+          id="new-delivery"
+          label="Deliver on"
+          choices={days}
+          day={deliveryDate}
+          onChoose={chooseDelivery}
+        />
+      ) : (
+        <p class="quiet">{known.busy && 'Looking at the calendar…'}</p>
+      )}
+      {availability && collected && (
+        <DaySelect
+          id="new-collection"
+          label="Collect on"
+          help="As many days later as before; choose another date if you like."
+          choices={collections}
+          day={pickupDate}
+          onChoose={setPickup}
+        />
+      )}
+      <Quote quote={quote} busy={call.busy} />
+      <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
+      <Decision
+        verb={moved ? `Deliver on ${shortDay(deliveryDate)}` : 'Choose a date first'}
+        busy={change.busy}
+        off={quote?.changed !== true}
+        onClose={onClose}
+      />
+    </Panel>
+  )
+}

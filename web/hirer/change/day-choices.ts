@@ -1,0 +1,64 @@
+import type { Availability, RefusalReason } from '#contract/catalog/availability.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { PageData } from '#web/hirer/page-data.ts'
+
+/** A date to choose, or why it cannot be chosen. */
+export type DayChoice = { day: Day; why: string | null }
+
+const REASONS: Record<RefusalReason, string> = {
+  sold_out: 'sold out',
+  closed: 'closed',
+  too_soon: 'too soon',
+  no_delivery: 'no deliveries',
+  day_full: 'fully booked',
+}
+
+/**
+ * The delivery dates of the next weeks. What the order itself takes counts as taken there, so of the
+ * days around its own hire only the server can tell: those may be chosen, and are asked about.
+ * @param own the dates as they are
+ */
+export function deliveryChoices(
+  { from, to, products }: Availability,
+  productIds: readonly string[],
+  own: { deliveryDate: Day; pickupDate: Day },
+): DayChoice[] {
+  const reasons = new Map<Day, RefusalReason>()
+  for (const { productId, unavailable } of products) {
+    if (!productIds.includes(productId)) continue
+    for (const { date, reason } of unavailable) reasons.set(date, reason)
+  }
+  return daysFrom(from, to).map((day) => {
+    const reason = reasons.get(day)
+    const taken = reason === 'sold_out' || reason === 'day_full'
+    const maybeOurs = taken && day >= own.deliveryDate && day <= own.pickupDate
+    return { day, why: !reason || maybeOurs ? null : REASONS[reason] }
+  })
+}
+
+/** The collection dates from a day on, for some weeks. */
+export function collectionChoices(
+  from: Day,
+  rules: PageData['rules'],
+  today: Day,
+  days = 42,
+): DayChoice[] {
+  return daysFrom(from, addDays(from, days)).map((day) => {
+    const closed = rules.closedDates.find(({ date }) => date === day)
+    if (closed) return { day, why: closed.name || 'closed' }
+    if (day <= today) return { day, why: 'too soon' }
+    return { day, why: rules.pickupWeekdays.includes(weekdayOf(day)) ? null : 'no collections' }
+  })
+}
+
+/** The first that can be chosen, on a day or after it. */
+export function firstFrom(choices: readonly DayChoice[], from: Day): Day | null {
+  return choices.find(({ day, why }) => why === null && day >= from)?.day ?? null
+}
+
+function daysFrom(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import { addDays } from '#contract/values/day.ts'
+import type { OrderChange } from '#contract/orders/hirer.ts'
+import { collectionChoices, firstFrom } from './day-choices.ts'
+import { DaySelect } from './day-select.tsx'
+import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
+import { Decision, Panel } from './panel.tsx'
+import type { ActionProps } from './panel.tsx'
+import { Quote } from './quote.tsx'
+import { shortDay } from '#web/spoken-time.ts'
+import { useCall } from '#web/hirer/calls/use-call.ts'
+import { useQuote } from './use-quote.ts'
+
+/** More days, or fewer: another collection date, with what it costs before it is agreed to. */
+export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProps) {
+  const { order, organisation } = page
+  const { today, rules } = data
+  const first = order.deliveryDate > today ? order.deliveryDate : addDays(today, 1)
+  const choices = collectionChoices(first, rules, today, 56)
+  const [pickupDate, setPickup] = useState(
+    () => firstFrom(choices, addDays(order.pickupDate, 1)) ?? order.pickupDate,
+  )
+  const change = useCall<OrderChange>()
+  const { quote, call } = useQuote(calls, { pickupDate })
+  const submit = () =>
+    change.run(
+      () => calls.change({ pickupDate, dryRun: false }),
+      (done) =>
+        done.page &&
+        onChanged(done.page, `Changed. Collection is now on ${shortDay(done.pickupDate)}.`),
+    )
+  return (
+    <Panel title="Keep it longer" onSubmit={submit} onClose={onClose}>
+      <DaySelect
+        id="later-collection"
+        label="Collect on"
+        help={`Until now it is ${shortDay(order.pickupDate)}.`}
+        choices={choices}
+        day={pickupDate}
+        onChoose={setPickup}
+      />
+      <Quote quote={quote} busy={call.busy} />
+      <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
+      <Decision
+        verb={`Collect on ${shortDay(pickupDate)}`}
+        busy={change.busy}
+        off={quote?.changed !== true}
+        onClose={onClose}
+      />
+    </Panel>
+  )
+}
