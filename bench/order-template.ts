@@ -1,4 +1,4 @@
-import type { Org } from '#server/db/tenant.ts'
+import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import type { Statement } from '#server/db/connect.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { OrderToPlace } from './orders-to-place.ts'
@@ -27,14 +27,14 @@ export const marks = {
 export async function catchOrder(org: Org, body: OrderToPlace | undefined): Promise<OrderTemplate> {
   if (!body) throw new Error('there is no order to place')
   const caught: Statement[] = []
-  const tx: Org['tx'] = {
-    run: (query) => org.tx.run(query),
-    callAlone: async (call) => {
-      caught.push(call)
+  const desk: OrgDesk = {
+    inOrg: (work) => work(org),
+    call: async (statement) => {
+      caught.push(statement)
       return []
     },
   }
-  await placeOrder({ ...org, tx }, { body, key: null, source: 'api', actor: 'key:bench' })
+  await placeOrder(desk, { body, key: null, source: 'api', actor: 'key:bench' })
   const [statement] = caught
   const values = (statement?.values ?? []).map(String)
   const order = values.find((value) => value.includes('"reference"'))

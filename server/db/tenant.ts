@@ -41,11 +41,16 @@ export type Runnable<Row> = Compilable<Row> | RawBuilder<Row> | Statement
 export type Transaction = {
   /** Runs a statement in the transaction and returns its rows. */
   run<Row>(statement: Runnable<Row>): Promise<Row[]>
+}
+
+/** For the few operations that take several transactions, all of them in one organisation. */
+export type OrgDesk = {
+  inOrg: InOrg
   /**
-   * Calls an SQL function that is a whole transaction in one round trip: it names its organisation
-   * itself and is committed when this resolves. What was begun before is committed first.
+   * Calls an SQL function that names its organisation itself: a whole transaction in one round trip,
+   * committed when this resolves.
    */
-  callAlone<Row>(call: Statement): Promise<Row[]>
+  call<Row>(statement: Statement): Promise<Row[]>
 }
 
 /** Builds typed statements; it has no connection. Kysely's `sql` tag writes what it can't express. */
@@ -71,6 +76,14 @@ export async function inOrganisation<Result>(
   return inTransaction(db, organisation.id, (tx) => work({ ...organisation, now, tx }))
 }
 
+/** A desk for one organisation; it holds no connection between its transactions. */
+export function openDesk(db: Database, organisation: Organisation, now: Date): OrgDesk {
+  return {
+    inOrg: (work) => inOrganisation(db, organisation, now, work),
+    call: (statement) => db.query(statement),
+  }
+}
+
 /** As {@link inOrganisation}, for what knows no more of the organisation than its id. */
 export async function inTransaction<Result>(
   db: Database,
@@ -80,6 +93,7 @@ export async function inTransaction<Result>(
   let connection: Connection | undefined
   let begun: Promise<unknown> = Promise.resolve()
   let failed = false
+  let over = false
 
   const begin = async () => {
     const opened = await db.connect()
@@ -105,6 +119,7 @@ export async function inTransaction<Result>(
   }
   const tx: Transaction = {
     async run<Row>(statement: Runnable<Row>) {
+      if (over) throw new Error('this transaction is over')
       const opened = connection ?? (await begin())
       try {
         const rows = await opened.query<Row>(toStatement(statement))
@@ -115,17 +130,15 @@ export async function inTransaction<Result>(
         throw error
       }
     },
-    async callAlone(call) {
-      await commit()
-      return db.query(call)
-    },
   }
 
   try {
     const result = await work(tx)
+    over = true
     await commit()
     return result
   } catch (error) {
+    over = true
     await abandon(connection)
     throw error
   }

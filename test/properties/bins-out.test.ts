@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { holdBinsOut } from '#server/chores/hold-bins-out.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import type { Org } from '#server/db/tenant.ts'
+import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { completeJob } from '#server/jobs/complete-job.ts'
 import { failJob } from '#server/jobs/fail-job.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
@@ -225,7 +225,11 @@ async function place(
   const wanted = Array.from({ length: days + 1 }, (_, offset) => inDays(passed + ahead + offset))
   const isLeft = wanted.every((day) => taken(yard, day) < STOCK)
   try {
-    const { rows } = await of.within((org) => placeOrder(at(org, passed), attempt))
+    const desk: OrgDesk = {
+      inOrg: (work) => of.within((org) => work(at(org, passed))),
+      call: (statement) => server.db.query(statement),
+    }
+    const { rows } = await placeOrder(desk, attempt)
     expect(isLeft).toBe(true)
     hires.push({
       ...{ id: rows.order.id, from, agreed, held: agreed, state: 'waiting', failed: false },

@@ -108,7 +108,7 @@ describe('the examples are true', () => {
     ...catalog.organisation,
     ...{ test: true, subscriptionActive: true, catalogVersion: 1 },
     now: new Date(exampleOrder.createdAt),
-    tx: { run: () => Promise.reject(), callAlone: () => Promise.reject() },
+    tx: { run: () => Promise.reject() },
   }
   const rows = composeOrder(org, book(exampleOrderBody), loaded, {
     source: 'api',

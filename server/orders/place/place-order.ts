@@ -1,25 +1,25 @@
-import { addDays, localTime } from '#contract/values/day.ts'
-import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
+import { localTime } from '#contract/values/day.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import type { Order, OrderSource } from '#contract/orders/order.ts'
-import { isDatabaseError } from '#server/db/connect.ts'
-import type { Org } from '#server/db/tenant.ts'
+import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import { readUsage } from '#server/catalog/read-usage.ts'
 import { composeEvent } from '#server/events/record-event.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
+import type { CheckedOrder } from '#server/orders/rules/check-booking-rules.ts'
 import { composeOrder } from './compose-order.ts'
-import type { NewOrder } from './compose-order.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { createReference } from '#server/orders/order-reference.ts'
+import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
-import { writeLetter } from '#server/orders/letters/write-letter.ts'
+import { checkWithStock } from './check-with-stock.ts'
+import { writeOrder } from './write-order.ts'
+import type { OrderDraft, Setback } from './write-order.ts'
 
 export type Attempt = {
   /** What the client sent, read from JSON and otherwise untouched. */
@@ -30,142 +30,111 @@ export type Attempt = {
   actor: string
 }
 
-export type Placed = {
+export type PlacedOrder = {
   rows: OrderRows
   /** The same as the API shows it. */
   order: Order
   catalog: LoadedCatalog
-  /** Whether this is the original order of the idempotency key, and not a new one. */
+  /** Whether this is the original order of the idempotency key rather than a new one. */
   replayed: boolean
 }
 
-/** Five were seen to run out on a busy machine while the subscription was changed ten times a second. */
+/** A busy machine used up five while the subscription changed ten times a second. */
 const MOST_TRIES = 10
 
 /**
- * Places an order (interface, sections 4.4 to 4.6): prices and rules are decided here, then one SQL
- * call writes order, lines, charges, jobs, stock, event and audit row, or nothing.
- * @throws Refusal 402 when the subscription is inactive, 422 naming each field that will not do
+ * Places an order (interface, sections 4.4 to 4.6). One transaction reads and decides; then one SQL
+ * call, a transaction of its own, writes everything or nothing. If the catalogue changed or the last
+ * bin went in between, both happen again.
+ * @throws Refusal 402 when the subscription is inactive, 422 naming each field that is wrong
  */
-export async function placeOrder(org: Org, attempt: Attempt): Promise<Placed> {
+export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<PlacedOrder> {
+  const parsed = OrderBody.safeParse(attempt.body, { error: inWords })
+  let setback: Setback | null = null
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const since = setback
+    const decided = await desk.inOrg((org) => decide(org, attempt, parsed, since))
+    if ('replayed' in decided) return decided
+
+    const outcome = await writeOrder(desk, decided, attempt.actor)
+    if (outcome.type === 'written') return { ...decided, replayed: false }
+    if (outcome.type === 'known') {
+      return desk.inOrg(async (org) => replay(org, await readOrder(org, outcome.id)))
+    }
+    setback = outcome.setback
+  }
+  if (setback === 'sold_out') throw new Refusal(422, 'deliveryDate: is sold out')
+  throw new Error(`an order could not be written: ${setback}`)
+}
+
+type ParsedBody = ReturnType<typeof OrderBody.safeParse>
+
+/** The order to write, or the original of its key, which is answered before anything is refused. */
+async function decide(
+  org: Org,
+  attempt: Attempt,
+  parsed: ParsedBody,
+  since: Setback | null,
+): Promise<OrderDraft | PlacedOrder> {
   try {
-    return await placeOrReplay(org, attempt)
+    return await draftOrder(org, attempt, parsed, since)
   } catch (error) {
-    // A known key is answered before anything is refused, whatever has changed since. It is looked
-    // up only now, because an order that is not refused finds its original as it is written.
+    // The key is looked up only now: an order that isn't refused finds its original as it is written.
     const original =
       error instanceof Refusal && attempt.key ? await findOrderByKey(org, attempt.key) : null
     if (!original) throw error
-    const catalog = await loadCatalog(org)
-    return { rows: original, order: presentOrder(original), catalog, replayed: true }
+    return replay(org, original)
   }
 }
 
-async function placeOrReplay(org: Org, attempt: Attempt): Promise<Placed> {
-  let current = org
-  for (let tries = 1; ; tries += 1) {
-    const catalog = await loadCatalog(current)
-    const decided = await decide(current, attempt, catalog)
-    const order = presentOrder(decided)
-    try {
-      const original = await write(current, decided, order, attempt, catalog)
-      if (original === null) return { rows: decided, order, catalog, replayed: false }
-      const rows = await readOrder(current, original)
-      return { rows, order: presentOrder(rows), catalog, replayed: true }
-    } catch (error) {
-      if (isDatabaseError(error, 'KB001')) {
-        current = { ...current, ...(await findOrganisation(current)) }
-      } else if (isDatabaseError(error, 'KB002')) {
-        await refuseWhatIsTaken(current, attempt, catalog)
-      } else if (!isDatabaseError(error, '23505', 'orders_organisation_id_reference_key')) {
-        throw error
-      }
-      if (tries === MOST_TRIES) {
-        throw isDatabaseError(error, 'KB002')
-          ? new Refusal(422, 'deliveryDate: is sold out')
-          : error
-      }
-    }
-  }
-}
-
-/** Checks and prices the order by the catalogue in memory. */
-async function decide(org: Org, attempt: Attempt, catalog: LoadedCatalog): Promise<NewOrder> {
+/** Checks and prices the order by the catalogue in memory; asks the database only after a setback. */
+async function draftOrder(
+  caller: Org,
+  attempt: Attempt,
+  parsed: ParsedBody,
+  since: Setback | null,
+): Promise<OrderDraft> {
+  const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
   if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
-  const checked = checkBookingRules(parseBody(attempt.body), desk(org, attempt, catalog))
-  // Once it is refused anyway, it is told too where bins or visits have run out.
-  if ('problems' in checked) return refuseWhatIsTaken(org, attempt, catalog, tell(checked.problems))
-  return composeOrder(org, checked.order, catalog, {
+  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
+
+  const catalog = await loadCatalog(org)
+  const checked = await check(org, parsed.data, catalog, attempt, since)
+  const rows = composeOrder(org, checked, catalog, {
     source: attempt.source,
     reference: createReference(),
     idempotencyKey: attempt.key?.key ?? null,
     bodyHash: attempt.key?.bodyHash ?? null,
   })
+  const order = presentOrder(rows)
+  return {
+    ...{ rows, order, catalog },
+    event: composeEvent(org, 'order.created', order),
+    // An integrator confirms the orders it places.
+    mail: attempt.source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' }),
+  }
 }
 
-/** Refuses with all problems, what is taken among them; returns when nothing is wrong any more. */
-async function refuseWhatIsTaken(
+/** Stock is read only where there is something to refuse: then the answer names it too. */
+async function check(
   org: Org,
-  attempt: Attempt,
+  body: OrderBody,
   catalog: LoadedCatalog,
-  otherwise?: string,
-): Promise<never>
-async function refuseWhatIsTaken(org: Org, attempt: Attempt, catalog: LoadedCatalog): Promise<void>
-async function refuseWhatIsTaken(
-  org: Org,
-  attempt: Attempt,
-  catalog: LoadedCatalog,
-  otherwise?: string,
-): Promise<void> {
-  const { day: today } = localTime(org.now, org.timezone)
-  const end = addDays(today, catalog.rules.maxAdvanceDays + MAX_HIRE_DAYS)
-  const usage = await readUsage(org, today, end)
-  const checked = checkBookingRules(parseBody(attempt.body), {
-    ...desk(org, attempt, catalog),
-    usage,
-  })
-  if ('problems' in checked) throw new Refusal(422, tell(checked.problems))
-  if (otherwise !== undefined) throw new Refusal(422, otherwise)
-}
-
-function desk(org: Org, attempt: Attempt, catalog: LoadedCatalog) {
+  { source }: Attempt,
+  since: Setback | null,
+): Promise<CheckedOrder> {
   const { day: today, time } = localTime(org.now, org.timezone)
-  return { catalog, today, time, selfService: attempt.source === 'booking_page', usage: null }
+  const input = { catalog, today, time, selfService: source === 'booking_page', usage: null }
+  const checked = checkBookingRules(body, input)
+  if ('order' in checked && since !== 'sold_out') return checked.order
+
+  const problems = await checkWithStock(org, body, input)
+  if (problems.length > 0) throw new Refusal(422, tell(problems))
+  if ('order' in checked) return checked.order
+  throw new Refusal(422, tell(checked.problems))
 }
 
-function parseBody(body: unknown): OrderBody {
-  const parsed = OrderBody.safeParse(body, { error: inWords })
-  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
-  return parsed.data
-}
-
-/** @returns the id of the order that holds the key already, or null when this one was written */
-async function write(
-  org: Org,
-  rows: NewOrder,
-  order: Order,
-  { actor, source }: Attempt,
-  catalog: LoadedCatalog,
-): Promise<string | null> {
-  const { payload, ...event } = composeEvent(org, 'order.created', order)
-  // What an integrator places, the integrator confirms.
-  const mail = source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' })
-  const [result] = await org.tx.callAlone<{ original: string | null }>({
-    name: 'place_order',
-    text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as original',
-    values: [
-      org.id,
-      catalog.version,
-      JSON.stringify(rows.order),
-      JSON.stringify(rows.lines),
-      JSON.stringify(rows.add_ons),
-      JSON.stringify(rows.charges),
-      JSON.stringify(rows.jobs),
-      JSON.stringify(event),
-      payload,
-      actor,
-      mail && JSON.stringify(mail),
-    ],
-  })
-  return result?.original ?? null
+async function replay(org: Org, rows: OrderRows): Promise<PlacedOrder> {
+  const catalog = await loadCatalog(org)
+  return { rows, order: presentOrder(rows), catalog, replayed: true }
 }

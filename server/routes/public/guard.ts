@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/api/endpoints.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { coalesce } from '#server/http/coalesce.ts'
 import { remember } from '#server/http/remember.ts'
-import { inOrganisation } from '#server/db/tenant.ts'
-import type { Org } from '#server/db/tenant.ts'
+import { inOrganisation, openDesk } from '#server/db/tenant.ts'
+import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { MetOrganisation } from '#server/organisations/find-organisation.ts'
 import { mount, readParameter } from '#server/routes/context.ts'
@@ -27,6 +27,8 @@ export type Public = {
     met: MetOrganisation,
     work: (org: Org) => Promise<Result>,
   ): Promise<Result>
+  /** For an operation that takes several transactions. */
+  desk(met: MetOrganisation): OrgDesk
 }
 
 /**
@@ -125,5 +127,6 @@ export function createPublic(context: Context): Public {
       preflight(endpoint)
     },
     inMetOrganisation,
+    desk: ({ organisation, now }) => openDesk(db, organisation, now),
   }
 }

@@ -11,7 +11,7 @@ export function orderRoutes({ bookingUrl, secret }: Context, pub: Public): void 
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
     const attempt = { body, key, source: 'booking_page', actor: 'booking_page' } as const
-    const placed = await pub.inMetOrganisation(met, (org) => placeOrder(org, attempt))
+    const placed = await placeOrder(pub.desk(met), attempt)
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     const { order } = placed.rows
     return presentSummary(placed.rows, {

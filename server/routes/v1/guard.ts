@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/api/endpoints.ts'
-import { inOrganisation } from '#server/db/tenant.ts'
-import type { Org } from '#server/db/tenant.ts'
+import { inOrganisation, openDesk } from '#server/db/tenant.ts'
+import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { findKey } from '#server/api-keys/find-key.ts'
 import type { KeyCaller } from '#server/api-keys/find-key.ts'
 import { isUseStale, markUsed } from '#server/api-keys/mark-used.ts'
@@ -19,6 +19,8 @@ export type V1 = {
     caller: KeyCaller,
     work: (org: Org) => Promise<Result>,
   ): Promise<Result>
+  /** For an operation that takes several transactions in the organisation of the caller's key. */
+  desk(caller: KeyCaller): OrgDesk
 }
 
 export function createV1(context: Context): V1 {
@@ -60,6 +62,7 @@ export function createV1(context: Context): V1 {
     keyed: (endpoint, handler) => mount(context, endpoint, guard, handler),
     inCallersOrganisation: ({ organisation, now }, work) =>
       inOrganisation(db, organisation, now, work),
+    desk: ({ organisation, now }) => openDesk(db, organisation, now),
   }
 }
 

@@ -22,7 +22,7 @@ export function orderRoutes(v1: V1): void {
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
     const attempt = { body, key, source: 'api', actor: `key:${caller.keyId}` } as const
-    const placed = await v1.inCallersOrganisation(caller, (org) => placeOrder(org, attempt))
+    const placed = await placeOrder(v1.desk(caller), attempt)
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     return placed.order
   })

@@ -1,0 +1,16 @@
+import { addDays } from '#contract/values/day.ts'
+import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
+import type { OrderBody } from '#contract/orders/order-body.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readUsage } from '#server/catalog/read-usage.ts'
+import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
+import type { Desk } from '#server/orders/rules/check-booking-rules.ts'
+
+/** Checks an order by the rules and by the bins and visits left now: every problem, or none. */
+export async function checkWithStock(org: Org, body: OrderBody, input: Desk): Promise<Problem[]> {
+  const end = addDays(input.today, input.catalog.rules.maxAdvanceDays + MAX_HIRE_DAYS)
+  const usage = await readUsage(org, input.today, end)
+  const checked = checkBookingRules(body, { ...input, usage })
+  return 'problems' in checked ? checked.problems : []
+}

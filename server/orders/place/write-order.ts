@@ -1,0 +1,69 @@
+import type { Order } from '#contract/orders/order.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import { isDatabaseError } from '#server/db/connect.ts'
+import type { OrgDesk } from '#server/db/tenant.ts'
+import type { EventRow } from '#server/events/record-event.ts'
+import type { MailRow } from '#server/mail/record-mail.ts'
+import type { NewOrder } from './compose-order.ts'
+
+/** An order that has been decided on and not written yet. */
+export type OrderDraft = {
+  rows: NewOrder
+  /** The same as the API shows it. */
+  order: Order
+  /** The version it was decided on. */
+  catalog: LoadedCatalog
+  event: EventRow
+  mail: MailRow | null
+}
+
+/** What came between the decision and the write; each is a reason to decide again. */
+export type Setback = 'catalog_changed' | 'sold_out' | 'reference_taken'
+
+export type Outcome =
+  | { type: 'written' }
+  /** The idempotency key already has an order, by this id. */
+  | { type: 'known'; id: string }
+  | { type: 'failed'; setback: Setback }
+
+/** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
+export async function writeOrder(
+  desk: OrgDesk,
+  { rows, catalog, event: { payload, ...event }, mail }: OrderDraft,
+  actor: string,
+): Promise<Outcome> {
+  try {
+    const [result] = await desk.call<{ original: string | null }>({
+      name: 'place_order',
+      text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as original',
+      values: [
+        rows.order.organisation_id,
+        catalog.version,
+        JSON.stringify(rows.order),
+        JSON.stringify(rows.lines),
+        JSON.stringify(rows.add_ons),
+        JSON.stringify(rows.charges),
+        JSON.stringify(rows.jobs),
+        JSON.stringify(event),
+        payload,
+        actor,
+        mail && JSON.stringify(mail),
+      ],
+    })
+    const original = result?.original ?? null
+    return original === null ? { type: 'written' } : { type: 'known', id: original }
+  } catch (error) {
+    const setback = setbackOf(error)
+    if (setback === null) throw error
+    return { type: 'failed', setback }
+  }
+}
+
+function setbackOf(error: unknown): Setback | null {
+  if (isDatabaseError(error, 'KB001')) return 'catalog_changed'
+  if (isDatabaseError(error, 'KB002')) return 'sold_out'
+  if (isDatabaseError(error, '23505', 'orders_organisation_id_reference_key')) {
+    return 'reference_taken'
+  }
+  return null
+}
