@@ -7,8 +7,9 @@ import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { startEmbedded } from '../embedded-postgres/start.ts'
-import type { PostgresAddress } from '../embedded-postgres/start.ts'
+import type { PostgresAddress } from '../embedded-postgres/layout.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Organisation } from '#server/db/tenant.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
@@ -31,7 +32,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
-  const server = await startEmbedded({ dataDir, log: quiet })
+  const server = await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log: quiet })
   const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   const forget = endWithUs(Number.parseInt(postmaster, 10))
   await migrate(server.owner)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PostgresAddress } from '../embedded-postgres/start.ts'
+import type { PostgresAddress } from '../embedded-postgres/layout.ts'
 import type { BenchOrganisation } from './database.ts'
 
 /**

@@ -1,77 +1,108 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { clusterExists } from './cluster-exists.ts'
-import { launchServer } from './launch-server.ts'
-import { findPostmaster } from './lock-files.ts'
-import type { EmbeddedLog } from './log.ts'
-import { readPassword } from './password-file.ts'
-import type { Places } from './places.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { knock, type Presence } from './presence.ts'
-import type { SpawnedPostgres } from './spawn-postgres.ts'
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg'
+
+import { clusterExists } from './init-cluster.ts'
+import { launchServer, type LaunchedServer } from './launch-server.ts'
+import type { Layout } from './layout.ts'
+import { findServer } from './lock-files.ts'
+import { newPassword, readPassword, writePassword } from './passwords.ts'
+import { connect, type Presence } from './presence.ts'
 import { withStartLock } from './start-lock.ts'
+import type { Log } from './watch-disk.ts'
 
-/** How long a server may be neither answering nor recovering before we give up on it. */
-const patienceMs = 60_000
+/** How long we wait for a server that neither answers nor recovers. */
+const PATIENCE_MS = 60_000
 
-/** Attaches to the server on this data folder, or launches one, and returns our presence there. */
-export async function bringUp(
-  places: Places,
-  log: EmbeddedLog,
-  signal: AbortSignal,
-): Promise<Presence> {
-  return withStartLock(places.startLock, signal, async () => {
-    await assertPasswordKept(places)
+/**
+ * Attaches to the server of this data folder, or launches one, and makes the service's login and the
+ * database if they are missing. Returns our presence on the server.
+ */
+export async function bringUp(layout: Layout, log: Log, signal: AbortSignal): Promise<Presence> {
+  return withStartLock(layout.startLock, signal, async () => {
+    await assertPasswordKept(layout)
     const began = performance.now()
-    let giveUpAt = began + patienceMs
-    let spawned: SpawnedPostgres | undefined
+    let giveUpAt = began + PATIENCE_MS
+    let launched: LaunchedServer | undefined
     try {
       for (;;) {
-        const answer = await knock(places)
+        const answer = await connect(layout)
         if (typeof answer === 'object') {
-          await prepareDatabase(answer, places)
-          const pid = await findPostmaster(places)
+          await prepareDatabase(answer, layout)
+          const pid = await findServer(layout)
           const ms = Math.round(performance.now() - began)
-          log.info({ pid, ms }, `${spawned ? 'started' : 'attached to'} the embedded PostgreSQL`)
+          log.info({ pid, ms }, `${launched ? 'started' : 'attached to'} the embedded PostgreSQL`)
           return answer
         }
-        if (answer === 'starting') giveUpAt = performance.now() + patienceMs
-        if (performance.now() > giveUpAt) throw new Error(await silence(places, spawned))
-        if (spawned?.ended()) {
-          await throwUnlessPassing(spawned, places)
-          spawned = undefined
+        if (answer === 'starting') giveUpAt = performance.now() + PATIENCE_MS
+        if (performance.now() > giveUpAt) throw new Error(await describeSilence(layout, launched))
+        if (launched?.ended()) {
+          await throwUnlessTemporary(launched, layout)
+          launched = undefined
         }
-        if (!spawned && !(await findPostmaster(places))) spawned = await launchServer(places)
+        if (!launched && !(await findServer(layout))) launched = await launchServer(layout)
         await sleep(20, undefined, { signal })
       }
     } catch (error) {
-      await spawned?.interrupt()
+      await launched?.interrupt()
       throw error
     }
   })
 }
 
-async function assertPasswordKept(places: Places) {
-  if ((await readPassword(places.ownerPassword)) || !(await clusterExists(places))) return
+async function assertPasswordKept(layout: Layout) {
+  if ((await readPassword(layout.ownerPassword)) || !(await clusterExists(layout))) return
   throw new Error(
-    `${places.cluster} holds a database, but ${places.ownerPassword} is missing: put the file ` +
-      'back from the backup that the data came from.',
+    `${layout.cluster} holds a database, but ${layout.ownerPassword} is missing. Restore that file ` +
+      'from the same backup as the data.',
   )
 }
 
-/**
- * After a server was killed its backends finish what they are doing, and until then PostgreSQL
- * refuses to start another. Nothing but the log tells that from a refusal that will last. It also
- * refuses beside a server that a program launched just before it was killed: then that one is ours.
- */
-async function throwUnlessPassing(spawned: SpawnedPostgres, places: Places) {
-  if (await findPostmaster(places)) return
-  const said = await spawned.said()
-  if (said.includes('pre-existing shared memory block')) return
-  throw new Error(`The embedded PostgreSQL did not start: ${said}`)
+/** Makes what is missing. If that fails, closes the presence. */
+async function prepareDatabase(presence: Presence, { names, servicePassword }: Layout) {
+  try {
+    const found = await look(presence.client, names)
+    if (!found.role || !(await readPassword(servicePassword))) {
+      const password = newPassword()
+      await presence.client.query(
+        `${found.role ? 'alter' : 'create'} role ${escapeIdentifier(names.service)}
+           with login nosuperuser nobypassrls nocreatedb nocreaterole noreplication
+           password ${escapeLiteral(password)}`,
+      )
+      // The file comes last: if we die before it, the next start sets another password.
+      await writePassword(servicePassword, password)
+    }
+    if (!found.database) {
+      await presence.client.query(`create database ${escapeIdentifier(names.database)}`)
+    }
+  } catch (error) {
+    await presence.leave()
+    throw error
+  }
 }
 
-async function silence(places: Places, spawned: SpawnedPostgres | undefined) {
-  const said = await spawned?.said()
-  return `The embedded PostgreSQL does not answer in ${places.socketFolder}. ${said ?? ''}`.trim()
+async function look(client: Client, { service, database }: Layout['names']) {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $2) as database`,
+    [service, database],
+  )
+  return rows[0] ?? { role: false, database: false }
+}
+
+/**
+ * Two refusals to start don't last. Backends of a killed server finish what they are doing, and until
+ * then PostgreSQL won't start; only its log says so. And if a program launched a server just before
+ * it was killed, PostgreSQL won't start another; we attach to that one.
+ */
+async function throwUnlessTemporary(launched: LaunchedServer, layout: Layout) {
+  if (await findServer(layout)) return
+  const output = await launched.output()
+  if (output.includes('pre-existing shared memory block')) return
+  throw new Error(`The embedded PostgreSQL did not start: ${output}`)
+}
+
+async function describeSilence({ socketFolder }: Layout, launched: LaunchedServer | undefined) {
+  const output = await launched?.output()
+  return `The embedded PostgreSQL does not answer in ${socketFolder}. ${output ?? ''}`.trim()
 }

@@ -1,21 +1,28 @@
-import { mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { ownerName } from './names.ts'
-import { newPassword, readPassword, writePassword } from './password-file.ts'
-import type { Places } from './places.ts'
+import type { Layout } from './layout.ts'
+import { newPassword, readPassword, writePassword } from './passwords.ts'
 import { give, run, type RunAs } from './run-as.ts'
 
-const stagingPrefix = 'postgres-new-'
+const STAGING_PREFIX = 'postgres-new-'
 
-/** Makes the cluster beside its place and moves it in when whole, so that half of one never counts. */
-export async function initCluster(places: Places, binaries: string, runAs: RunAs): Promise<void> {
-  const password = (await readPassword(places.ownerPassword)) || newPassword()
-  await writePassword(places.ownerPassword, password)
+/** A folder without this file is no cluster: an operator may have made it as a mount point. */
+export async function clusterExists({ cluster }: Layout): Promise<boolean> {
+  return stat(join(cluster, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
 
-  await removeLeftovers(places)
-  // A name of its own: the initdb of a program that was killed may still be writing to its folder.
-  const staging = await mkdtemp(join(places.dataDir, stagingPrefix))
+/** Makes the cluster in a staging folder and renames it once complete, so no half-made one remains. */
+export async function initCluster(layout: Layout, binaries: string, runAs: RunAs): Promise<void> {
+  const password = (await readPassword(layout.ownerPassword)) || newPassword()
+  await writePassword(layout.ownerPassword, password)
+
+  await removeLeftovers(layout)
+  // A unique name: the initdb of a killed program may still be writing to its own folder.
+  const staging = await mkdtemp(join(layout.dataDir, STAGING_PREFIX))
   const cluster = join(staging, 'cluster')
   const passwordFile = join(staging, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -24,29 +31,29 @@ export async function initCluster(places: Places, binaries: string, runAs: RunAs
   try {
     await run(runAs, join(binaries, 'bin', 'initdb'), [
       `--pgdata=${cluster}`,
-      `--username=${ownerName}`,
+      `--username=${layout.names.owner}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale=C', // for the server's messages; text is compared by the builtin provider
+      '--locale=C', // for the server's messages; the builtin provider compares text
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
     ])
-    await rename(cluster, places.cluster)
+    await rename(cluster, layout.cluster)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
-  await syncFolder(places.dataDir)
+  await syncFolder(layout.dataDir)
 }
 
-async function removeLeftovers({ dataDir }: Places) {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix))
+async function removeLeftovers({ dataDir }: Layout) {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING_PREFIX))
   for (const name of names) await rm(join(dataDir, name), { recursive: true, maxRetries: 5 })
 }
 
-/** Without this a power failure may forget the renames above, though not what was in the files. */
+/** initdb syncs the files. Without this, a power failure could still undo the renames. */
 async function syncFolder(folder: string) {
   await using handle = await open(folder)
   await handle.sync()

@@ -1,21 +1,120 @@
-import { chooseUser } from './choose-user.ts'
-import { clusterExists } from './cluster-exists.ts'
-import { findPackage } from './find-package.ts'
-import { initCluster } from './init-cluster.ts'
-import { disarmLockFiles } from './lock-files.ts'
-import { placeBinaries } from './place-binaries.ts'
-import type { Places } from './places.ts'
-import { makeSocketFolder } from './socket-folder.ts'
-import { spawnPostgres, type SpawnedPostgres } from './spawn-postgres.ts'
-import { trimLog } from './trim-log.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { lstat, mkdir, open, readFile, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** Spawns the server, after making whatever it needs. The caller holds the start lock. */
-export async function launchServer(places: Places): Promise<SpawnedPostgres> {
-  const runAs = await chooseUser(places)
-  const binaries = await placeBinaries(await findPackage(), places, runAs)
-  if (!(await clusterExists(places))) await initCluster(places, binaries, runAs)
-  await makeSocketFolder(places.socketFolder, runAs)
-  await disarmLockFiles(places)
-  await trimLog(places.logFile)
-  return spawnPostgres(places, binaries, runAs)
+import { clusterExists, initCluster } from './init-cluster.ts'
+import { PORT, type Layout } from './layout.ts'
+import { disarmLockFiles } from './lock-files.ts'
+import { findPackage, placeBinaries } from './place-binaries.ts'
+import { chooseUser, give, spawnArguments, surroundings, type RunAs } from './run-as.ts'
+import { trimLog } from './watch-disk.ts'
+
+export type LaunchedServer = {
+  ended(): boolean
+  /** What it has logged since its launch: the last 2000 characters. */
+  output(): Promise<string>
+  /** Asks it to stop, and waits until it has. */
+  interrupt(): Promise<void>
+}
+
+/** Launches the server and makes everything it needs. The caller holds the start lock. */
+export async function launchServer(layout: Layout): Promise<LaunchedServer> {
+  const runAs = await chooseUser(layout)
+  const binaries = await placeBinaries(await findPackage(), layout, runAs)
+  if (!(await clusterExists(layout))) await initCluster(layout, binaries, runAs)
+  await makeSocketFolder(layout.socketFolder, runAs)
+  await disarmLockFiles(layout)
+  await trimLog(layout.logFile)
+  return spawnServer(layout, binaries, runAs)
+}
+
+/** In /tmp any user could make this folder first and collect passwords, so only ours will do. */
+async function makeSocketFolder(folder: string, runAs: RunAs) {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (await isPrivate(folder, runAs, error)) return
+    throw new Error(
+      `${folder} is not a private folder of the user who runs PostgreSQL. Remove it and start again.`,
+      { cause: error },
+    )
+  }
+  await give(folder, runAs)
+}
+
+/** Throws the error that made us ask if there is no such folder. */
+async function isPrivate(folder: string, runAs: RunAs, error: unknown) {
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found) throw error
+  const owner = runAs.uid ?? process.getuid?.()
+  return found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
+}
+
+export async function removeSocketFolder(folder: string): Promise<void> {
+  await rmdir(folder).catch(() => {
+    // Not empty: a server uses it.
+  })
+}
+
+/** Spawns a process of its own, which outlives this one and ignores the terminal's Ctrl-C. */
+async function spawnServer(layout: Layout, binaries: string, runAs: RunAs) {
+  const options = Object.entries(settings(layout)).map(([name, value]) => `--${name}=${value}`)
+  const file = join(binaries, 'bin', 'postgres')
+  const { command, rest, ids } = spawnArguments(runAs, file, ['-D', layout.cluster, ...options])
+
+  await using log = await open(layout.logFile, 'a', 0o600)
+  const { size: logged } = await log.stat()
+  const child = spawn(command, rest, {
+    ...surroundings,
+    ...ids,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  })
+  let failure: Error | undefined
+  child.on('error', (error) => {
+    failure = error
+  })
+  child.unref()
+
+  const ended = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
+  return {
+    ended,
+    async output() {
+      if (failure) return failure.message
+      const whole = await readFile(layout.logFile)
+      return whole.subarray(logged).toString().trim().slice(-2000)
+    },
+    async interrupt() {
+      if (ended()) return
+      const exit = once(child, 'exit')
+      child.ref()
+      child.kill('SIGINT')
+      await exit
+    },
+  }
+}
+
+/**
+ * Settings that differ from PostgreSQL's defaults, or that we don't let anyone change: on the command
+ * line they win over every file. Sized for a small server that shares its machine with the program.
+ */
+function settings({ socketFolder, names }: Layout) {
+  return {
+    cluster_name: names.database,
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: String(PORT),
+    max_connections: '100',
+    shared_buffers: '128MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    lc_messages: 'C', // the launcher reads the log
+  }
 }

@@ -1,38 +1,68 @@
-import { constants, open, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { constants, open, readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
-import { codeOf } from './error-code.ts'
-import { isPostmaster } from './is-postmaster.ts'
-import { port, type Places } from './places.ts'
+import { PORT, readIfExists, type Layout } from './layout.ts'
 
-/** Above every system's largest process number. */
-const surelyDead = 2 ** 31 - 1
+/** Higher than the largest process number of any system. */
+const IMPOSSIBLE_PID = 2 ** 31 - 1
 
-/** The process number of the server running on this cluster, if one is. */
-export async function findPostmaster({ cluster }: Places): Promise<number | undefined> {
-  const pid = firstNumber(await readLock(clusterLock(cluster)))
-  return pid && (await isPostmaster(pid, cluster)) ? pid : undefined
+const execute = promisify(execFile)
+
+/** The process number of the server running on this cluster, if there is one. */
+export async function findServer({ cluster }: Pick<Layout, 'cluster'>) {
+  const pid = firstNumber(await readIfExists(clusterLock(cluster)))
+  return pid && (await isServer(pid, cluster)) ? pid : undefined
 }
 
 /**
- * PostgreSQL takes over its lock files when the process they name is gone, but not when that number
- * now belongs to a zombie or another program. We then name a process that is surely dead. The files
- * are never deleted: another line of the cluster's names the shared memory by which PostgreSQL sees
- * that backends of the former server are still at work on the data.
+ * Whether this process is a live server on this cluster. A zombie isn't, nor is another program that
+ * was given a dead server's number.
  */
-export async function disarmLockFiles(places: Places): Promise<void> {
-  const files = [clusterLock(places.cluster), join(places.socketFolder, `.s.PGSQL.${port}.lock`)]
-  for (const file of files) {
-    let content = await readLock(file)
+export async function isServer(pid: number, cluster: string): Promise<boolean> {
+  try {
+    return process.platform === 'linux'
+      ? await linuxAgrees(pid, cluster)
+      : await psAgrees(pid, cluster)
+  } catch {
+    return false // no such process, or a stranger's: our server runs as the folder's owner
+  }
+}
+
+/** A server's working folder is its cluster, however it was launched. A zombie has none. */
+async function linuxAgrees(pid: number, cluster: string) {
+  const [folder, name] = await Promise.all([
+    readlink(`/proc/${pid}/cwd`),
+    readFile(`/proc/${pid}/comm`, 'utf8'),
+  ])
+  return name.trim() === 'postgres' && folder === (await realpath(cluster))
+}
+
+async function psAgrees(pid: number, cluster: string) {
+  const { stdout } = await execute('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  return stdout.includes('postgres') && stdout.includes(cluster)
+}
+
+/**
+ * PostgreSQL takes over a lock file once the process it names is gone, but not if a zombie or another
+ * program now has that number. So write an impossible number there instead.
+ *
+ * Never delete the files: another line of the cluster's names a block of shared memory, and by that
+ * PostgreSQL sees whether backends of the dead server are still writing to the data.
+ */
+export async function disarmLockFiles({ cluster, socketFolder }: Layout): Promise<void> {
+  for (const file of [clusterLock(cluster), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
+    let content = await readIfExists(file)
     if (content === '') {
-      await sleep(100) // it may be being written just now
-      content = await readLock(file)
+      await sleep(100) // a server may be writing it right now
+      content = await readIfExists(file)
     }
     if (content === undefined) continue
     const pid = firstNumber(content)
-    if (pid && (await isPostmaster(pid, places.cluster))) continue
-    await overwrite(file, content.replace(/^[^\n]*\n?/, `${surelyDead}\n`))
+    if (pid && (await isServer(pid, cluster))) continue
+    await overwrite(file, content.replace(/^[^\n]*\n?/, `${IMPOSSIBLE_PID}\n`))
   }
 }
 
@@ -40,21 +70,14 @@ function clusterLock(cluster: string) {
   return join(cluster, 'postmaster.pid')
 }
 
-/** A server in single-user mode writes its number negative. */
+/** A server in single-user mode writes its number as a negative one. */
 function firstNumber(content = '') {
   return Math.abs(Number.parseInt(content, 10)) || undefined
 }
 
-async function readLock(file: string) {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-}
-
 /**
- * In place, to keep owner and mode, and cut afterwards, so that the file is at no time empty. Never
- * through a link: the folder belongs to the server's user, who must not have root write elsewhere.
+ * Writes in place, which keeps owner and mode, and truncates afterwards, so the file is never empty.
+ * Doesn't follow links: the server's user owns the folder and must not make root write elsewhere.
  */
 async function overwrite(file: string, content: string) {
   await using handle = await open(file, constants.O_RDWR | constants.O_NOFOLLOW)

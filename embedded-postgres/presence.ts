@@ -1,13 +1,11 @@
 import { Client, DatabaseError } from 'pg'
 
-import { addressOf } from './address.ts'
-import { ownerName, presenceName } from './names.ts'
-import { readPassword } from './password-file.ts'
-import type { Places } from './places.ts'
+import { PORT, type Layout, type PostgresAddress } from './layout.ts'
+import { readPassword } from './passwords.ts'
 
 /**
- * A connection held for as long as this program uses the server. Other programs see it and leave
- * the server running; its loss tells us at once, whoever launched the server, that it has died.
+ * A connection this program holds for as long as it uses the server. Other programs see it and leave
+ * the server running. When the server dies, whichever program launched it, the connection breaks.
  */
 export type Presence = {
   client: Client
@@ -16,18 +14,28 @@ export type Presence = {
   leave(): Promise<void>
 }
 
-/** 'starting': alive, but not (or no longer) answering. 'silent': nobody is there. */
-export async function knock(places: Places): Promise<Presence | 'starting' | 'silent'> {
-  const password = await readPassword(places.ownerPassword)
+/** The application name of every presence in pg_stat_activity. */
+export function presenceName({ names }: Layout): string {
+  return `${names.database} presence`
+}
+
+/**
+ * Connects as the owner.
+ * @returns 'starting' if a server runs but doesn't accept connections (yet, or any more); 'silent'
+ *   if nothing answers
+ * @throws Error if the server refuses our password
+ */
+export async function connect(layout: Layout): Promise<Presence | 'starting' | 'silent'> {
+  const password = await readPassword(layout.ownerPassword)
   if (!password) return 'silent'
   const client = new Client({
-    ...addressOf(places, ownerName, password, 'postgres'),
-    application_name: presenceName,
+    ...addressOf(layout, layout.names.owner, password, 'postgres'),
+    application_name: presenceName(layout),
     connectionTimeoutMillis: 5000,
-    ssl: false, // whatever PGSSLMODE says: this is a Unix socket
+    ssl: false, // PGSSLMODE doesn't apply to a Unix socket
   })
   client.on('error', () => {
-    // 'end' follows, and says as much
+    // 'end' follows
   })
   let gone = false
   const lost = new Promise<void>((resolve) => {
@@ -40,11 +48,20 @@ export async function knock(places: Places): Promise<Presence | 'starting' | 'si
     await client.connect()
   } catch (error) {
     if (!(error instanceof DatabaseError)) return 'silent'
-    if (error.code?.startsWith('57P')) return 'starting' // shutting down, or not yet up
+    if (error.code?.startsWith('57P')) return 'starting' // starting up or shutting down
     throw new Error(
-      `The embedded PostgreSQL refuses the password in ${places.ownerPassword}: ${error.message}`,
+      `The embedded PostgreSQL refuses the password in ${layout.ownerPassword}: ${error.message}`,
       { cause: error },
     )
   }
   return { client, lost, isLost: () => gone, leave: () => client.end() }
+}
+
+export function addressOf(
+  { socketFolder, names }: Layout,
+  user: string,
+  password: string,
+  database = names.database,
+): PostgresAddress {
+  return { host: socketFolder, port: PORT, user, password, database }
 }

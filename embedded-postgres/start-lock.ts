@@ -2,14 +2,15 @@ import { chmod } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const busy = 5 // SQLITE_BUSY
+const SQLITE_BUSY = 5
 
 /**
- * Runs the work while no other program starts or stops the server on this data folder.
+ * Runs `work` while no other program starts or stops the server of this data folder. Waits for its
+ * turn until `signal` aborts.
  *
- * The lock is SQLite's on an empty file, because Node offers no lock of its own that the kernel
- * drops when the holder dies. A file that names its holder would need taking over when stale,
- * and two programs doing so at once can both believe they hold it.
+ * Node has no lock that the kernel drops when its holder dies, so this borrows SQLite's, on an empty
+ * file. A file that names its holder would have to be taken over once that holder is dead, and two
+ * programs doing so at once could both believe they hold it.
  */
 export async function withStartLock<Result>(
   file: string,
@@ -18,7 +19,7 @@ export async function withStartLock<Result>(
 ): Promise<Result> {
   using lock = open(file)
   while (!take(lock)) await sleep(25, undefined, signal && { signal })
-  await chmod(file, 0o600) // whoever can open it can hold it against us
+  await chmod(file, 0o600) // any user who can open the file can keep us waiting
   return await work()
 }
 
@@ -26,9 +27,7 @@ function open(file: string) {
   try {
     return new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
-    throw new Error(`Cannot open ${file}: run Kerbside as the user who owns its data folder.`, {
-      cause: error,
-    })
+    throw new Error(`Can't open ${file}. Run as the user who owns its folder.`, { cause: error })
   }
 }
 
@@ -37,7 +36,7 @@ function take(lock: DatabaseSync) {
     lock.exec('begin exclusive')
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
     throw error
   }
 }

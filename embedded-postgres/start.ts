@@ -1,21 +1,15 @@
-import { addressOf, type PostgresAddress } from './address.ts'
-import type { EmbeddedLog } from './log.ts'
-import { ownerName, serviceName } from './names.ts'
-import { readPassword } from './password-file.ts'
-import { layOut } from './places.ts'
-import { repeat } from './repeat.ts'
-import { superviseServer } from './supervise-server.ts'
-import { trimLog } from './trim-log.ts'
-import { watchStorage } from './watch-storage.ts'
-
-export type { PostgresAddress } from './address.ts'
+import { layOut, type Names, type PostgresAddress } from './layout.ts'
+import { readPassword } from './passwords.ts'
+import { addressOf } from './presence.ts'
+import { supervise } from './supervise.ts'
+import { watchDisk, type Log } from './watch-disk.ts'
 
 export type EmbeddedPostgres = {
   /** Superuser and owner of the tables: for migrations. */
   owner: PostgresAddress
-  /** The login role of the service; it owns nothing and bypasses nothing. */
+  /** The program's everyday login. It owns nothing and bypasses nothing. */
   service: PostgresAddress
-  /** True while free disk space is under the threshold: the product refuses writes then. */
+  /** True while free disk space is below the threshold: refuse writes then. */
   storageLow(): boolean
   /**
    * Stops supervising, and stops the server unless other programs still use it. Close your own
@@ -24,39 +18,43 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-const mebibyte = 1024 * 1024
+export type EmbeddedOptions = {
+  /** Everything lives in this folder; it is made if missing. */
+  dataDir: string
+  names: Names
+  log: Log
+  /** `storageLow()` is true below this much free space in dataDir. Default: 256 MiB. */
+  minFreeBytes?: number
+  /** Bring the server back whenever it dies. Default: true. */
+  restart?: boolean
+}
+
+const MEBIBYTE = 1024 * 1024
 
 /**
- * Serves PostgreSQL from `<dataDir>/postgres` over a Unix socket, making the folder, the roles and
- * the database at first use, and attaching to a server already running there. Any number of
- * programs may do so at once. Keeps the process alive until `stop()`. Decision: docs/decisions/0003-embedded-postgresql.md.
+ * Serves PostgreSQL from `<dataDir>/postgres` over a Unix socket. Makes the folder, the logins and
+ * the database at first use, and attaches to a server that already runs there. Several programs can
+ * do so at once. Keeps the process alive until `stop()`.
  *
- * @throws Error whose message tells an operator what to do, when no server can be had.
+ * @throws UnsupportedHost if this machine can't run the server; Error if it doesn't start. Both
+ *   messages say what to do.
  */
-export async function startEmbedded(options: {
-  dataDir: string
-  log: EmbeddedLog
-  /** Below this much free space in dataDir `storageLow()` is true; 256 MiB unless told. */
-  minFreeBytes?: number
-  /** Bring the server back whenever it dies; true unless told. */
-  supervise?: boolean
-}): Promise<EmbeddedPostgres> {
-  const { log, minFreeBytes = 256 * mebibyte, supervise = true } = options
-  const places = await layOut(options.dataDir)
-  const server = await superviseServer(places, log, { restart: supervise })
-  const storage = await watchStorage(places.dataDir, minFreeBytes, log)
-  const logTrimming = repeat(60_000, () => trimLog(places.logFile))
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, names, minFreeBytes = 256 * MEBIBYTE, restart = true } = options
+  const layout = await layOut(options.dataDir, names)
+  const server = await supervise(layout, log, { restart })
+  const disk = await watchDisk(layout, minFreeBytes, log)
 
   async function stop() {
-    await Promise.all([storage.stop(), logTrimming.stop()])
+    await disk.stop()
     await server.stop()
   }
   let stopped: Promise<void> | undefined
 
   return {
-    owner: addressOf(places, ownerName, await readPassword(places.ownerPassword)),
-    service: addressOf(places, serviceName, await readPassword(places.servicePassword)),
-    storageLow: storage.low,
+    owner: addressOf(layout, names.owner, await readPassword(layout.ownerPassword)),
+    service: addressOf(layout, names.service, await readPassword(layout.servicePassword)),
+    storageLow: disk.low,
     stop: () => (stopped ??= stop()),
   }
 }

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPostmaster } from '../embedded-postgres/is-postmaster.ts'
-import { ownerName, databaseName } from '../embedded-postgres/names.ts'
-import { layOut, port as socketPort } from '../embedded-postgres/places.ts'
+import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
+import { layOut, PORT } from '../embedded-postgres/layout.ts'
+import { findServer } from '../embedded-postgres/lock-files.ts'
 import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
@@ -134,19 +134,15 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
   await chmod(folder, 0o711) // the embedded server's user must pass through
   const dataDir = join(folder, 'data')
   const cluster = join(dataDir, 'postgres')
-  const postmaster = async () => {
-    const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-    const pid = Number.parseInt(lock, 10)
-    return pid > 0 && (await isPostmaster(pid, cluster)) ? pid : 0
-  }
+  const postmaster = async () => (await findServer({ cluster })) ?? 0
   return {
     path: dataDir,
     postmaster,
     async ownerUrl() {
-      const { socketFolder, ownerPassword } = await layOut(dataDir)
+      const { names, socketFolder, ownerPassword } = await layOut(dataDir, EMBEDDED_NAMES)
       const password = encodeURIComponent(await readFile(ownerPassword, 'utf8'))
       const host = encodeURIComponent(socketFolder)
-      return `postgres://${ownerName}:${password}@localhost:${socketPort}/${databaseName}?host=${host}`
+      return `postgres://${names.owner}:${password}@localhost:${PORT}/${names.database}?host=${host}`
     },
     async [Symbol.asyncDispose]() {
       const pid = await postmaster()

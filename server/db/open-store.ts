@@ -1,9 +1,18 @@
 import type { ClientConfig } from 'pg'
 import { openDatabase } from './connect.ts'
 import type { Database } from './connect.ts'
+import { UnsupportedHost } from '../../embedded-postgres/run-as.ts'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
+import type { EmbeddedPostgres } from '../../embedded-postgres/start.ts'
 import { migrate } from './migrate.ts'
 import type { Log } from '#server/log.ts'
+
+/** The names inside the embedded PostgreSQL. Migrations grant to the service's login by its name. */
+export const EMBEDDED_NAMES = {
+  database: 'kerbside',
+  owner: 'kerbside_owner',
+  service: 'kerbside_app',
+}
 
 /** The database of this deployment, migrated and open: the embedded one or the operator's own. */
 export type Store = {
@@ -41,7 +50,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       close: () => db.end(),
     }
   }
-  const server = await startEmbedded(options)
+  const server = await startLocalServer(options)
   try {
     await migrate(server.owner)
   } catch (error) {
@@ -58,6 +67,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await db.end()
       await server.stop()
     },
+  }
+}
+
+async function startLocalServer(options: StoreOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, minFreeBytes, supervise: restart } = options
+  try {
+    return await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log, minFreeBytes, restart })
+  } catch (error) {
+    if (!(error instanceof UnsupportedHost)) throw error
+    throw new Error(`${error.message} Or set DATABASE_URL to a PostgreSQL server.`, {
+      cause: error,
+    })
   }
 }
 

@@ -34,7 +34,12 @@ export const rules: Record<string, Rule> = {
   'embedded-postgres': {
     folders: [],
     packages: ['pg'],
-    belongs: 'the embedded server stands alone: what uses it belongs to db/open-store',
+    belongs: 'the launcher knows nothing of Kerbside: db/open-store passes in what it needs',
+  },
+  'embedded-postgres/test': {
+    folders: ['embedded-postgres'],
+    packages: ['pg', 'vitest'],
+    belongs: 'a test that goes through the kerbside command belongs to test/faults or test/cli',
   },
   'server/http': {
     folders: ['contract', 'server/db'],

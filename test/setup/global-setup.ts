@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { buildWeb } from '#web/build/build.ts'
 import { unpackChromium } from './chromium.ts'
 
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await unpackChromium()
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
-  const server = given ? null : await startEmbedded({ dataDir, log: quiet })
+  const server = given ? null : await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log: quiet })
   const adminUrl = given ?? urlOf(server?.owner)
   const name = `template_${process.pid}`
   await run(adminUrl, `create database ${name}`)

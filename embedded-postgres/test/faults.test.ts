@@ -17,7 +17,7 @@ import {
   start,
   startProgram,
   startStranger,
-} from './embedded-scratch.ts'
+} from './scratch.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // on a busy machine
 
@@ -41,12 +41,12 @@ test('attaches to the server that a killed program left behind', async () => {
   expect(await isServing(dataDir)).toBe(false)
 })
 
-test('brings back a killed server, with every row acknowledged before and after', async () => {
+test('brings back a killed server with every row it acknowledged', async () => {
   const dataDir = await copyOf(template)
   const { owner } = await start(dataDir)
   const pool = new Pool(owner)
   pool.on('error', () => {
-    // its idle connections break with the server
+    // its idle connections break when the server dies
   })
   onTestFinished(() => pool.end())
   await pool.query('create table kept (number int)')
@@ -84,7 +84,7 @@ test('waits for the backends that outlive a killed server', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const backend = Number(rows[0]?.pid)
 
-  process.kill(backend, 'SIGSTOP') // stands for one at work, which does not see its server die
+  process.kill(backend, 'SIGSTOP') // like a busy backend, it doesn't notice that its server died
   try {
     process.kill(await serverPid(dataDir), 'SIGKILL')
     await sleep(700)
@@ -95,7 +95,7 @@ test('waits for the backends that outlive a killed server', async () => {
   expect(await askUntilAnswered(owner, 'select 1')).toEqual([[1]])
 })
 
-test('takes over the lock files of a dead server whose number a stranger now has', async () => {
+test('takes over the lock files of a dead server whose process number a stranger now has', async () => {
   const dataDir = await copyOf(template)
   const program = await startProgram(dataDir)
   const files = [
@@ -119,7 +119,7 @@ test('takes over the lock files of a dead server whose number a stranger now has
 
 test.skipIf(process.platform !== 'linux')('takes over the lock file of a zombie', async () => {
   const dataDir = await copyOf(template)
-  // The shell's child ends while its parent, by then `sleep`, does not wait for it.
+  // The shell becomes `sleep`, which never waits for the child that ends.
   const parent = await startStranger(join(dataDir, 'postgres'), 'sleep 0 & exec sleep 60')
   const zombie = await vi.waitFor(async () => {
     const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
@@ -133,7 +133,7 @@ test.skipIf(process.platform !== 'linux')('takes over the lock file of a zombie'
   expect(await ask(server.service, 'select 1')).toEqual([[1]])
 })
 
-test('leaves the server to a client of somebody else', async () => {
+test('leaves the server running for a client of another program', async () => {
   const dataDir = await copyOf(template)
   const server = await start(dataDir)
   const client = await connect(server.owner)
@@ -142,7 +142,7 @@ test('leaves the server to a client of somebody else', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('stops while the server is being brought back', async () => {
+test('can stop while it brings the server back', async () => {
   const dataDir = await copyOf(template)
   const server = await start(dataDir)
   process.kill(await serverPid(dataDir), 'SIGKILL')
@@ -150,9 +150,9 @@ test('stops while the server is being brought back', async () => {
   expect(await isServing(dataDir)).toBe(false)
 })
 
-test('does not supervise when told not to', async () => {
+test('leaves a dead server dead if restart is off', async () => {
   const dataDir = await copyOf(template)
-  await start(dataDir, { supervise: false })
+  await start(dataDir, { restart: false })
   process.kill(await serverPid(dataDir), 'SIGKILL')
   await sleep(700)
   expect(await isServing(dataDir)).toBe(false)

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { bringUp } from './bring-up.ts'
-import type { EmbeddedLog } from './log.ts'
-import type { Places } from './places.ts'
-import { stopUnlessUsed } from './stop-unless-used.ts'
+import type { Layout } from './layout.ts'
+import { stopUnlessUsed } from './stop.ts'
+import type { Log } from './watch-disk.ts'
 
-/** A server that lived this long died of something new, so the backoff begins again. */
-const longLifeMs = 10_000
-const longestPauseMs = 5000
+/** A server that lived this long died of something new, so the pauses start short again. */
+const LONG_LIFE_MS = 10_000
+const LONGEST_PAUSE_MS = 5000
 
-/** Brings the server up, and up again whenever it dies, whoever launched it. */
-export async function superviseServer(
-  places: Places,
-  log: EmbeddedLog,
+/** Brings the server up, and if `restart`, again whenever it dies, whichever program launched it. */
+export async function supervise(
+  layout: Layout,
+  log: Log,
   { restart }: { restart: boolean },
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -21,7 +21,7 @@ export async function superviseServer(
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   const isStopping = () => signal.aborted
-  let presence = await bringUp(places, log, signal)
+  let presence = await bringUp(layout, log, signal)
 
   async function keepUp() {
     let quickDeaths = 0
@@ -30,7 +30,7 @@ export async function superviseServer(
       await Promise.race([presence.lost, stopped])
       if (isStopping()) return
       log.warn({ quickDeaths }, 'the embedded PostgreSQL is gone: bringing it back')
-      quickDeaths = performance.now() - since > longLifeMs ? 0 : quickDeaths + 1
+      quickDeaths = performance.now() - since > LONG_LIFE_MS ? 0 : quickDeaths + 1
       await bringBack(quickDeaths)
     }
   }
@@ -39,7 +39,7 @@ export async function superviseServer(
     for (let failures = earlierFailures; !isStopping(); failures++) {
       try {
         await sleep(pauseAfter(failures), undefined, { signal })
-        presence = await bringUp(places, log, signal)
+        presence = await bringUp(layout, log, signal)
         return
       } catch (error) {
         if (!isStopping()) log.error({ err: error }, 'the embedded PostgreSQL is not back yet')
@@ -53,11 +53,11 @@ export async function superviseServer(
     async stop() {
       stopping.abort()
       await keeping
-      await stopUnlessUsed(places, presence, log)
+      await stopUnlessUsed(layout, presence, log)
     },
   }
 }
 
 function pauseAfter(failures: number) {
-  return failures === 0 ? 0 : Math.min(longestPauseMs, 100 * 2 ** (failures - 1))
+  return failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failures - 1))
 }

@@ -9,18 +9,19 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
-import type { PostgresAddress } from '../../../embedded-postgres/address.ts'
-import { isPostmaster } from '../../../embedded-postgres/is-postmaster.ts'
-import { startEmbedded, type EmbeddedPostgres } from '../../../embedded-postgres/start.ts'
+import type { PostgresAddress } from '../layout.ts'
+import { findServer, isServer } from '../lock-files.ts'
+import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from '../start.ts'
+import { NAMES } from './names.ts'
 
-/** Data folders, programs and servers for the tests of the embedded PostgreSQL, gone after each. */
+/** Data folders, programs and servers for the tests. Each is removed after its test. */
 
 export const isRoot = process.getuid?.() === 0
 export const execute = promisify(execFile)
 
-/** An empty folder; unless closed, one that root's unprivileged server can reach. */
+/** An empty folder. Unless `closed`, a server that root starts as another user can reach it. */
 export async function scratchFolder({ closed = false } = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-embedded-'))
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
   if (!closed) await chmod(folder, 0o711)
   onTestFinished(async () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -28,7 +29,7 @@ export async function scratchFolder({ closed = false } = {}): Promise<string> {
   return folder
 }
 
-/** A data folder whose server has run and stopped: copying one is quicker than making one. */
+/** A data folder whose server has run and stopped. Copying one is quicker than making one. */
 export async function copyOf(template: string, name = 'data'): Promise<string> {
   const dataDir = join(await scratchFolder(), name)
   await execute('cp', ['-a', template, dataDir])
@@ -38,10 +39,10 @@ export async function copyOf(template: string, name = 'data'): Promise<string> {
 
 /** Makes the template. The caller removes it. */
 export async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-embedded-'))
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  await (await startEmbedded({ dataDir, log: gatherLog() })).stop()
+  await (await startEmbedded({ dataDir, names: NAMES, log: gatherLog() })).stop()
   return dataDir
 }
 
@@ -51,10 +52,10 @@ export function removeTemplate(template: string): Promise<void> {
 
 export async function start(
   dataDir: string,
-  options: Partial<Parameters<typeof startEmbedded>[0]> = {},
+  options: Partial<EmbeddedOptions> = {},
 ): Promise<EmbeddedPostgres> {
   endServerAfterwards(dataDir)
-  const server = await startEmbedded({ dataDir, log: gatherLog(), ...options })
+  const server = await startEmbedded({ dataDir, names: NAMES, log: gatherLog(), ...options })
   onTestFinished(() => server.stop())
   return server
 }
@@ -65,10 +66,10 @@ export function gatherLog() {
   return { lines, info: add, warn: add, error: add }
 }
 
-/** Starts another program on the data folder, and waits until it has its server. */
+/** Starts another program on the data folder and waits until its server answers. */
 export async function startProgram(dataDir: string) {
   endServerAfterwards(dataDir)
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-program.ts'), dataDir])
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'program.ts'), dataDir])
   endAfterwards(child)
   const errors: string[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
@@ -90,7 +91,7 @@ export async function startProgram(dataDir: string) {
   }
 }
 
-/** A living program that has nothing to do with PostgreSQL, run by the owner of this folder. */
+/** A running program that has nothing to do with PostgreSQL, owned by this folder's owner. */
 export async function startStranger(folder: string, script = 'exec sleep 60'): Promise<number> {
   const { uid, gid } = await stat(folder)
   const ids: SpawnOptions = isRoot ? { uid, gid } : {}
@@ -109,14 +110,14 @@ function endAfterwards(child: ChildProcess) {
   })
 }
 
-/** Should the test fail to, ends the server that its programs left running. */
+/** Ends the server if the test failed before it could. */
 function endServerAfterwards(dataDir: string) {
   onTestFinished(async () => {
-    const pid = await serverPid(dataDir).catch(() => 0)
     const cluster = join(dataDir, 'postgres')
-    if (!pid || !(await isPostmaster(pid, cluster))) return
+    const pid = await findServer({ cluster })
+    if (!pid) return
     process.kill(pid, 'SIGQUIT')
-    await vi.waitUntil(async () => !(await isPostmaster(pid, cluster)))
+    await vi.waitUntil(async () => !(await isServer(pid, cluster)))
   })
 }
 
@@ -125,26 +126,25 @@ export async function serverPid(dataDir: string): Promise<number> {
 }
 
 export async function isServing(dataDir: string): Promise<boolean> {
-  const pid = await serverPid(dataDir).catch(() => 0)
-  return pid > 0 && isPostmaster(pid, join(dataDir, 'postgres'))
+  return (await findServer({ cluster: join(dataDir, 'postgres') })) !== undefined
 }
 
-/** A connection that is closed after the test, and may be lost in it. */
+/** A connection that the test may break. Closed after the test. */
 export async function connect(address: PostgresAddress): Promise<Client> {
   const client = new Client(address)
   client.on('error', () => {
-    // its statements reject as well
+    // its statements reject too
   })
   onTestFinished(() => client.end())
   await client.connect()
   return client
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function ask(address: PostgresAddress, statement: string): Promise<unknown[][]> {
   const client = new Client(address)
   client.on('error', () => {
-    // the statement rejects as well
+    // the statement rejects too
   })
   await client.connect()
   try {
@@ -155,7 +155,7 @@ export async function ask(address: PostgresAddress, statement: string): Promise<
   }
 }
 
-/** Repeats the question until the server answers. */
+/** Repeats the statement until the server answers. */
 export function askUntilAnswered(address: PostgresAddress, statement: string) {
   return vi.waitFor(() => ask(address, statement), { timeout: 20_000, interval: 20 })
 }

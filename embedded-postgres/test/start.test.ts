@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { chooseUser } from '../../../embedded-postgres/choose-user.ts'
-import { findPackage } from '../../../embedded-postgres/find-package.ts'
-import { placeBinaries } from '../../../embedded-postgres/place-binaries.ts'
-import { layOut } from '../../../embedded-postgres/places.ts'
+import { layOut } from '../layout.ts'
+import { findPackage, placeBinaries } from '../place-binaries.ts'
+import { chooseUser } from '../run-as.ts'
+import { NAMES } from './names.ts'
 import {
   ask,
   copyOf,
@@ -20,7 +20,7 @@ import {
   serverPid,
   start,
   startProgram,
-} from './embedded-scratch.ts'
+} from './scratch.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // on a busy machine
 
@@ -30,22 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => removeTemplate(template))
 
-test('makes the cluster, the roles and the database on an empty folder', async () => {
-  const { owner, service } = await start(await copyOf(template)) // itself made on an empty folder
+test('makes the cluster, the logins and the database in an empty folder', async () => {
+  const { owner, service } = await start(await copyOf(template)) // the template began as an empty folder
   expect(
     await ask(
       service,
       `select current_user, current_database(), rolsuper, rolbypassrls, rolcreatedb, rolcreaterole
          from pg_roles where rolname = current_user`,
     ),
-  ).toEqual([['kerbside_app', 'kerbside', false, false, false, false]])
+  ).toEqual([[NAMES.service, NAMES.database, false, false, false, false]])
   expect(
     await ask(
       owner,
       `select rolname, rolsuper, datlocprovider, datlocale, pg_encoding_to_char(encoding)
-         from pg_database join pg_roles on pg_roles.oid = datdba where datname = 'kerbside'`,
+         from pg_database join pg_roles on pg_roles.oid = datdba where datname = '${NAMES.database}'`,
     ),
-  ).toEqual([['kerbside_owner', true, 'b', 'C.UTF-8', 'UTF8']])
+  ).toEqual([[NAMES.owner, true, 'b', 'C.UTF-8', 'UTF8']])
   const wanted = {
     data_checksums: 'on',
     fsync: 'on',
@@ -62,12 +62,12 @@ test('makes the cluster, the roles and the database on an empty folder', async (
   expect(found).toEqual(Object.entries(wanted))
 })
 
-test('keeps passwords and socket to itself, and admits nobody without a password', async () => {
+test('keeps passwords and socket private, and asks for the password', async () => {
   const dataDir = await copyOf(template)
   const { owner, service } = await start(dataDir)
   if (process.platform === 'linux') {
     const { uid } = await stat(`/proc/${await serverPid(dataDir)}`)
-    expect(uid, 'root must not run it').toBe((await stat(join(dataDir, 'postgres'))).uid)
+    expect(uid, 'root must not run the server').toBe((await stat(join(dataDir, 'postgres'))).uid)
     expect(uid).not.toBe(0)
   }
   for (const name of await readdir(dataDir)) {
@@ -82,7 +82,7 @@ test('keeps passwords and socket to itself, and admits nobody without a password
   }
 })
 
-test('starts again with its data, and sets a new password when the service lost its own', async () => {
+test('starts again with its data, and sets a new service password if that file is gone', async () => {
   const dataDir = await copyOf(template)
   const first = await start(dataDir)
   await ask(first.owner, 'create table kept as select 42 as answer')
@@ -98,17 +98,17 @@ test('starts again with its data, and sets a new password when the service lost 
   expect(await ask(second.service, 'select 1')).toEqual([[1]])
 })
 
-test('says what to do when the password of an existing cluster is gone', async () => {
+test('says what to do if the owner password of an existing cluster is gone', async () => {
   const dataDir = await copyOf(template)
   await unlink(join(dataDir, 'postgres-owner-password'))
   await expect(start(dataDir)).rejects.toThrow('postgres-owner-password')
   expect(await isServing(dataDir)).toBe(false)
 })
 
-test('finds a short path for the socket when that of the data folder is long', async () => {
+test('puts the socket in /tmp if the path of the data folder is too long', async () => {
   const dataDir = await copyOf(template, 'a-long-name-'.repeat(8))
   const server = await start(dataDir)
-  expect(server.service.host).toMatch(/^\/tmp\/kerbside-[0-9a-f]{24}$/)
+  expect(server.service.host).toMatch(/^\/tmp\/larder-[0-9a-f]{24}$/)
   expect((await stat(server.service.host)).mode & 0o777).toBe(0o700)
   const other = await startProgram(dataDir)
   expect(await ask(server.service, 'select 1')).toEqual([[1]])
@@ -117,7 +117,7 @@ test('finds a short path for the socket when that of the data folder is long', a
   await expect(stat(server.service.host)).rejects.toThrow('ENOENT')
 })
 
-test('two programs that start at once on an empty folder share one server', async () => {
+test('two programs that start at once in an empty folder share one server', async () => {
   const dataDir = join(await scratchFolder(), 'data')
   const [one, two] = await Promise.all([startProgram(dataDir), startProgram(dataDir)])
   const pid = await serverPid(dataDir)
@@ -128,7 +128,7 @@ test('two programs that start at once on an empty folder share one server', asyn
   expect(await isServing(dataDir)).toBe(true)
 })
 
-test('the last program to stop ends the server, in whichever order they stop', async () => {
+test('the last program to stop ends the server, in any order', async () => {
   const dataDir = await copyOf(template)
   const first = await startProgram(dataDir)
   const second = await startProgram(dataDir)
@@ -163,20 +163,23 @@ asRoot('serves from a folder closed to all but root (skipped unless root)', asyn
   expect(await ask(server.service, 'select 1')).toEqual([[1]])
 })
 
-asRoot('runs as the owner of a closed folder above it (skipped unless root)', async () => {
+asRoot('runs as the owner of a closed folder above the data (skipped unless root)', async () => {
   const home = await scratchFolder({ closed: true })
   await chown(home, 1234, 1234)
-  expect(await chooseUser(await layOut(join(home, 'data')))).toMatchObject({ uid: 1234, gid: 1234 })
+  expect(await chooseUser(await layOut(join(home, 'data'), NAMES))).toMatchObject({
+    uid: 1234,
+    gid: 1234,
+  })
 })
 
-asRoot('copies the binaries to where their user reaches them (skipped unless root)', async () => {
+asRoot('copies the binaries if their user cannot reach them (skipped unless root)', async () => {
   const closed = await scratchFolder({ closed: true })
   const { native, version } = await findPackage()
   await cp(native, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
-  const places = await layOut(join(await scratchFolder(), 'data'))
-  const runAs = await chooseUser(places)
+  const layout = await layOut(join(await scratchFolder(), 'data'), NAMES)
+  const runAs = await chooseUser(layout)
   const unreachable = { native: join(closed, 'native'), version }
-  expect(await placeBinaries(unreachable, places, runAs)).toBe(join(places.binaries, version))
+  expect(await placeBinaries(unreachable, layout, runAs)).toBe(join(layout.binaries, version))
   await chmod(closed, 0o711)
-  expect(await placeBinaries(unreachable, places, runAs)).toBe(unreachable.native)
+  expect(await placeBinaries(unreachable, layout, runAs)).toBe(unreachable.native)
 })

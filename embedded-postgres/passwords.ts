@@ -1,27 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 
-import { codeOf } from './error-code.ts'
+import { readIfExists } from './layout.ts'
 
-/** 192 bits, in characters that need no escaping anywhere. */
+/** 192 random bits, in characters that need no escaping anywhere. */
 export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Empty when there is no such file. */
+/** Empty if there is no such file. */
 export async function readPassword(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return (await readIfExists(file)) ?? ''
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ''
-    throw new Error(
-      `Cannot read the database password in ${file}: run Kerbside as the user who owns it.`,
-      { cause: error },
-    )
+    throw new Error(`Can't read the database password in ${file}. Run as the user who owns it.`, {
+      cause: error,
+    })
   }
 }
 
-/** Whole or not at all, also after a power failure. */
+/** Writes the whole file or leaves the old one, even if the power fails. */
 export async function writePassword(file: string, password: string): Promise<void> {
   const partial = `${file}.new`
   {

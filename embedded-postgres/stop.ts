@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Client } from 'pg'
+
+import { removeSocketFolder } from './launch-server.ts'
+import type { Layout } from './layout.ts'
+import { findServer, isServer } from './lock-files.ts'
+import { connect, presenceName, type Presence } from './presence.ts'
+import { withStartLock } from './start-lock.ts'
+import type { Log } from './watch-disk.ts'
+
+/** The last program to leave turns off the light. */
+export async function stopUnlessUsed(layout: Layout, ours: Presence, log: Log): Promise<void> {
+  await withStartLock(layout.startLock, undefined, async () => {
+    const presence = ours.isLost() ? await connect(layout) : ours
+    if (typeof presence === 'object') {
+      // If the server dies during this question, the programs that supervise it bring it back.
+      const used = await isUsedByOthers(presence.client, presenceName(layout)).catch(() => false)
+      await presence.leave()
+      if (used) {
+        log.info({}, 'leaving the embedded PostgreSQL to the programs that still use it')
+        return
+      }
+    }
+    const pid = await findServer(layout)
+    if (pid) await stopServer(pid, layout, log)
+  })
+}
+
+/**
+ * Connections of a program that has just ended linger for a moment, so look again before believing
+ * them: for 200 ms if a program is present, since it probably stays, and for 2 s if there are only
+ * other connections.
+ */
+async function isUsedByOthers(client: Client, presence: string) {
+  let waitedMs = 0
+  for (const pauseMs of [10, 40, 150, 300, 500, 1000]) {
+    const { rows } = await client.query<{ programs: number; connections: number }>(
+      `select count(*) filter (where application_name = $1)::int as programs,
+              count(*)::int as connections
+         from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      [presence],
+    )
+    const others = rows[0]
+    if (!others?.connections) return false
+    if (others.programs > 0 && waitedMs >= 200) return true
+    await sleep(pauseMs)
+    waitedMs += pauseMs
+  }
+  return true
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint. */
+async function stopServer(pid: number, layout: Layout, log: Log) {
+  process.kill(pid, 'SIGINT')
+  const giveUpAt = performance.now() + 60_000
+  while (await isServer(pid, layout.cluster)) {
+    if (performance.now() > giveUpAt) {
+      // Killing it would lose nothing, but nor does leaving it: the next start attaches.
+      log.error({ pid }, 'the embedded PostgreSQL is still stopping: not waiting any longer')
+      return
+    }
+    await sleep(10)
+  }
+  await removeSocketFolder(layout.socketFolder)
+  log.info({ pid }, 'stopped the embedded PostgreSQL')
+}
