@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser(server)
 })
 
-/** What axe finds against WCAG 2.2 AA and its own best practices. */
+/** Violations axe finds of WCAG 2.2 AA and of its own best practices. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

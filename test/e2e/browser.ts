@@ -6,9 +6,9 @@ import { BOOKING_ORIGIN } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
 /**
- * A real Chromium, out of the npm package that ships it, that finds the booking address of the tests
- * at a test server and nothing anywhere else.
- * @param others further hosts, such as of a page that embeds, and the ports that they are at
+ * A real Chromium, from the npm package that ships it. It resolves the tests' booking address to the
+ * test server, and no other host at all.
+ * @param others more hosts to resolve, such as a page that embeds the booking, with their addresses
  */
 export async function openBrowser(
   server: TestServer,
@@ -19,7 +19,7 @@ export async function openBrowser(
   const browser = await playwright.launch({
     executablePath: await chromiumPath(),
     env: chromiumEnvironment(),
-    // Not that package's own arguments, which switch the browser's security off.
+    // The package's own arguments would switch off the browser's security.
     args: [
       '--no-sandbox',
       `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ')}`,
@@ -35,7 +35,7 @@ export const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** What the browser complained of on the pages of a context: violations of the policy, thrown errors. */
+/** Collects the errors of all pages in a context: thrown errors and policy violations. */
 export function listenForFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().message))

@@ -1,18 +1,18 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Somebody at a page without a mouse. */
+/** A person using a page without a mouse. */
 export type Keyboard = {
   press: (key: string, times?: number) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Goes by Tab to a control, and fails where the focus goes out of sight on the way. */
+  /** Tabs to a control; fails if the focus is ever hidden on the way. */
   tabTo: (role: Role, name: string | RegExp) => Promise<void>
-  /** What has the focus, in words. */
+  /** The text of the focused element. */
   focused: () => Promise<string>
 }
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** @param at the frame that the controls are in, where that is not the page itself */
+/** @param at the frame the controls are in, by default the page itself */
 export function keyboardAt(page: Page, at: Page | Frame = page): Keyboard {
   const has = at.locator(':focus')
   const keyboard: Keyboard = {
@@ -39,7 +39,7 @@ export function keyboardAt(page: Page, at: Page | Frame = page): Keyboard {
   return keyboard
 }
 
-/** Whether no part of what has the focus can be seen: it is outside the window, or below the price. */
+/** Whether the focused element is hidden: outside the window or behind the price bar. */
 async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
   const focus = at.locator(':focus')
   const box = await focus.boundingBox()
@@ -49,7 +49,7 @@ async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
   const rail = at.locator('.rail')
   if ((await rail.count()) > 0 && !(await focus.evaluate((it) => it.closest('.rail') !== null))) {
     const price = await rail.boundingBox()
-    // On a phone it is a bar over the page; with more room it stands beside it.
+    // On a phone the price is a bar over the page; on wider screens it sits next to it.
     if (price && price.x < 1) bottom = Math.min(bottom, price.y)
   }
   return box.y + box.height <= 1 || box.y >= bottom - 1

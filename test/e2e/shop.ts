@@ -5,16 +5,16 @@ import { openBrowser } from './browser.ts'
 import { serveHostSite } from '#test/e2e/embed/host-site.ts'
 import type { HostSite } from '#test/e2e/embed/host-site.ts'
 
-/** A business's own website, on an origin that its organisation lists. */
+/** A business's own website, on an origin its organisation lists. */
 export const SHOP = 'http://shop.test:5000'
-/** The same website on an origin that is not listed. */
+/** The same website on an origin that isn't listed. */
 export const FOREIGN = 'http://foreign.test:5000'
 
 export type Shop = {
   server: TestServer
   site: HostSite
   organisation: TestOrganisation
-  /** Finds both origins, and the hosted payment page, which is at the API's own address. */
+  /** Opens a browser that resolves both origins, and the hosted payment page at the API's address. */
   browser: Browser
 }
 

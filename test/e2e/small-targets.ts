@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is lower than 44 pixels of that which a finger goes for: controls, and links that do not stand
- * in a sentence. A button is no narrower than 40.
+ * Touch targets that are too small: controls and stand-alone links under 44 pixels high, and buttons
+ * under 40 pixels wide. Links inside a sentence don't count.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const small: string[] = []

@@ -10,8 +10,8 @@ import { freePort, makeDataDir, runCommand, startServe } from '#test/processes.t
 import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 
 /**
- * Takes the pictures in docs/screenshots anew, of the demonstration organisation:
- * `node test/e2e/take-screenshots.ts [part of a name]`. With pngquant they become small.
+ * Retakes the pictures in docs/screenshots, which show the demonstration organisation:
+ * `node test/e2e/take-screenshots.ts [part of a name]`. Shrinks them if pngquant is installed.
  */
 
 const run = promisify(execFile)
@@ -27,13 +27,13 @@ const booking = `http://localhost:${server.port}/book/bandicoot`
 const browser = await playwright.launch({
   executablePath: await chromiumPath(),
   env: chromiumEnvironment(),
-  // Without hinting, as on a screen of today: else every advance is rounded to a pixel.
+  // Modern screens don't hint fonts; with hinting every letter's width is rounded to a pixel.
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
 type Camera = {
   page: Page
   context: BrowserContext
-  /** Keeps a picture of the page as far down as it goes, or of what is in sight. */
+  /** Saves a picture of the whole page, or of the visible part. */
   take: (name: string, all?: boolean) => Promise<void>
 }
 
@@ -55,7 +55,7 @@ async function open(width: number): Promise<Camera> {
   return { context, page, take }
 }
 
-/** Makes the window as high as the page, so that what sticks to its foot is at the page's foot. */
+/** Makes the window as tall as the page, so a bar fixed to the bottom appears at the page's end. */
 async function growTo(page: Page, width: number, least: number): Promise<void> {
   const high = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width, height: Math.max(least, high) })
@@ -76,7 +76,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** From the start to the confirmation; answers the address of the hirer's page. */
+/** Books from start to confirmation and returns the address of the hirer's page. */
 async function takeBooking(width: number): Promise<string> {
   const { context, page, take } = await open(width)
   await toDetails(page, take)
@@ -241,7 +241,7 @@ async function takeEmbed(width: number): Promise<void> {
   await context.close()
 }
 
-/** One of the operator's commands, on the server that the pictures are taken of. */
+/** Runs an operator's command against the pictured server. */
 async function operate(...words: string[]): Promise<void> {
   const { code, stderr } = await runCommand(words, { DATA_DIR: data.path })
   if (code !== 0) throw new Error(stderr)
@@ -253,7 +253,7 @@ async function setRule(rule: string, value: boolean): Promise<void> {
   await operate('catalog', 'import', 'bandicoot', file)
 }
 
-/** Halves the pictures' size or better, where the machine can. */
+/** Halves the size of the pictures, or better, if pngquant is installed. */
 async function shrink(): Promise<void> {
   const files = WIDTHS.map((width) => `${pictures}*${wanted}*-${width}.png`).join(' ')
   const command = `pngquant --force --skip-if-larger --ext .png --speed 1 --strip 64 ${files}`

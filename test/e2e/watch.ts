@@ -1,26 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A page as it stands, for comparing: every element with the names of its attributes, and all its text. */
+/** A snapshot of a page to compare: each element with its attribute names, and all text. */
 export type Sight = { markup: string; text: string }
 
 export type Watch = {
-  /** What happened since the last time that no text brings about: thrown errors, violated policies, dialogs, strange requests. */
+  /** Events since the last call that plain text never causes: errors, policy violations, dialogs, odd requests. */
   takeStruck: () => string[]
-  /** Looks at a page and what is framed in it. */
+  /** Takes a snapshot of a page and its frames. */
   look: (page: Page) => Promise<Sight>
 }
 
-/** Answers of the API that a test brings about are in the console, and mean nothing here. */
+/** API refusals the test causes on purpose also reach the console; ignore them. */
 const EXPECTED =
   /^Failed to load resource: the server responded with a status of (?:402|403|404|422)/
 
-/** Where an organisation's pictures are: nowhere, so that they do not load. */
+/** The organisation's pictures point to a host that doesn't exist, so they don't load. */
 export const PICTURES = 'https://pictures.test'
 
 /**
- * Watches a browser for whatever a text could bring about that is taken for more than text.
- * @param origins that may be asked for something
+ * Watches a browser for anything that text could cause if it were treated as markup or script.
+ * @param origins the only ones a page may send requests to
  */
 export async function watch(context: BrowserContext, origins: readonly string[]): Promise<Watch> {
   const struck: string[] = []
@@ -55,16 +55,15 @@ export async function watch(context: BrowserContext, origins: readonly string[])
   }
 }
 
-/** With its white space as one sees it. */
+/** Collapses white space, as a browser does on screen. */
 export function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-// What is said of an element counts as its text, and so does what stands in a control. Scripts that
-// the page brings hold data, which no one sees.
+// Labels and control values count as text. Inline scripts hold data that's never shown, so skip them.
 const SEE = `(() => {
   const all = [...document.querySelectorAll('*')]
-  // Whether an option has a value of its own depends on the spaces in its text.
+  // An option only has a value attribute if its text has extra spaces.
   const names = (it) => [...it.attributes].map(({ name }) => name).filter((name) =>
     it.localName !== 'option' || name !== 'value').sort().join(' ')
   const said = (it) => [it.value, ...['aria-label', 'alt', 'title', 'href', 'src'].map((name) => it.getAttribute(name))]

@@ -6,7 +6,7 @@ import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { asCustomer } from '#test/actors/customer.ts'
 
-// Every step has an address: Back, reload and links work as on any page.
+// Every step has an address, so Back, reload and links work as on any page.
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -25,7 +25,7 @@ async function visit(screen: keyof typeof screens = 'phone', of = organisation) 
   return asCustomer(await context.newPage(), of)
 }
 
-test('Back goes back a step, and what was told is still there', async () => {
+test('Back returns to the step before, with its answers kept', async () => {
   const customer = await visit()
   const { page } = customer
   await customer.until('size')
@@ -39,7 +39,7 @@ test('Back goes back a step, and what was told is still there', async () => {
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
 })
 
-test('a reload keeps the draft, in this tab alone', async () => {
+test('a reload keeps the draft, in this tab only', async () => {
   const customer = await visit()
   const { page } = customer
   await customer.through()
@@ -68,7 +68,7 @@ test('after booking, a reload shows the confirmation and Back does not book agai
   expect(await page.getByRole('combobox').inputValue()).toBe('')
 })
 
-test('a link fills in what it names, and goes on at the first step that wants something', async () => {
+test('a link prefills the answers it names and opens the first step that needs one', async () => {
   const customer = await visit('desktop')
   const { page } = customer
   const date = inDays(5)
@@ -87,7 +87,7 @@ test('a link fills in what it names, and goes on at the first step that wants so
   expect(await page.getByLabel('Phone').inputValue()).toBe('02 5550 0199')
 })
 
-test('what a link names and does not exist is ignored', async () => {
+test('unknown ids in a link are ignored', async () => {
   const strict = await createTestOrganisation(server.db, {
     ...fullCatalog,
     bookingRules: { ...fullCatalog.bookingRules, areaRequired: true },
@@ -100,7 +100,7 @@ test('what a link names and does not exist is ignored', async () => {
   expect(await phone.getAttribute('href')).toBe('tel:0255500100')
 })
 
-test('where no area is required, any suburb will do, with its postcode', async () => {
+test('any suburb and postcode will do when no area is required', async () => {
   const customer = await visit()
   const { page } = customer
   await customer.open()
@@ -110,7 +110,7 @@ test('where no area is required, any suburb will do, with its postcode', async (
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
 })
 
-test('unknown addresses have a page of their own', async () => {
+test('unknown addresses get a page that says so', async () => {
   context = await browser.newContext(screens.phone)
   const page = await context.newPage()
   const nobody = await page.goto(`${BOOKING_URL}/nobody`)

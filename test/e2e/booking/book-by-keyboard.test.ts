@@ -6,7 +6,7 @@ import { startVisits } from './visits.ts'
 
 const { organisation, visit, bookedOrder } = await startVisits()
 
-test('by keyboard alone', async () => {
+test('books with the keyboard only', async () => {
   const customer = await visit('desktop')
   const { page } = customer
   const { press: key, tabTo } = keyboardAt(page)
@@ -41,7 +41,7 @@ test('by keyboard alone', async () => {
     if (await page.locator('[data-day]:focus').count()) break
   }
   const free = await page.locator(':focus').getAttribute('data-day')
-  // Up is a week earlier, which cannot be had: it says why, and the next day is one arrow on.
+  // An arrow back leads to a day that isn't available, which says why; one forward returns.
   await key('ArrowRight')
   await key('ArrowLeft')
   expect(await page.locator(':focus').getAttribute('data-day')).toBe(free)

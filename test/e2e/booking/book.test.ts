@@ -113,7 +113,7 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
   expect(order.jobs.map(({ type }: { type: string }) => type)).toEqual(['delivery', 'delivery'])
 })
 
-test('a kind of bin that is taken out again', async () => {
+test('a kind of bin is added and removed again', async () => {
   const customer = await visit('phone')
   const { page } = customer
   await customer.until('extras')
@@ -127,7 +127,7 @@ test('a kind of bin that is taken out again', async () => {
   expect(await keyboardAt(page).focused()).toBe('How many, and anything else?')
 })
 
-test('a company, waited for while it loads', async () => {
+test('a company books a wait-and-load', async () => {
   const customer = await visit('phone')
   const { page } = customer
   await customer.until('dates')
@@ -159,7 +159,7 @@ test('a company, waited for while it loads', async () => {
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
 })
 
-test('another bin is another booking, begun afresh', async () => {
+test('booking another bin starts a fresh booking', async () => {
   const customer = await visit('phone')
   const { page } = customer
   const reference = page.locator('.reference strong')
@@ -178,8 +178,8 @@ test('another bin is another booking, begun afresh', async () => {
   expect(order).toMatchObject({ productId: ids.large, customer: { name: 'Alex Nguyen' } })
 })
 
-// It takes the last of the 3 m³ on its days, so it comes last.
-test('the price in sight is the price charged, with all that it can be made of', async () => {
+// Runs last because it takes the last 3 m³ bin on its days.
+test('the price shown is the price charged, with every kind of charge in it', async () => {
   const customer = await visit('phone')
   const { page } = customer
   const inSight = async () => centsIn(await page.locator('.rail .total').textContent())

@@ -8,7 +8,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { asCustomer } from '#test/actors/customer.ts'
 import type { Customer } from '#test/actors/customer.ts'
 
-// Each answer that is not yes, in a state of the server that really gives it.
+// Every refusal, with the server in a state that really gives it.
 
 let context: BrowserContext
 let server: TestServer
@@ -36,7 +36,7 @@ async function orders(): Promise<unknown[]> {
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('what is missing is told at the top, has the focus, and leads to its field', async () => {
+test('a summary of missing answers takes the focus and links to each field', async () => {
   const { page, ...customer } = await visit()
   await customer.until('details')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -46,7 +46,7 @@ test('what is missing is told at the top, has the focus, and leads to its field'
   expect(await focused(page).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what the server refuses is told in words, and leads to the field on its step', async () => {
+test('a refusal by the server is explained and links to the field on its step', async () => {
   const { page, ...customer } = await visit()
   await customer.until('details')
   await page.getByLabel('Permit number').fill('twelve')
@@ -71,7 +71,7 @@ test('what the server refuses is told in words, and leads to the field on its st
   expect(await focused(page).getAttribute('id')).toBe('customFields.permit')
 })
 
-test('a date that was taken meanwhile offers the next that would do', async () => {
+test('a date taken in the meantime offers the next free one', async () => {
   const { page, ...customer } = await visit()
   const [delivery, pickup] = [inDays(3), inDays(10)]
   await customer.until('size')
@@ -100,7 +100,7 @@ test('a date that was taken meanwhile offers the next that would do', async () =
   expect(await orders()).toHaveLength(2)
 })
 
-test('a day that cannot be had says why, and offers the next', async () => {
+test('an unavailable day says why and offers the next free one', async () => {
   const [closed, closedToo, free] = [inDays(4), inDays(5), inDays(6)]
   const { page, ...customer } = await visit(
     {},
@@ -124,7 +124,7 @@ test('a day that cannot be had says why, and offers the next', async () => {
   await page.getByRole('status').getByText('Closed: Stocktake').waitFor()
   await page.getByRole('button', { name: /^Take .* instead/ }).click()
   await page.getByText('days’ hire').waitFor()
-  // The button went, and the focus goes on to what is chosen next.
+  // The button is gone, so the focus moves to the next choice.
   expect(await focused(page).getAttribute('aria-label')).toMatch(/, collection$/)
   expect(await page.locator('#delivery strong').textContent()).toBe(shortDay(free))
 })
@@ -136,7 +136,7 @@ async function setSubscription(active: boolean) {
   )
 }
 
-test('402: online booking is closed, with the phone number, at once or when it comes to it', async () => {
+test('402: booking closed, with the phone number, at the start or on booking', async () => {
   const { page, ...customer } = await visit()
   await customer.through()
   await setSubscription(false)
@@ -149,7 +149,7 @@ test('402: online booking is closed, with the phone number, at once or when it c
   expect(await orders()).toEqual([])
 })
 
-test('404: the organisation has gone', async () => {
+test('404: the organisation is gone', async () => {
   const { page, ...customer } = await visit()
   await customer.through()
   await server.owner.query(`update organisations set slug = 'elsewhere' where id = $1`, [
@@ -159,7 +159,7 @@ test('404: the organisation has gone', async () => {
   await page.getByRole('heading', { name: 'This booking page is gone' }).waitFor()
 })
 
-test('403: the page was opened at an address that is not trusted', async () => {
+test('403: the page was opened at an untrusted address', async () => {
   const { page, ...customer } = await visit()
   await page.goto(`${server.url}/book/${organisation.slug}`)
   await customer.onTo('review')
@@ -167,7 +167,7 @@ test('403: the page was opened at an address that is not trusted', async () => {
   await page.getByRole('heading', { name: 'This page may not take bookings' }).waitFor()
 })
 
-test('429: counts down, and tries again by itself with the same key', async () => {
+test('429: counts down, then tries again with the same key', async () => {
   const { page, ...customer } = await visit({ publicPerMinute: 1 })
   await customer.through()
   const keys: (string | undefined)[] = []
@@ -193,7 +193,7 @@ test('429: counts down, and tries again by itself with the same key', async () =
   expect(keys[1]).toBe(keys[0])
 })
 
-test('500: says that nothing is lost, and books once however often it is tried', async () => {
+test('500: says nothing is lost, and books once however often it is retried', async () => {
   let full = true
   const { page, ...customer } = await visit({ storageLow: () => full })
   await customer.through()
@@ -205,7 +205,7 @@ test('500: says that nothing is lost, and books once however often it is tried',
   expect(await orders()).toHaveLength(1)
 })
 
-test('an answer that is lost on the way back: the same key finds the order that was made', async () => {
+test('a lost answer: retrying with the same key finds the order already placed', async () => {
   const { page, ...customer } = await visit()
   await customer.through()
   let lost = 0

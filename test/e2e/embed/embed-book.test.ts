@@ -8,7 +8,7 @@ import { SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
 import { asCustomer } from '#test/actors/customer.ts'
 
-/** From suburb to paid, in a frame on a site of another origin. */
+/** From suburb to payment, in a frame on a site with another origin. */
 
 vi.setConfig({ testTimeout: 90_000 })
 const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
@@ -59,7 +59,7 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (on) => {
   expect(told('booked')).toMatchObject([{ detail: { reference, total: 45_000, paid: false } }])
   expect(JSON.stringify(heard)).not.toMatch(/Alex|Example Street|#/)
 
-  // Payment opens a tab of its own; the frame waits for it.
+  // Payment opens in a new tab; the frame waits for it.
   const opened = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Pay $450.00' }).click()
   const tab = await opened

@@ -10,7 +10,7 @@ import { screens } from '#test/e2e/browser.ts'
 import { SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
 
-/** What the guide gives away, taken from it and run as a reader would run it. */
+/** The guide's snippets, copied out of it and run as a reader would. */
 
 const guide = readFileSync(
   new URL('../../../server/openapi/guides/embed-booking.md', import.meta.url),
@@ -42,14 +42,14 @@ async function visit(body: string) {
   return page
 }
 
-test('the documentation has the guide, with its snippets as text', async () => {
+test('the documentation shows the guide, with its snippets as text', async () => {
   const { text } = await shop.server.fetch('/docs')
   expect(text).toContain('id="tag-embedding"')
   expect(text).toContain('&lt;script async src=')
   context = await shop.browser.newContext()
 })
 
-test('the plain HTML shows the page in all three ways, and hears of a booking', async () => {
+test('the plain HTML embeds the page in all three ways and receives the booking event', async () => {
   const [inline = '', dialogs = '', events = ''] = snippets('html')
   const page = await visit(inline + dialogs + events)
   await page.frameLocator('div > iframe').getByRole('combobox').waitFor()
@@ -67,7 +67,7 @@ test('the plain HTML shows the page in all three ways, and hears of a booking', 
   expect(pushed).toEqual([{ event: 'purchase', value: 450, id: '7F3-K2Q-X' }])
 })
 
-test('the React component shows the page, and takes it away', async () => {
+test('the React component mounts and unmounts the page', async () => {
   const [component = ''] = snippets('tsx')
   const folder = await mkdtemp(join(import.meta.dirname, '.guide-'))
   try {
@@ -84,7 +84,7 @@ test('the React component shows the page, and takes it away', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',
-      // React's own interface, by the library that is here.
+      // Preact stands in for React; its interface is the same.
       resolve: { alias: { react: 'preact/compat' } },
       oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
       build: {

@@ -8,10 +8,10 @@ import type { Keyboard } from '#test/e2e/keyboard.ts'
 import { SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
 
-/** From suburb to paid by keyboard alone, in a frame on a site of another origin. */
+/** From suburb to payment with only the keyboard, in a frame on a site with another origin. */
 
 vi.setConfig({ testTimeout: 90_000 })
-/** The console tells of the one refusal that the booking meets on purpose. */
+/** The console reports the one refusal this booking causes on purpose. */
 const REFUSED =
   'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
 const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
@@ -48,7 +48,7 @@ async function frameOf(page: Page): Promise<Frame> {
 const active = (page: Page) =>
   page.evaluate('document.activeElement.id || document.activeElement.tagName')
 
-/** From the start to the review, with a refusal on the way, put right by its link. */
+/** Goes from start to review; one answer is refused and fixed through the link in the summary. */
 async function fillIn(frame: Frame, keyboard: Keyboard): Promise<void> {
   const { press, type, tabTo, focused } = keyboard
   const heading = async (name: string) => {
@@ -76,7 +76,7 @@ async function fillIn(frame: Frame, keyboard: Keyboard): Promise<void> {
   await frame.getByText('Looking up which days are free').waitFor({ state: 'detached' })
   await tabTo('button', /, delivery|^(?!.*\.)\w+day \d+ \w+ \d{4}$/)
   await press('Enter')
-  // The focus goes on to the collection, which is chosen next.
+  // The focus moves on to the collection, the next choice.
   await expect.poll(() => frame.locator(':focus').getAttribute('aria-label')).toMatch(/collection$/)
   await press('ArrowRight')
   await press('Enter')
@@ -114,7 +114,7 @@ async function fillIn(frame: Frame, keyboard: Keyboard): Promise<void> {
   await heading('Check and book')
 }
 
-/** Books, is refused for the email address, puts that right by the link of the refusal, and books. */
+/** Books, gets the email address refused, fixes it through the link in the refusal, and books. */
 async function book(page: Page, frame: Frame, keyboard: Keyboard): Promise<void> {
   const { press, type, tabTo, focused } = keyboard
   await tabTo('button', /^Book /)
@@ -124,7 +124,7 @@ async function book(page: Page, frame: Frame, keyboard: Keyboard): Promise<void>
   await press('Enter')
   await frame.getByRole('heading', { name: 'Your details' }).waitFor()
   await expect.poll(focused).toBe('email')
-  // The page around it goes to a new step's top, but not away from the field.
+  // The host page scrolls to the top of a new step, but not away from the field.
   await page.waitForTimeout(200)
   const box = await frame.locator('#email').boundingBox()
   expect(box && box.y > 0 && box.y + box.height < (page.viewportSize()?.height ?? 0)).toBe(true)
@@ -139,7 +139,7 @@ async function book(page: Page, frame: Frame, keyboard: Keyboard): Promise<void>
   await expect.poll(focused).toBe('One thing left: payment')
 }
 
-/** Pays in the tab that opens, and comes back to a page that says so. */
+/** Pays in the tab that opens, and returns to a page that says so. */
 async function pay(frame: Frame, keyboard: Keyboard): Promise<string> {
   const reference = (await frame.locator('.reference strong').textContent()) ?? ''
   await keyboard.tabTo('button', /^Pay /)
@@ -182,7 +182,7 @@ test.each(['phone', 'desktop'] as const)('inline on a %s', async (on) => {
   await fillIn(frame, keyboard)
   await book(page, frame, keyboard)
   await expectPaid(await pay(frame, keyboard))
-  // The button that was pressed has gone; the focus has not.
+  // The pressed button is gone; the focus isn't lost.
   await expect.poll(keyboard.focused).toBe('It’s booked')
   await keyboard.tabTo('link', 'See or change the booking')
   await keyboard.tabTo('button', 'Book another bin')

@@ -7,7 +7,7 @@ import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { FOREIGN, SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
 
-/** The booking page on a site of another origin, by embed.js. */
+/** The booking page embedded by embed.js in a site with another origin. */
 
 vi.setConfig({ testTimeout: 60_000 })
 const script = `<script async src="${BOOKING_URL}/embed.js"></script>`
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => context.close())
 
-/** Opens a page of the host site, which keeps what its scripts hear. */
+/** Opens a page of the host site that records the events its scripts receive. */
 async function visit(body: string, on: keyof typeof screens = 'desktop', origin = SHOP) {
   context = await shop.browser.newContext(screens[on])
   const faults = listenForFaults(context)
@@ -43,7 +43,7 @@ type Heard = { name: string; detail: Record<string, unknown>; id: string }
 const heard = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>
 const element = (id: string, attributes = '') =>
   `<div id="${id}" data-kerbside="${shop.organisation.slug}" ${attributes}></div>`
-/** By how many pixels the frame is not as tall as the page in it. */
+/** Difference in height between the frame and the page inside it, in pixels. */
 async function misfit(page: Page): Promise<number> {
   const content = await page
     .frameLocator('#here iframe')
@@ -70,7 +70,7 @@ test.each(['phone', 'desktop'] as const)('inline on a %s, as tall as its content
   expect(faults).toEqual([])
 })
 
-test('several, before and after the script, and added later', async () => {
+test('several on one page: before the script, after it, and added later', async () => {
   const { page } = await visit(`${element('before')}${script}${element('after')}`)
   await page.locator('#before iframe').waitFor()
   await page.locator('body').evaluate((body, html) => {
@@ -90,7 +90,7 @@ test('several, before and after the script, and added later', async () => {
   expect(await page.locator('iframe').count()).toBe(2)
 })
 
-test('fills in what the element tells, and the campaign of the host page, but nothing else of it', async () => {
+test('prefills from the element and takes the campaign from the host page, but nothing else', async () => {
   const told = 'data-suburb="Newtown" data-postcode="2042" data-name="Alex Nguyen" data-shoe="44"'
   const { page } = await visit(`${element('here', told)}${script}`)
   const src = new URL((await page.locator('#here iframe').getAttribute('src')) ?? '')
@@ -103,7 +103,7 @@ test('fills in what the element tells, and the campaign of the host page, but no
   })
 })
 
-test('a link that opens a pop-up, by keyboard alone', async () => {
+test('a link opens a pop-up, using only the keyboard', async () => {
   const { page, faults } = await visit(
     `<a href="${BOOKING_URL}/${shop.organisation.slug}" id="link" data-kerbside="${shop.organisation.slug}" data-mode="popup">Book</a>${script}`,
   )
@@ -116,26 +116,26 @@ test('a link that opens a pop-up, by keyboard alone', async () => {
   await box.waitFor()
   await expectAccessible(page)
 
-  // The focus goes round within the dialog, and never to the page below.
+  // The focus cycles inside the dialog and never reaches the page underneath.
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement?.id')).not.toBe('link')
   }
   await box.focus()
   await page.keyboard.type('newt')
-  // The first closes the list of suburbs, the second the dialog.
+  // The first Escape closes the list of suburbs, the second the dialog.
   await page.keyboard.press('Escape')
   expect(await dialog.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.evaluate('document.activeElement?.id')).toBe('link')
-  // What was typed is still there when it opens again.
+  // The typed text is still there when the pop-up opens again.
   await page.keyboard.press('Enter')
   expect(await box.inputValue()).toBe('newt')
   expect(faults).toEqual([])
 })
 
-test('a floating button, by keyboard alone', async () => {
+test('a floating button, using only the keyboard', async () => {
   const { page, faults } = await visit(
     `<p>Bins</p>${element('float', 'data-mode="floating" data-label="Book now"')}${script}`,
     'phone',
@@ -152,7 +152,7 @@ test('a floating button, by keyboard alone', async () => {
   expect(faults).toEqual([])
 })
 
-test('a site that the organisation does not list shows nothing, and is told why', async () => {
+test('a site the organisation does not list shows nothing and logs why', async () => {
   const { page } = await visit(`${element('here')}${script}`, 'desktop', FOREIGN)
   await expect
     .poll(() => heard(page), { timeout: 20_000 })
@@ -166,7 +166,7 @@ test('a site that the organisation does not list shows nothing, and is told why'
   expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
 })
 
-test('what the frame goes on to is not the booking page, and is not heard', async () => {
+test('messages from another page the frame has navigated to are ignored', async () => {
   shop.site.put(
     '/elsewhere',
     `<script>
@@ -192,13 +192,13 @@ test('what the frame goes on to is not the booking page, and is not heard', asyn
   expect((await page.locator('#here iframe').boundingBox())?.height).toBeLessThan(9000)
 })
 
-test('messages of others are ignored, on both sides', async () => {
+test('messages from strangers are ignored on both sides', async () => {
   shop.site.put(
     '/forger',
     `<script>
       window.got = []
       addEventListener('message', ({ data }) => {
-        // What the forgers say to each other.
+        // Messages the forging windows send each other.
         if (!['host', 'view'].includes(data.type)) window.got.push(data)
       })
       setInterval(() => {

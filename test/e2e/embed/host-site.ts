@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { BOOKING_ORIGIN } from '#test/harness.ts'
 
-/** A site of somebody else's, whose pages a test writes. */
+/** Another company's website, with pages written by the test. */
 export type HostSite = {
-  /** Where it is really listened at. */
+  /** The address it actually listens on. */
   address: string
-  /** Puts a page at a path: the content of its body. */
+  /** Adds a page: its path and the HTML of its body. */
   put(path: string, body: string): void
 }
 

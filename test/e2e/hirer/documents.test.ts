@@ -9,7 +9,7 @@ import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { payByCard } from './pay-by-card.ts'
 
-/** The documents of the hirer's page, as they are read and printed. */
+/** The hirer's documents, on screen and printed. */
 
 vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
@@ -23,50 +23,53 @@ beforeAll(async () => {
     ...fullCatalog,
     organisation: organised,
   })
-  // The hosted payment page of the tests is at the API's own address.
+  // In tests the hosted payment page has the API's own address.
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
-/** Whether all of a page can be seen without moving it sideways. */
+/** Whether the page fits its window without scrolling sideways. */
 const fits = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
 
-test.each(['phone', 'desktop'] as const)('are read on a %s, and lead back', async (on) => {
-  const { json: order } = await placeByKey(
-    server,
-    organisation,
-    aFullOrder({
-      addOns: [{ productId: ids.mattress, quantity: 2 }],
-      customFields: { dogs: true },
-      deliveryTimePeriodId: ids.morning,
-      locality: { suburb: 'Newtown', postcode: '2042' },
-      notes: 'Please mind the roses.',
-    }),
-  )
-  const context = await browser.newContext(screens[on])
-  const faults = listenForFaults(context)
-  const page = await context.newPage()
-  await page.goto(
-    `${BOOKING_URL}/${organisation.slug}/orders/${order.id}#${accessKeyOf(order.id, SECRET)}`,
-  )
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await payByCard(page)
-  await page.getByRole('link', { name: 'Order confirmation' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Order confirmation' }).waitFor()
-  await page.getByText('ABN 51 824 753 556').waitFor()
-  await expectAccessible(page)
-  expect(await fits(page)).toBe(true)
+test.each(['phone', 'desktop'] as const)(
+  'read well on a %s, and link back to the order',
+  async (on) => {
+    const { json: order } = await placeByKey(
+      server,
+      organisation,
+      aFullOrder({
+        addOns: [{ productId: ids.mattress, quantity: 2 }],
+        customFields: { dogs: true },
+        deliveryTimePeriodId: ids.morning,
+        locality: { suburb: 'Newtown', postcode: '2042' },
+        notes: 'Please mind the roses.',
+      }),
+    )
+    const context = await browser.newContext(screens[on])
+    const faults = listenForFaults(context)
+    const page = await context.newPage()
+    await page.goto(
+      `${BOOKING_URL}/${organisation.slug}/orders/${order.id}#${accessKeyOf(order.id, SECRET)}`,
+    )
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await payByCard(page)
+    await page.getByRole('link', { name: 'Order confirmation' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Order confirmation' }).waitFor()
+    await page.getByText('ABN 51 824 753 556').waitFor()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
 
-  await page.getByRole('link', { name: 'Back to your booking' }).click()
-  await page.getByRole('link', { name: /^Receipt for/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
-  await page.getByRole('row', { name: 'GST in it' }).waitFor()
-  await expectAccessible(page)
-  expect(await fits(page)).toBe(true)
+    await page.getByRole('link', { name: 'Back to your booking' }).click()
+    await page.getByRole('link', { name: /^Receipt for/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
+    await page.getByRole('row', { name: 'GST in it' }).waitFor()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
 
-  await page.emulateMedia({ media: 'print' })
-  expect(await page.getByText('Back to your booking').isVisible()).toBe(false)
-  expect(await page.getByText('Received from').isVisible()).toBe(true)
-  expect(faults).toEqual([])
-  await context.close()
-})
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Back to your booking').isVisible()).toBe(false)
+    expect(await page.getByText('Received from').isVisible()).toBe(true)
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)

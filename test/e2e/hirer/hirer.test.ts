@@ -15,7 +15,7 @@ import { keyboardAt } from '#test/e2e/keyboard.ts'
 import { payByCard } from './pay-by-card.ts'
 import { smallTargets } from '#test/e2e/small-targets.ts'
 
-/** The hirer's page, with each thing that a hirer does on it. */
+/** The hirer's page, and each thing a hirer can do on it. */
 
 vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
@@ -30,7 +30,7 @@ const catalog = {
 beforeAll(async () => {
   server = await startTestServer()
   organisation = await createTestOrganisation(server.db, catalog)
-  // The hosted payment page of the tests is at the API's own address.
+  // In tests the hosted payment page has the API's own address.
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 afterEach(() => context.close())
@@ -74,7 +74,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', as
   expect(faults).toEqual([])
 })
 
-test('the access key goes to the server in bodies alone', async () => {
+test('the access key reaches the server only in request bodies', async () => {
   const order = await place()
   const key = accessKeyOf(order.id, SECRET)
   context = await browser.newContext(screens.phone)
@@ -84,12 +84,12 @@ test('the access key goes to the server in bodies alone', async () => {
   await page.goto(linkTo(order.id))
   await page.getByText(order.reference).waitFor()
   expect(asked.filter((text) => text.includes('/view')).length).toBeGreaterThan(0)
-  // The browser reports the document's own fragment, which it does not send.
+  // The browser reports the document's own fragment, but never sends it.
   const sent = asked.map((text) => text.replace(`${addressOf(order.id)}#${key}`, ''))
   expect(sent.filter((text) => text.includes(key))).toEqual([])
 })
 
-test('keeps it longer, by keyboard alone, at a price told before', async () => {
+test('keeps the bin longer by keyboard, seeing the price first', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id))
   const { tabTo } = keyboardAt(page)
@@ -118,7 +118,7 @@ test('keeps it longer, by keyboard alone, at a price told before', async () => {
   expect(faults).toEqual([])
 })
 
-test('pays, and comes back to a page that says so', async () => {
+test('pays, and returns to a page that says so', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id), 'phone')
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
@@ -130,7 +130,7 @@ test('pays, and comes back to a page that says so', async () => {
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   await expectAccessible(page)
 
-  // In a tab that never had the key, only that it is paid.
+  // A tab that never had the key shows only that the order is paid.
   const elsewhere = await browser.newContext(screens.phone)
   const other = await elsewhere.newPage()
   await other.goto(page.url())
@@ -141,7 +141,7 @@ test('pays, and comes back to a page that says so', async () => {
   await elsewhere.close()
 })
 
-test('coming back without having paid, it goes on waiting and can be paid still', async () => {
+test('returning without paying shows the page still waiting, with payment still possible', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id))
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
@@ -150,7 +150,7 @@ test('coming back without having paid, it goes on waiting and can be paid still'
   await page.goto(`${addressOf(order.id)}?payment_session=${id}`)
   await page.getByText('Waiting for word of your payment').waitFor()
   await page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
-  // Once it has expired, it says so by itself, and there is another to be had.
+  // When the session expires the page says so without a reload, and offers a new one.
   await server.owner.query('update payment_sessions set expires_at = now() where id = $1', [id])
   await page.getByText('Not paid. The payment was given up or took too long.').waitFor()
   await expectAccessible(page)
@@ -163,7 +163,7 @@ test('coming back without having paid, it goes on waiting and can be paid still'
   )
 })
 
-test('Escape leaves everything as it is, with the focus where it was', async () => {
+test('Escape changes nothing and returns the focus to the button', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id), 'phone')
   await page.getByRole('button', { name: 'Keep it longer' }).click()
@@ -174,7 +174,7 @@ test('Escape leaves everything as it is, with the focus where it was', async () 
   expect(await button.evaluate((it) => it.matches(':focus'))).toBe(true)
 })
 
-test('changes the delivery date, with the collection moved along', async () => {
+test('changes the delivery date, and the collection moves with it', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id), 'phone')
   await page.getByRole('button', { name: 'Change the delivery date' }).click()
@@ -191,7 +191,7 @@ test('changes the delivery date, with the collection moved along', async () => {
   expect(faults).toEqual([])
 })
 
-test('has it collected early once it is there, and says why not before', async () => {
+test('asks for early collection once the bin is on site; before that, the page says why not', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id))
   await page.getByRole('heading', { level: 3, name: 'Not possible now' }).waitFor()
@@ -203,13 +203,13 @@ test('has it collected early once it is there, and says why not before', async (
   await page.getByRole('button', { name: 'It is ready to be collected' }).click()
   await page.getByText('The next day that we can come is').waitFor()
   await expectAccessible(page)
-  // It came before its day, and no hire ends before the day it was to begin.
+  // The bin came early, but a hire can't end before its first agreed day.
   await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
   await page.getByText(`We collect it on ${day(3)}.`).waitFor()
   await page.getByText(`Collection is ${day(3)}.`).waitFor()
 })
 
-test('cancels, once asked again, with a reason', async () => {
+test('cancels after confirming, with a reason', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id), 'phone')
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -232,7 +232,7 @@ test.each([
     'There is no such booking',
   ],
   ['no order id', () => linkTo('my-order'), 'There is no such booking'],
-])('%s is told plainly, with whom to call', async (_, address, heading) => {
+])('%s gets a plain explanation and a number to call', async (_, address, heading) => {
   const order = await place()
   const { page } = await open(address(order.id), 'phone')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -252,7 +252,7 @@ test('a change that came too late says so, and changes nothing', async () => {
   await expectAccessible(page)
 })
 
-test('where online booking is closed, a change says so', async () => {
+test('a change says so when online booking is closed', async () => {
   const closed = await createTestOrganisation(server.db, catalog)
   const { json } = await placeByKey(server, closed, anOrder())
   await closed.within((org) => setSubscription(org, false))
@@ -264,7 +264,7 @@ test('where online booking is closed, a change says so', async () => {
   await expectAccessible(page)
 })
 
-test('too many at once: counts down, and asks again by itself', async () => {
+test('too many requests: counts down, then tries again', async () => {
   const order = await place()
   context = await browser.newContext(screens.phone)
   const page = await context.newPage()
@@ -281,7 +281,7 @@ test('too many at once: counts down, and asks again by itself', async () => {
   await page.getByText(order.reference).waitFor()
 })
 
-test('offline: says so, and opens once it is connected again', async () => {
+test('offline: says so, and opens once the connection is back', async () => {
   const order = await place()
   context = await browser.newContext(screens.phone)
   const page = await context.newPage()
@@ -292,6 +292,6 @@ test('offline: says so, and opens once it is connected again', async () => {
   await page.unroute('**/view')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(order.reference).waitFor()
-  // The button is gone, and the focus is where the page begins.
+  // The button is gone, so the focus moves to the page's heading.
   expect(await keyboardAt(page).focused()).toMatch(/^Your bin comes/)
 })

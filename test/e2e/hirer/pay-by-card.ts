@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Tries to pay on the test provider’s hosted page: by default with the card that always succeeds. */
+/** Pays on the test provider’s hosted page, by default with the card that always succeeds. */
 export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')

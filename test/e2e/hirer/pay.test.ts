@@ -17,7 +17,7 @@ beforeAll(async () => {
     ...fullCatalog,
     bookingRules: { ...fullCatalog.bookingRules, paymentRequired: true },
   })
-  // The hosted page of the tests is at the API's own address.
+  // In tests the hosted payment page has the API's own address.
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 

@@ -1,7 +1,6 @@
 /**
- * Payloads, several together as far as a field of so many characters holds them, so that fewer rounds
- * are needed: what is taken for markup changes a page, whatever stands before it. Those that only do
- * harm where they are the whole of a value go alone.
+ * Packs as many payloads into one value as a field's length allows, to save rounds: markup changes a
+ * page whatever text comes before it. Payloads that only work as a whole value go alone.
  */
 export function packPayloads(payloads: readonly string[], most: number): string[][] {
   const packs: string[][] = []

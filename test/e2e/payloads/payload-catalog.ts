@@ -5,8 +5,8 @@ import { newDraft } from '#web/booking/draft/draft.ts'
 import { PICTURES } from '#test/e2e/watch.ts'
 
 /**
- * What stands in a field, by the field's name: a word, or one payload everywhere. A field's bound cuts
- * it, so that it is taken.
+ * The text for a field, by its name: a word, or the same payload everywhere, cut to the field's
+ * maximum length so it's accepted.
  */
 export type Write = (field: string, most?: number) => string
 
@@ -16,7 +16,7 @@ const ids = {
   ...{ addOn: id(6), period: id(7), notice: id(8) },
 }
 
-/** A catalogue in which every text is written. */
+/** A catalogue with every text field filled in. */
 export function catalogOf(write: Write): object {
   const link = (field: string) => `${PICTURES}/${write(field)}`
   const question = (key: string, type: string, more: object = {}) => ({
@@ -43,7 +43,7 @@ export function catalogOf(write: Write): object {
           { suburb: write('suburb'), postcode: write('postcode', 12) },
           { suburb: write('suburb'), postcode: '2042' },
         ],
-        // There is a weekday on which it says that the area is not delivered to.
+        // Leaves a weekday without deliveries, so the page says so for this area.
         deliveryWeekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekdayOf(inDays(4))),
       },
     ],
@@ -92,7 +92,7 @@ export function catalogOf(write: Write): object {
 
 const dates = { deliveryDate: inDays(3), pickupDate: inDays(7) }
 
-/** A draft of the booking page in which every text is written, wanting nothing but to be booked. */
+/** A booking draft with every text field filled in, ready to book. */
 export function draftOf(write: Write, key: string): Draft {
   return {
     ...newDraft(key),
@@ -123,7 +123,7 @@ export function draftOf(write: Write, key: string): Draft {
   }
 }
 
-/** A body of the keyed API, with the texts that no browser sends. */
+/** A body for the keyed API, with the text fields browsers never send. */
 export function bodyOf(write: Write): object {
   const line = { productId: ids.size, quantity: 1, ...dates }
   return {
@@ -136,7 +136,7 @@ export function bodyOf(write: Write): object {
     ...{ salesperson: write('salesperson'), purchaseOrder: write('purchase order', 100) },
     ...{ lotNumber: write('lot', 40), gateCode: write('gate', 80), notes: write('notes') },
     locality: { suburb: write('suburb'), postcode: write('postcode', 12) },
-    // The retired field becomes the answer to the question of its name.
+    // This retired field becomes the answer to the question with the same name.
     placement: write('placement', 80),
     lines: [
       {

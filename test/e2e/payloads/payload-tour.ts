@@ -18,11 +18,11 @@ import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 import { PICTURES, watch } from '#test/e2e/watch.ts'
 import type { Sight, Watch } from '#test/e2e/watch.ts'
 
-/** Every page that shows what an organisation or a customer wrote, one after the other. */
+/** Visits, one after another, every page that shows text written by an organisation or a customer. */
 
 export type World = { server: TestServer; browser: Browser; site: HostSite; shop: string }
 
-/** Whoever takes a tour after the other, in one browser window. */
+/** Takes one tour after another in the same browser window. */
 export type Tourist = World & { context: BrowserContext; page: Page; watched: Watch }
 
 export type Tour = { sights: Map<string, Sight>; struck: string[] }
@@ -30,7 +30,7 @@ export type Tour = { sights: Map<string, Sight>; struck: string[] }
 type Guide = Pick<World, 'server'> & {
   write: Write
   organisation: TestOrganisation
-  /** Where the organisation's booking page is. */
+  /** Address of the organisation's booking page. */
   at: string
   context: BrowserContext
   page: Page
@@ -81,7 +81,7 @@ async function tourBooking({ write, at, page, see }: Guide): Promise<void> {
 
   const { pathname } = new URL(at)
   const draft = JSON.stringify(draftOf(write, crypto.randomUUID()))
-  // A page without a program, which would keep a draft of its own.
+  // A page without scripts: the booking page's would save a draft.
   await page.goto(`${at}/nothing`)
   await see('no such page')
   await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [
@@ -264,7 +264,7 @@ async function tourHost({ write, organisation, page, see }: Guide, { site, shop 
   await see('host')
 }
 
-/** The order that the page has just booked, by what it keeps of it. */
+/** The order the page has just booked, read from its session storage. */
 async function bookedOrder(page: Page): Promise<string> {
   const href = await page.getByRole('link', { name: 'See or change' }).getAttribute('href')
   await page.goto(href ?? '')

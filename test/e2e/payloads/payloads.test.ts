@@ -11,14 +11,14 @@ import type { Tour, Tourist, World } from './payload-tour.ts'
 import { plain } from '#test/e2e/watch.ts'
 
 /**
- * Whatever an organisation or a customer writes stays text. Every page is seen first with a word in
- * every field, then with payloads in every field: wherever the word stood, the payloads stand as
- * text, and of the markup nothing is different.
+ * Anything an organisation or a customer writes stays text. Each page is visited first with a word in
+ * every field, then with payloads in every field. The payloads must appear as text exactly where the
+ * words did, and the markup must be the same.
  */
 
-// Some hundreds of pages: two minutes alone, more than five beside other tests on a slow machine.
+// Hundreds of pages: two minutes alone, over five with other tests on a slow machine.
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 })
-/** For the crew and the office, or not shown at all; the terms have an address of their own. */
+/** Fields for the crew or the office, or never shown. The terms have their own address. */
 const UNSEEN = [
   ...['branding terms', 'campaign', 'docket', 'equipment', 'job note', 'line', 'line order'],
   ...['picture', 'salesperson', 'signed by', 'wanted name'],
@@ -26,7 +26,7 @@ const UNSEEN = [
 let world: World
 let tourists: Tourist[]
 let words: Tour
-/** What was written in each field, by its name. */
+/** The text in each field, by the field's name. */
 const written = new Map<string, string>()
 
 beforeAll(async () => {
@@ -48,14 +48,14 @@ test('there are sixty of them', () => {
   expect(new Set(payloads).size).toBe(60)
 })
 
-test('every field is seen somewhere, but for what is not for the hirer', () => {
+test('every field meant for the hirer appears on some page', () => {
   expect(words.struck).toEqual([])
   const texts = [...words.sights.values()].map(({ text }) => text)
   const unseen = [...written].filter(([, word]) => !texts.some((text) => text.includes(word)))
   expect(unseen.map(([field]) => field).sort()).toEqual(UNSEEN)
 })
 
-test('stay text on every page, and nothing else happens', async () => {
+test('payloads stay text on every page and cause nothing else', async () => {
   const packs = packPayloads(payloads, 120)
   const found: string[] = []
   const tour = async (tourist: Tourist) => {
@@ -67,12 +67,12 @@ test('stay text on every page, and nothing else happens', async () => {
   expect(found).toEqual([])
 })
 
-/** What a tour with payloads shows that one with words does not, and the other way round. */
+/** Differences between a tour with payloads and one with words. */
 async function differences(tourist: Tourist, pack: readonly string[]): Promise<string[]> {
   const texts = new Map<string, string>()
   const write: Write = (field, most = 120) => {
     const whole = pack.join(' ')
-    // What is too short for all of them has the first that fits, or else what fits of one.
+    // A field too short for a pack gets the first payload that fits, or the beginning of one.
     const fitting = whole.length <= most ? whole : pack.find(({ length }) => length <= most)
     const text = (fitting ?? whole).slice(0, most).trim()
     texts.set(field, text)
@@ -100,7 +100,7 @@ test.each([
   ['branding', 'termsUrl'],
   ['branding', 'privacyUrl'],
   ['terms', 'url'],
-])('no program is taken for an address: %s.%s', async (section, field) => {
+])('a script is refused as an address: %s.%s', async (section, field) => {
   const organisation = await createTestOrganisation(world.server.db)
   for (const url of ['data:text/html,x', ' JaVaScRiPt:x', 'http://x.example', ...payloads]) {
     const file = { [section]: { [field]: url } }
@@ -110,7 +110,7 @@ test.each([
   }
 })
 
-test('the documentation shows nothing of any organisation', async () => {
+test('the documentation shows no organisation’s data', async () => {
   for (const path of ['/docs', '/api/openapi.json']) {
     const { text } = await world.server.fetch(path)
     expect(text).not.toContain('struck')

@@ -1,4 +1,4 @@
-/** Sixty texts that become a script wherever text is taken for markup, an address or a style. */
+/** Sixty texts that would run a script if treated as markup, an address or a style. */
 const call = 'globalThis.struck=1'
 
 export const payloads: readonly string[] = [
