@@ -1,6 +1,6 @@
 import { addDays, localTime } from '#contract/values/day.ts'
 
-/** Catalogues and order bodies to test with. Their dates do whatever day the tests are run on. */
+/** Catalogues and order bodies for tests. Their dates are valid on any day the tests run. */
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -22,7 +22,7 @@ export const ids = {
   heavy: id(51),
 } as const
 
-/** Deliveries every day from tomorrow on for a year, nothing closed, nothing asked. */
+/** Daily deliveries from tomorrow for a year; no closed days, no questions. */
 export const openRules = {
   minLeadDays: 1,
   cutoffTime: null,
@@ -33,7 +33,7 @@ export const openRules = {
   waitWhileLoad: { offered: true, price: 12_000, minutes: 30 },
 }
 
-/** One bin without a size, to order and nothing more to know. */
+/** The simplest catalogue: one bin without sizes. */
 export const plainCatalog = {
   productGroups: [{ id: ids.group, name: 'General waste' }],
   products: [
@@ -47,7 +47,7 @@ export const plainCatalog = {
   bookingRules: openRules,
 }
 
-/** Everything that a catalogue can hold, once at least. */
+/** Every feature a catalogue can have, at least once. */
 export const fullCatalog = {
   organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: null },
   branding: { primaryColour: '#0A7B3E', heading: 'Bins' },
@@ -161,12 +161,12 @@ export const fullCatalog = {
   terms: { version: '2026-07-01', text: 'Be fair.' },
 }
 
-/** A day so many days from today in Sydney. */
+/** The date `count` days from today in Sydney. */
 export function inDays(count: number, timezone = 'Australia/Sydney'): string {
   return addDays(localTime(new Date(), timezone).day, count)
 }
 
-/** An order of the plain catalogue's bin for a week from three days on. */
+/** An order for the plain catalogue's bin: a week, starting in three days. */
 export function anOrder(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     productId: ids.bin,
@@ -184,7 +184,7 @@ export function anOrder(changes: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** An order of the full catalogue's 6 m³ bin, with what that catalogue asks for. */
+/** An order for the full catalogue's 6 m³ bin, with all required answers. */
 export function aFullOrder(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return anOrder({ productId: ids.large, acceptedNoticeIds: [ids.asbestos], ...changes })
 }

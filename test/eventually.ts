@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type pg from 'pg'
 
-/** Asks until it is so: what comes about does so soon, and is given up late. */
+/** Polls until the assertion holds. The generous timeout is only reached by a failing test. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 30_000, interval: 10 })
 
-/** Waits until somebody waits for a lock in the database. */
+/** Waits until some backend is blocked on a lock. */
 export async function untilBlocked(owner: pg.Pool): Promise<void> {
   await eventually(async () => {
     const { rows } = await owner.query<{ blocked: boolean }>(

@@ -24,8 +24,8 @@ import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
 /**
- * A real server on a real database for a test file: the database is cloned from a migrated template,
- * the server listens on loopback, and every answer is held against the OpenAPI document.
+ * A real server on a real database for one test file. The database is cloned from a migrated template,
+ * the server listens on loopback, and every answer is checked against the OpenAPI document.
  */
 
 export const SECRET = 'a-secret-for-tests-only-of-fair-length'
@@ -35,10 +35,10 @@ export const BOOKING_ORIGIN = 'http://booking.test:4000'
 export type TestServer = {
   url: string
   db: Database
-  /** Of the database's owner: sees everything, for looking behind the server's back. */
+  /** Connects as the database's owner, who sees every organisation's rows. */
   owner: pg.Pool
   databaseUrl: string
-  /** Lines that the server logged, as text. */
+  /** The server's log lines. */
   logs: string[]
   fetch(path: string, init?: RequestInit): Promise<Answer>
 }
@@ -48,7 +48,7 @@ export type TestOrganisation = {
   slug: string
   readKey: string
   writeKey: string
-  /** Does something with the organisation as the operator would. */
+  /** Runs work for the organisation in a transaction, as the operator. */
   within<Result>(work: (org: Org) => Promise<Result>): Promise<Result>
 }
 
@@ -58,15 +58,15 @@ export type ServerOptions = {
   publicScope?: 'endpoint' | 'organisation'
   storageLow?: () => boolean
   redisUrl?: string | null
-  /** Whether kept mail is shown. */
+  /** Whether stored emails are shown at /dev/mail. */
   devMail?: boolean
-  /** Where the stand-in for Stripe is. */
+  /** The address and keys of the stand-in for Stripe. */
   stripe?: StripeOptions | null
-  /** Whether deliveries are sent too, as a worker does. */
+  /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
 
-/** Makes a database of the test file's own; it is dropped when the file is done. */
+/** Creates a database for this test file, dropped when the file is done. */
 export async function createTestDatabase(): Promise<string> {
   const template = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -85,17 +85,17 @@ export async function createTestDatabase(): Promise<string> {
   return url.href
 }
 
-/** How the service reaches a database: through the run's PgBouncer, where it was given one. */
+/** How the service connects: through PgBouncer if this run has one. */
 function throughPooler(href: string): { connection: string; namedStatements: boolean } {
   const pooler = inject('pooler')
   if (pooler === null) return { connection: href, namedStatements: true }
   const url = new URL(href)
   url.host = pooler
-  // Debian's PgBouncer is older than 1.21.
+  // Debian's PgBouncer is older than 1.21 and can't do named statements.
   return { connection: url.href, namedStatements: false }
 }
 
-/** Starts a server on a fresh database, or on the one given. */
+/** Starts a server on a new database, or on the given one. */
 export async function startTestServer(
   options: ServerOptions = {},
   databaseUrl?: string,
@@ -201,7 +201,7 @@ export function placeByKey(
   })
 }
 
-/** Places an order as the booking page does. */
+/** Places an order as the booking page would. */
 export function placeByBrowser(
   server: TestServer,
   organisation: TestOrganisation,

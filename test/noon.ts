@@ -1,9 +1,9 @@
 /**
- * Civil dates for tests, reckoned without the product's own functions, in a zone where it is about
- * noon: a test that begins there today still ends there today.
+ * Civil dates for tests, calculated without the product's functions, in a zone where it's about noon
+ * now, so that "today" can't change while a test runs.
  */
 
-/** A fixed-offset zone in which the clock shows 12-something now. */
+/** A fixed-offset zone where it's between 12 and 1 pm now. */
 export function noonZone(now = new Date()): string {
   const offset = 12 - now.getUTCHours()
   // POSIX signs: Etc/GMT-10 is ten hours ahead of UTC.
@@ -15,7 +15,7 @@ export function todayIn(timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date())
 }
 
-/** The date so many days later. */
+/** The date `days` days later. */
 export function plus(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -25,7 +25,7 @@ export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** The first date from `from` on that falls on a weekday, 1 for Monday. */
+/** The first date on or after `from` with this weekday (1 is Monday). */
 export function next(wanted: number, from: string): string {
   return plus(from, (wanted - weekday(from) + 7) % 7)
 }

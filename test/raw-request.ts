@@ -2,25 +2,25 @@ import { connect } from 'node:net'
 import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
-/** Requests that fetch cannot say, byte by byte over a socket. */
+/** Requests that fetch can't send, written byte by byte to a socket. */
 
 export type RawAnswer = Answer & {
-  /** Whether the server closed the connection after its answer. */
+  /** Whether the server closed the connection after answering. */
   closed: boolean
 }
 
 export type RawOptions = {
   /** Milliseconds after which a missing answer is a failure. */
   within?: number
-  /** Whether the request is one for the endpoint in its first line, and not refused as no HTTP. */
+  /** Whether the request is valid HTTP and so reaches the endpoint in its first line. */
   reachesEndpoint?: boolean
-  /** Waits so long for the server to close the connection; 0 does not wait. */
+  /** Milliseconds to wait for the server to close the connection; 0 doesn't wait. */
   lingering?: number
 }
 
 /**
- * Sends bytes and answers the first response that is not an interim one.
- * @throws when no whole answer comes in time
+ * Sends bytes and returns the first final response.
+ * @throws if no complete response arrives in time
  */
 export function sendRaw(
   url: string,
@@ -62,13 +62,13 @@ export function sendRaw(
     })
     socket.on('end', () => finish(true))
     socket.on('close', () => finish(true))
-    // A reset ends the connection; what came before it still counts.
+    // A reset ends the connection; bytes received before it still count.
     socket.on('error', () => {})
     for (const part of parts) socket.write(part)
   })
 }
 
-/** The head of a request, with a Host unless one is given and a blank line at its end. */
+/** A request's head with a blank line at the end; adds Host unless one is given. */
 export function head(line: string, headers: Record<string, string> = {}): string {
   const names = Object.keys(headers).map((name) => name.toLowerCase())
   const given = names.includes('host') ? headers : { Host: 'localhost', ...headers }
@@ -76,7 +76,7 @@ export function head(line: string, headers: Record<string, string> = {}): string
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** A body in chunks of so many bytes, as Transfer-Encoding writes them, without its end. */
+/** A chunked body in pieces of this size, without the final chunk. */
 export function chunked(body: string, size: number): string {
   let text = ''
   for (let at = 0; at < body.length; at += size) {
@@ -86,7 +86,7 @@ export function chunked(body: string, size: number): string {
   return text
 }
 
-/** The first final answer in the bytes; null when it is not whole yet. */
+/** The first final response in the bytes, or null while incomplete. */
 function readAnswer(received: Buffer, method: string): Answer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

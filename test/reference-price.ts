@@ -1,14 +1,14 @@
 /**
- * What an order costs, written a second time from the documents ("Prices") and in another way: in
- * fractions of whole numbers, each line rounded once at its end. It shares nothing with the product.
+ * The price of an order, implemented independently from the rules ("Prices") with exact fractions, each
+ * line rounded once at its end. Shares no code with the product.
  */
 
 export type ReferenceLine = {
-  /** The base price, or that of the order's area where the product has one for it. */
+  /** The product's price for the order's area, or its base price. */
   basePrice: number
   includedDays: number
   extraDayPrice: number
-  /** The price of waiting while it is loaded, or 0 where that is not asked for. */
+  /** The wait-and-load price, or 0 if the line doesn't ask for it. */
   waiting: number
   deliveryDate: string
   pickupDate: string
@@ -66,13 +66,13 @@ function extraDays(line: ReferenceLine): number {
   return Math.max((days < 1 ? 1 : days) - line.includedDays, 0)
 }
 
-/** A decimal as it is written, as a fraction. */
+/** A decimal number as an exact fraction. */
 function fraction(quantity: number): [bigint, bigint] {
   const [whole = '', decimals = ''] = String(quantity).split('.')
   return [BigInt(whole + decimals), BigInt(`1${'0'.repeat(decimals.length)}`)]
 }
 
-/** The nearest whole number; of two equally near the greater. */
+/** Rounds to the nearest whole number, halves up. */
 function round(numerator: bigint, denominator: bigint): bigint {
   const below = numerator / denominator
   return numerator - below * denominator >= (below + 1n) * denominator - numerator

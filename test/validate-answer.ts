@@ -6,8 +6,8 @@ import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { Answer } from './answer.ts'
 
 /**
- * Holds an answer against the published OpenAPI document: no undocumented status, no undocumented
- * field, nothing of the wrong shape, and the one shape for errors.
+ * Checks an answer against the published OpenAPI document: documented status, documented fields only,
+ * the right shape, and the one shape for errors.
  */
 
 const document = JSON.parse(JSON.stringify(createOpenApiDocument('http://localhost'))) as {
@@ -76,7 +76,7 @@ function resolve(response: Response | undefined): Response | undefined {
   return name === undefined ? response : document.components?.responses?.[name]
 }
 
-/** The same schema, refusing fields it does not name: an answer has no undocumented one. */
+/** The same schema with all objects closed, so that undocumented fields fail. */
 function closeObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeObjects)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -92,7 +92,7 @@ function closeObjects(schema: unknown): unknown {
   return copy
 }
 
-/** Points references at the document that ajv was given. */
+/** Rewrites references to point at the document registered with ajv. */
 function retarget(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 }

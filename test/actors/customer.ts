@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { BOOKING_URL } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-/** A customer on the booking page, with a mouse or a finger; each call ends on the step it names. */
+/** A customer on the booking page with a mouse or finger. Each call ends on the step it names. */
 
 export type Customer = {
   page: Page
@@ -10,13 +10,13 @@ export type Customer = {
   toWaste: () => Promise<void>
   toSize: () => Promise<void>
   toDates: (size?: RegExp) => Promise<void>
-  /** Takes the delivery offered first, or the one given, and the collection that goes with it. */
+  /** Picks the first delivery on offer, or the given one, with its usual collection. */
   toExtras: (delivery?: string) => Promise<void>
   toDetails: () => Promise<void>
   toTerms: (details?: Partial<typeof someone>) => Promise<void>
   toReview: () => Promise<void>
   book: () => Promise<void>
-  /** From the suburb to a step, on the page as it is open. */
+  /** From the suburb to a step, on the page already open. */
   onTo: (step: (typeof stops)[number]) => Promise<void>
   /** From the start to a step. */
   until: (step: (typeof stops)[number]) => Promise<void>
@@ -33,7 +33,7 @@ export const someone = {
   'Street address': '12 Example Street',
 }
 
-/** @param at the frame that the booking page is in, where it is not the page itself */
+/** @param at the frame the booking page is in, by default the page itself */
 export function asCustomer(
   page: Page,
   organisation: TestOrganisation,

@@ -5,7 +5,7 @@ import type { Answer } from '#test/answer.ts'
 
 export type Asked = { id: string; body?: unknown; headers?: Record<string, string>; sent?: string }
 
-/** Calls as the hirer of an order: with its access key, from the booking page, unless told otherwise. */
+/** Calls as an order's hirer: from the booking page and with the access key, unless overridden. */
 export function asHirer(server: TestServer, organisation: Pick<TestOrganisation, 'slug'>) {
   return (action: string, { id, body = {}, headers = {}, sent }: Asked): Promise<Answer> =>
     server.fetch(`/api/public/${organisation.slug}/orders/${id}/${action}`, {

@@ -4,13 +4,13 @@ import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 
-/** An integrator's calls about webhooks, with the organisation's key. */
+/** An integrator's webhook calls, made with the organisation's key. */
 export type Integrator = {
   call: (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
-  /** Registers an endpoint, which must succeed, and answers it with its secret. */
+  /** Registers an endpoint, expecting success, and returns it with its secret. */
   register: (url: string, more?: object) => Promise<Registered>
   endpoint: (id: string) => Promise<Registered>
-  /** The newest hundred deliveries of an endpoint, newest first. */
+  /** An endpoint's latest hundred deliveries, newest first. */
   deliveries: (id: string, query?: string) => Promise<LoggedDelivery[]>
 }
 
@@ -33,7 +33,7 @@ export type LoggedDelivery = {
   nextAttemptAt: string | null
 }
 
-/** @param server whatever answers, in this process or in another */
+/** @param server in this process or another */
 export function asIntegrator(
   server: { fetch(path: string, init?: RequestInit): Promise<Answer> },
   organisation: Pick<TestOrganisation, 'writeKey'>,
@@ -60,7 +60,7 @@ export function asIntegrator(
   }
 }
 
-/** An organisation of its own, its integrator's calls, and orders placed for it. */
+/** A new organisation with its integrator, who can place orders. */
 export async function newIntegrator(server: TestServer, catalog: object = plainCatalog) {
   const organisation = await createTestOrganisation(server.db, catalog)
   const place = async () => {

@@ -5,7 +5,7 @@ import { SECRET } from '#test/harness.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-/** The operator's command in this process: what it prints with `--json`, or what it throws. */
+/** Runs the operator's command in this process with `--json`; returns the parsed output or throws. */
 export function asOperator(databaseUrl: string): (...words: string[]) => Promise<Answer['json']> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
   return async (...words) => {

@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { EVERYWHERE, rules } from './import-rules.ts'
 import type { Rule } from './import-rules.ts'
 
-/** No one word says less of what is in a folder. */
+/** Names that say nothing about a folder's contents. */
 const EMPTY_WORDS = [
   'utils',
   'util',
@@ -30,7 +30,7 @@ async function readSources(...folders: string[]): Promise<Source[]> {
   const paths: string[] = []
   for (const folder of folders) {
     const names = await readdir(new URL(`${folder}/`, root), { recursive: true })
-    // What makes the table of holidays has its packages in a folder of its own.
+    // The holiday table's generator has its own node_modules.
     const own = names.filter((name) => !name.includes('node_modules'))
     paths.push(...own.map((name) => join(folder, name)).filter(isSource))
   }
@@ -42,7 +42,7 @@ async function readSources(...folders: string[]): Promise<Source[]> {
   )
 }
 
-/** What a file imports or exports from: paths in the repository, or the names of packages. */
+/** The modules a file imports or re-exports: repository paths or package names. */
 function importsOf(path: string, text: string): string[] {
   const statement = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'/gm
   return Array.from(text.matchAll(statement), ([, from, bare]) => from ?? bare ?? '').map(
@@ -71,10 +71,10 @@ const sources = (await readSources('contract', 'embedded-postgres', 'server', 'w
   ({ path }) => !path.startsWith('web/dist/'),
 )
 const inServer = sources.filter(({ path }) => path.startsWith('server/'))
-/** A file's text without its comments, whose words do nothing. */
+/** A file's text without comments. */
 const code = ({ text }: Source) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
-/** The files in which a pattern stands, beside those where it may. */
+/** Files that match a pattern, except those allowed to. */
 function offenders(pattern: RegExp, allowed: RegExp, among = inServer): string[] {
   return among.filter((file) => !allowed.test(file.path) && pattern.test(code(file))).map(pathOf)
 }

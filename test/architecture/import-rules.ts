@@ -8,11 +8,11 @@ export type Rule = {
   /** The other folders it may import from, each named as in this table. */
   folders: string[]
   packages: string[]
-  /** What to do with code that would need more. */
+  /** Where code that needs more belongs. */
   belongs: string
 }
 
-/** What every part of the server may name: how to refuse, and what a log is. */
+/** Files every part of the server may import: refusals and the log's type. */
 export const EVERYWHERE = ['server/refusal.ts', 'server/log.ts']
 const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
@@ -24,12 +24,12 @@ export const rules: Record<string, Rule> = {
   contract: {
     folders: [],
     packages: ['zod'],
-    belongs: 'what needs more than Zod is not shared with the client: a noun in server/ has it',
+    belongs: 'code that needs more than Zod belongs to a noun in server/',
   },
   'server/db': {
     folders: ['contract', 'embedded-postgres'],
     packages: ['pg', 'kysely'],
-    belongs: 'what knows of bins and orders belongs to a noun; db/ knows tables and transactions',
+    belongs: 'code about bins and orders belongs to a noun; db/ knows tables and transactions',
   },
   'embedded-postgres': {
     folders: [],
@@ -44,7 +44,7 @@ export const rules: Record<string, Rule> = {
   'server/http': {
     folders: ['contract', 'server/db'],
     packages: ['fastify', 'ioredis', 'rate-limiter-flexible'],
-    belongs: 'http/ knows nothing of waste: a handler belongs to routes/, what it does to a noun',
+    belongs: 'http/ knows nothing about waste: handlers belong to routes/, operations to a noun',
   },
   'server/events': {
     folders: ['contract', 'server/db'],
@@ -54,27 +54,27 @@ export const rules: Record<string, Rule> = {
   'server/organisations': {
     folders: ['contract', 'server/db'],
     packages: [],
-    belongs: 'what an organisation does belongs to the noun that it is done with',
+    belongs: 'operations of an organisation belong to the noun they act on',
   },
   'server/api-keys': {
     folders: ['contract', 'server/db', 'server/organisations'],
     packages: [],
-    belongs: 'what a caller may do with a key belongs to the guard in routes/v1',
+    belongs: 'permissions of a key belong to the guard in routes/v1',
   },
   'server/catalog': {
     folders: ['contract', 'server/db'],
     packages: ['zod'],
-    belongs: 'what an order makes of the catalogue belongs to orders/',
+    belongs: 'an order’s use of the catalogue belongs to orders/',
   },
   'server/mail': {
     folders: ['contract', ...['db', 'http', 'outbox'].map((name) => `server/${name}`)],
     packages: ['nodemailer'],
-    belongs: 'a mail is written by the noun that causes it',
+    belongs: 'an email is written by the noun that causes it',
   },
   'server/outbox': {
     folders: [],
     packages: [],
-    belongs: 'the engine knows claims and leases; what is claimed belongs to its noun',
+    belongs: 'the engine knows claims and leases; the rows it claims belong to their noun',
   },
   'server/outbound': {
     folders: [],
@@ -88,7 +88,7 @@ export const rules: Record<string, Rule> = {
       ...['db', 'events', 'outbound', 'outbox'].map((name) => `server/${name}`),
     ],
     packages: [],
-    belongs: 'webhooks send what was recorded: what is recorded belongs to events/ and its causes',
+    belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
   'server/jobs': {
     folders: ['contract', 'server/db', 'server/events'],

@@ -8,19 +8,19 @@ import { inWords } from '#contract/problems.ts'
 import { readReference } from '#server/orders/order-reference.ts'
 import { anOrder } from '#test/catalogs.ts'
 
-// No text that fits into a body makes a regular expression work for longer than this, in milliseconds.
+// No text that fits in a request body may keep a regular expression busy for longer than this (ms).
 const MOST = 50
-/** First short, then long: what is exponential shows in a few characters, and would never end in many. */
+/** Short texts first: exponential patterns show up in a few characters and would never finish on long ones. */
 const LENGTHS = [26, 512, MAX_BODY_BYTES]
 
-/** Expressions that never read what a stranger wrote. */
+/** Files whose expressions never read a stranger's text. */
 const OURS = ['server/openapi/page/render-markdown.ts', 'server/openapi/page/read-style.ts']
 
 const root = new URL('../../', import.meta.url)
 
 type Literal = { where: string; pattern: RegExp }
 
-/** Regular-expression literals, which stand where a value may begin. */
+/** Finds regular-expression literals: those in a position where a value can start. */
 const LITERAL =
   /(?<=(?:[=(,:[!&|?{};\n]|return|=>)\s*)\/(?![/*])((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g
 
@@ -76,7 +76,7 @@ const GENERAL = [
 ]
 const ENDS = ['', '!', '\0', '\n']
 
-/** Texts that pump what a pattern repeats: its own characters, alone and in pairs, and general ones. */
+/** Texts that repeat a pattern's own characters, singly and in pairs, plus some general ones. */
 function pumped({ source }: RegExp, length = MAX_BODY_BYTES): string[] {
   const own = [...new Set(source.replaceAll(/\\[dwsbDWSB]|[\\()[\]{}^$?+*|]/g, ''))].slice(0, 12)
   const pairs = own.flatMap((first) => own.slice(0, 6).map((second) => first + second))
@@ -91,7 +91,7 @@ function pumped({ source }: RegExp, length = MAX_BODY_BYTES): string[] {
   })
 }
 
-/** The best of three, so that a busy machine accuses nobody. */
+/** The best of three runs, so a busy machine causes no false alarm. */
 function took(work: () => unknown): number {
   let best = Infinity
   for (let tries = 0; tries < 3 && best > MOST; tries += 1) {
@@ -112,7 +112,7 @@ test('the literals were found', () => {
 test.each([
   ['the square', /\s+$/, MAX_BODY_BYTES],
   ['a power of two', /^(?:\w+\s?)*$/, 26],
-])('an expression that takes %s of the length is noticed', (_, pattern, length) => {
+])('notices an expression that takes %s of the length', (_, pattern, length) => {
   expect(pumped(pattern, length).some((text) => took(() => pattern.test(text)) > MOST)).toBe(true)
 })
 
@@ -144,7 +144,7 @@ describe('what a caller sends', () => {
     },
   )
 
-  test('as a query, a reason or a reference is read in time', () => {
+  test('as a query, a reason or a reference is parsed quickly', () => {
     for (const text of texts) {
       expect(took(() => OrdersQuery.safeParse({ limit: text, createdFrom: text }))).toBeLessThan(
         MOST,

@@ -54,7 +54,7 @@ const draft: fc.Arbitrary<Draft> = fc
     acceptedNotices: [ids.asbestos, ids.heavy],
   }))
 
-test('what the page shows is what the order costs, whatever is chosen', async () => {
+test('the page shows the price of the order, whatever the choices', async () => {
   const server = await startTestServer()
   const organisation = await createTestOrganisation(server.db, unlimited)
   const answer = await server.fetch(`/api/public/${organisation.slug}/catalog`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   })
 })
 
-/** Pages are no part of the API: what they answer is not in its document. */
+/** Pages aren't part of the API, so their answers aren't in its document. */
 async function get(path: string, init?: RequestInit) {
   const answer = await fetch(server.url + path, init)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
@@ -29,7 +29,7 @@ const policyOf = (headers: Headers) =>
   )
 
 describe('the page', () => {
-  test('has the whole catalogue in it, as the API answers it', async () => {
+  test('embeds the whole catalogue exactly as the API returns it', async () => {
     const page = await get(`/book/${organisation.slug}`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -38,7 +38,7 @@ describe('the page', () => {
     expect(JSON.parse(data).catalog).toEqual(json)
   })
 
-  test('is at every step’s address', async () => {
+  test('is served at every step’s address', async () => {
     for (const step of ['waste', 'size', 'dates', 'extras', 'details', 'terms', 'review', 'done']) {
       expect((await get(`/book/${organisation.slug}/${step}`)).status).toBe(200)
     }
@@ -54,7 +54,7 @@ describe('the page', () => {
     },
   )
 
-  test('runs its own programs alone, by a nonce of this one answer', async () => {
+  test('runs only its own scripts, by a fresh nonce', async () => {
     const [one, other] = await Promise.all(
       ['', '/size'].map((step) => get(`/book/${organisation.slug}${step}`)),
     )
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(one?.text).not.toMatch(/\son\w+=|\sstyle=/)
   })
 
-  test('is never stored, names nobody it refers to, and is taken for nothing else', async () => {
+  test('is never cached, sends no referrer and is never sniffed', async () => {
     const { headers } = await get(`/book/${organisation.slug}`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('takes nothing from forwarded headers', async () => {
+  test('ignores forwarded headers', async () => {
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' }
     const page = await get(`/book/${organisation.slug}`, { headers: forged })
     expect(page.text).not.toContain('evil')
@@ -99,7 +99,7 @@ describe('its files', () => {
     return /src="([^"]+\.js)"/.exec(text)?.[1] ?? ''
   }
 
-  test('may be kept for ever, by names that hash their content', async () => {
+  test('may be cached forever: their names contain a hash', async () => {
     const path = await script()
     expect(path).toMatch(/^\/book\/_assets\/booking-[\w-]{8}\.js$/)
     const { headers, status } = await get(path)

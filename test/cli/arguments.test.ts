@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused command leaves nothing behind', async () => {
   const { rows } = await owner.query(`select
     (select count(*)::int from organisations) as organisations,
     (select count(*)::int from api_keys) as keys,
@@ -124,14 +124,14 @@ test('what is refused leaves nothing behind', async () => {
   expect(rows).toEqual([{ organisations: 1, keys: 2, origins: 0 }])
 })
 
-test('a wrong setting is named, without its value', async () => {
+test('a wrong setting is named without its value', async () => {
   const ran = await runCommand(['migrate'], { PORT: 'twelve', SECRET_KEY: 'canary-but-short' })
   expect([ran.code, ran.stdout]).toEqual([1, ''])
   expect(ran.stderr).toMatch(/^kerbside: these settings are wrong: PORT .*SECRET_KEY/)
   expect(ran.stderr).not.toContain('canary')
 })
 
-test('without words, and with --help, it tells every command', async () => {
+test('no arguments, or --help, lists every command', async () => {
   const ran = await runCommand(['--help'], {})
   expect(ran.code).toBe(0)
   for (const name of ['serve', 'migrate', 'demo', 'key create', 'order cancel', 'catalog import']) {

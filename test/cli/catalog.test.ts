@@ -7,7 +7,7 @@ import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 import { asOperator } from '#test/actors/operator.ts'
 
-/** Rules, sections 4 and 8: an import is an upsert by id of any part of the catalogue. */
+/** Rules, sections 4 and 8: an import updates or adds items of the catalogue by their ids. */
 
 const server = await startTestServer()
 const operate = asOperator(server.databaseUrl)
@@ -24,7 +24,7 @@ async function shown(slug: string): Promise<Answer['json']> {
   return (await server.fetch(`/api/public/${slug}/catalog`)).json
 }
 
-test('what a file does not mention stays, item by item and field by field', async () => {
+test('items and fields missing from the file stay as they are', async () => {
   const { slug } = await createTestOrganisation(server.db, fullCatalog)
   const before = await shown(slug)
   const imported = await importFile(slug, {
@@ -40,7 +40,7 @@ test('what a file does not mention stays, item by item and field by field', asyn
   expect(after.updatedAt >= before.updatedAt).toBe(true)
 })
 
-test('what is new is added at the end, what is retired leaves and may come back', async () => {
+test('new items are added at the end; retired items disappear and can come back', async () => {
   const { slug } = await createTestOrganisation(server.db, plainCatalog)
   const another = { ...plainCatalog.products[0], id: ids.heavyBin, name: 'Another' }
   await importFile(slug, { products: [another] })
@@ -51,7 +51,7 @@ test('what is new is added at the end, what is retired leaves and may come back'
   expect(names(await shown(slug))).toEqual(['Bin', 'Another'])
 })
 
-test("a notice's version rises when its wording changes, and then only", async () => {
+test("a notice's version rises only when its wording changes", async () => {
   const { slug } = await createTestOrganisation(server.db, fullCatalog)
   const version = async (change: object) => {
     await importFile(slug, { notices: [{ id: ids.asbestos, ...change }] })
@@ -66,7 +66,7 @@ test("a notice's version rises when its wording changes, and then only", async (
   expect(await version({ retired: false })).toBe(3)
 })
 
-test('stock and other private fields are imported and exported, and never shown', async () => {
+test('private fields such as stock are imported and exported but never shown', async () => {
   const { slug } = await createTestOrganisation(server.db, plainCatalog)
   await importFile(slug, {
     products: [{ id: ids.bin, stock: 7 }],
@@ -84,7 +84,7 @@ test('stock and other private fields are imported and exported, and never shown'
   expect((await operate('catalog', 'export', slug)).products[0].stock).toBe(null)
 })
 
-test('an exported catalogue imported again changes nothing, into another organisation all', async () => {
+test('re-importing an export changes nothing; importing it elsewhere copies everything', async () => {
   const one = await createTestOrganisation(server.db, fullCatalog)
   const retired = { areas: [{ id: ids.farArea, retired: true }] }
   await importFile(one.slug, { ...retired, addOns: [{ id: ids.mattress, retired: true }] })
@@ -103,14 +103,14 @@ test('an exported catalogue imported again changes nothing, into another organis
   expect(organisation).toMatchObject({ name: original.name, slug: two.slug, id: two.id })
 })
 
-test('it is exported to a file as well', async () => {
+test('exports to a file', async () => {
   const { slug } = await createTestOrganisation(server.db, fullCatalog)
   const path = join(folder, 'exported.json')
   expect(await operate('catalog', 'export', slug, path)).toEqual({ organisation: slug, file: path })
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(await operate('catalog', 'export', slug))
 })
 
-test('a file that will not do names each place, and leaves everything as it was', async () => {
+test('an invalid file is refused with the place of each problem, and changes nothing', async () => {
   const { slug } = await createTestOrganisation(server.db, plainCatalog)
   const before = await operate('catalog', 'export', slug)
   const wrong = {

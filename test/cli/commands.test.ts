@@ -15,7 +15,7 @@ import { checkInvariants } from '#test/invariants.ts'
 import { runCommand } from '#test/processes.ts'
 import { asOperator } from '#test/actors/operator.ts'
 
-/** The operator's commands beside a running server, which acts on each at its next request. */
+/** The operator's commands next to a running server, which obeys each from its next request. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const read = (key: string) => server.fetch('/api/v1/organisation', { headers: withKey(key) })
 
-test('from nothing to an order by real commands, each one JSON object on the last line', async () => {
+test('from nothing to an order with real commands, each printing one JSON object last', async () => {
   const run = async (...words: string[]): Promise<Answer['json']> => {
     const settings = { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET }
     const { code, stdout, stderr, json } = await runCommand([...words, '--json'], settings)
@@ -88,7 +88,7 @@ test('from nothing to an order by real commands, each one JSON object on the las
   expect((await read(key.key)).status).toBe(401)
 })
 
-test('without --json it is told for people', async () => {
+test('without --json the output is for people', async () => {
   const { slug } = await createTestOrganisation(server.db)
   const settings = { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET }
   const { code, stdout } = await runCommand(['organisation', 'show', slug], settings)
@@ -97,7 +97,7 @@ test('without --json it is told for people', async () => {
   expect(stdout).toMatch(/^subscription +active$/m)
 })
 
-test('a key that expires works until then', async () => {
+test('a key works until it expires', async () => {
   const { slug } = await createTestOrganisation(server.db)
   const create = ['key', 'create', slug, '--access', 'read', '--expires']
   const key = await operate(...create, '2099-12-31')
@@ -109,7 +109,7 @@ test('a key that expires works until then', async () => {
   await expect.poll(async () => (await read(soon.key)).status, { timeout: 10_000 }).toBe(401)
 })
 
-test('a revoked key is refused at the next request; revoking again keeps the first instant', async () => {
+test('a revoked key fails on the next request; revoking again keeps the first time', async () => {
   const { slug } = await createTestOrganisation(server.db)
   const key = await operate('key', 'create', slug, '--access', 'read_write')
   expect((await read(key.key)).status).toBe(200)
@@ -118,7 +118,7 @@ test('a revoked key is refused at the next request; revoking again keeps the fir
   expect((await operate('key', 'revoke', key.id)).revokedAt).toBe(revoked.revokedAt)
 })
 
-test('the subscription holds for the next order, and shows within a moment', async () => {
+test('a subscription change applies to the next order and soon shows in the catalogue', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const { slug } = organisation
   const open = async () =>
@@ -134,7 +134,7 @@ test('the subscription holds for the next order, and shows within a moment', asy
   await expect.poll(open).toBe(true)
 })
 
-test('an origin is trusted once it is added, exactly, and no longer once it is removed', async () => {
+test('an exact origin is trusted from when it is added until it is removed', async () => {
   const { slug } = await createTestOrganisation(server.db, plainCatalog)
   const book = async (origin: string) => {
     const answer = await server.fetch(`/api/public/${slug}/orders`, {
@@ -164,7 +164,7 @@ test('an origin is trusted once it is added, exactly, and no longer once it is r
   expect(await book(origin)).toBe(403)
 })
 
-test('an order is cancelled by its id, or by its reference however it is written', async () => {
+test('an order is cancelled by its id, or by its reference in any spelling', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const writings: ((order: { id: string; reference: string }) => string)[] = [
     ({ id }) => id,
@@ -190,7 +190,7 @@ test('an order is cancelled by its id, or by its reference however it is written
   await checkInvariants(server.owner)
 })
 
-test('the demonstration is loaded once', async () => {
+test('the demonstration is only loaded once', async () => {
   const first = await operate('demo')
   expect(first).toMatchObject({ created: true, slug: 'bandicoot' })
   expect(await operate('demo')).toEqual({ ...first, created: false })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort, makeDataDir, startServe } from '#test/processes.ts'
 import type { DataDir, Serving } from '#test/processes.ts'
 
-/** The website of the demonstration organisation, which embeds its booking page. */
+/** The demonstration organisation's website, which embeds its booking page. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: DataDir
@@ -20,7 +20,7 @@ afterAll(async () => {
   await dataDir[Symbol.asyncDispose]()
 })
 
-test('is told of at the start', () => {
+test('is announced at start-up', () => {
   expect(server.stdout()).toContain(site)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['/', '<div data-kerbside="bandicoot"'],
   ['/prices', 'data-mode="popup"'],
   ['/newtown', 'data-mode="floating"'],
-])('%s embeds the booking page in a way of its own', async (path, how) => {
+])('%s embeds the booking page in its own way', async (path, how) => {
   const answer = await fetch(site + path)
   const page = await answer.text()
   const booking = `http://localhost:${server.port}`
@@ -37,7 +37,7 @@ test.each([
   expect(answer.headers.get('content-security-policy')).toContain(`frame-src ${booking};`)
 })
 
-test('may book: its origin is on the list, and frames the page', async () => {
+test('may book: its origin is allowlisted and may frame the page', async () => {
   const asked = await fetch(`${server.url}/api/public/bandicoot/orders`, {
     method: 'OPTIONS',
     headers: { origin: site, 'access-control-request-method': 'POST' },
@@ -49,12 +49,12 @@ test('may book: its origin is on the list, and frames the page', async () => {
   )
 })
 
-test('has nothing else', async () => {
+test('serves nothing else', async () => {
   expect((await fetch(`${site}/../load-demo.ts`)).status).toBe(404)
   expect((await fetch(`${site}/missing`)).status).toBe(404)
 })
 
-test('where its port is taken, the rest starts all the same', async () => {
+test('the rest still starts when its port is taken', async () => {
   await using folder = await makeDataDir()
   const taken = new URL(site).port
   await using other = await startServe({ DATA_DIR: folder.path, DEMO_HOST_PORT: taken })

@@ -3,7 +3,7 @@ import { withKey } from '#test/harness.ts'
 import { makeDataDir, repository, runCommand, startServe } from '#test/processes.ts'
 import type { DataDir, Serving, Settings } from '#test/processes.ts'
 
-/** The operator's command and `serve` share the embedded PostgreSQL of a data folder. */
+/** The operator's command and `serve` share one data folder's embedded PostgreSQL. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: DataDir
@@ -17,14 +17,14 @@ afterAll(() => dataDir[Symbol.asyncDispose]())
 
 const create = ['organisation', 'create', '--slug', 'river', '--name', 'River', '--timezone']
 
-test('alone it brings the database up, and stops it again', async () => {
+test('a command on its own starts the database and stops it again', async () => {
   const ran = await runCommand([...create, 'Australia/Hobart', '--json'], settings)
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   expect(ran.json).toMatchObject({ slug: 'river', timezone: 'Australia/Hobart' })
   expect(await dataDir.postmaster()).toBe(0)
 })
 
-test('beside a running server it works on the same database, and leaves it running', async () => {
+test('with a server running, a command uses the same database and leaves it running', async () => {
   await using server: Serving = await startServe(settings)
   const postmaster = await dataDir.postmaster()
   const made = await runCommand(['key', 'create', 'river', '--access', 'read', '--json'], settings)

@@ -5,7 +5,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { asOperator } from '#test/actors/operator.ts'
 
-/** What the operator does about money and mail. */
+/** The operator's commands for refunds and emails. */
 
 const server = await startTestServer()
 const operate = asOperator(server.databaseUrl)
@@ -25,7 +25,7 @@ async function paidOrder() {
 const refund = (name: string, ...more: string[]) =>
   operate('payment', 'refund', organisation.slug, name, ...more)
 
-test('gives back what is due of a cancelled order, by its reference, once', async () => {
+test('refunds a cancelled order by its reference, once', async () => {
   const { id, reference, total } = await paidOrder()
   await expect(refund(reference)).rejects.toThrow('order: nothing is to be given back')
   await ask('cancel', { id })
@@ -40,7 +40,7 @@ test('gives back what is due of a cancelled order, by its reference, once', asyn
   await checkInvariants(server.owner)
 })
 
-test('gives back a part, and never more than was paid', async () => {
+test('refunds part of a payment, never more than was paid', async () => {
   const { id, total } = await paidOrder()
   await expect(refund(id, '--amount', String(total + 1))).rejects.toThrow('amount: is more than')
   expect(await refund(id, '--amount', '5000')).toMatchObject({
@@ -56,7 +56,7 @@ test('gives back a part, and never more than was paid', async () => {
   await checkInvariants(server.owner)
 })
 
-test('reads kept mail with the link that it would be sent with', async () => {
+test('shows a stored email with the link it would be sent with', async () => {
   const { reference, manageUrl } = (await placeByBrowser(server, organisation, anOrder())).json
   const { data } = await operate('mail', 'list', organisation.slug)
   const mail = data.find(({ subject }: { subject: string }) => subject.includes(reference))

@@ -17,7 +17,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 
-// What is cancelled can no longer be paid: its session is ended at Stripe too, however long that takes.
+// A cancelled order can't be paid: its session is closed at Stripe too, however long that takes.
 
 const stripe = await startStandIn()
 const server = await startTestServer({ stripe: stripe.options })
@@ -36,7 +36,7 @@ const look = async (session: string) =>
 const tell = (type: string, object: object) =>
   server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object) })
 
-/** An order whose payment is under way at Stripe. */
+/** An order with an open payment session at Stripe. */
 async function begin(of = organisation) {
   const order = (await placeByKey(server, of, anOrder())).json
   const session = (await asHirer(server, of)('payment-sessions', { id: order.id })).json
@@ -65,16 +65,16 @@ test.each([
   expect(stripe.requests.length).toBe(asked)
 })
 
-test("the operator's command ends it at once", async () => {
+test("the operator's command closes it at once", async () => {
   const { id, name } = await begin()
-  // The command itself has no Stripe to ask: what it leaves is ended by the next that has.
+  // The command can't reach Stripe, so the next process that can closes the session.
   await asOperator(server.databaseUrl)('order', 'cancel', organisation.slug, id)
   expect(atStripe(name)).toBe('open')
   expect(await close()).toBe(1)
   expect(atStripe(name)).toBe('expired')
 })
 
-test('what ran out unpaid is ended too, and is asked of no more', async () => {
+test('a session that expired unpaid is closed too, and not asked about again', async () => {
   const held = await createTestOrganisation(
     server.db,
     { ...plainCatalog, bookingRules: { ...openRules, paymentRequired: true } },
@@ -92,11 +92,11 @@ test('what ran out unpaid is ended too, and is asked of no more', async () => {
   expect(await closeSessions(inHeld, providers, log)).toBe(0)
 })
 
-test('Stripe is asked again until it has answered, also of the others', async () => {
+test('Stripe is asked again until it answers, for every session', async () => {
   const [one, other] = [await begin(), await begin()]
   await byKey(one.id)
   await byKey(other.id)
-  // Each try is repeated twice by Stripe's own package.
+  // Stripe's own package retries each call twice.
   stripe.failing = 6
   expect(await close()).toBe(0)
   expect([atStripe(one.name), atStripe(other.name)]).toEqual(['open', 'open'])
@@ -106,7 +106,7 @@ test('Stripe is asked again until it has answered, also of the others', async ()
   expect([atStripe(one.name), atStripe(other.name)]).toEqual(['expired', 'expired'])
 }, 60_000)
 
-test('what was paid in the meantime goes back, once, whoever tells of it first', async () => {
+test('a payment made in the meantime is refunded once, whichever way it is learned first', async () => {
   for (const newsFirst of [true, false]) {
     const { id, total, session, name } = await begin()
     await byKey(id)
@@ -123,7 +123,7 @@ test('what was paid in the meantime goes back, once, whoever tells of it first',
   expect(stripe.refunds.size).toBe(2)
 })
 
-test('a page that was opened while its order was being cancelled is ended as well', async () => {
+test('a session opened while its order is being cancelled is closed as well', async () => {
   const order = (await placeByKey(server, organisation, anOrder())).json
   const before = stripe.sessions.size
   const [, opened] = await Promise.all([byKey(order.id), ask('payment-sessions', { id: order.id })])
@@ -136,7 +136,7 @@ test('a page that was opened while its order was being cancelled is ended as wel
   }
 })
 
-test('what can no longer be paid by itself is not asked for ever', async () => {
+test('asking stops once a session can no longer be paid', async () => {
   const { id } = await begin()
   await byKey(id)
   await server.owner.query(
@@ -148,4 +148,4 @@ test('what can no longer be paid by itself is not asked for ever', async () => {
   expect(stripe.requests.length).toBe(asked)
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('all invariants hold at the end', () => checkInvariants(server.owner))

@@ -15,7 +15,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 
-// Refunds that Stripe takes on and that fail afterwards, told once, again and out of order.
+// Refunds that Stripe accepts and that fail later, reported once, repeatedly and out of order.
 
 const stripe = await startStandIn()
 const server = await startTestServer({ stripe: stripe.options })
@@ -57,7 +57,7 @@ async function cancelledOrder() {
 
 const whole = (total: number) => ({ amountPaid: total, paymentStatus: 'paid', status: 'cancelled' })
 
-test('one that fails later is due back again, is told of once and can be repeated', async () => {
+test('a refund that fails later is due again, is reported once and can be repeated', async () => {
   const { order, charge } = await cancelledOrder()
   await send()
   expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
@@ -73,7 +73,7 @@ test('one that fails later is due back again, is told of once and can be repeate
     tell('refund.failed', object, at),
   ])
   await tell('refund.failed', object, at)
-  // What was told before it failed, and comes late or again.
+  // Events from before the failure, arriving late or repeated.
   for (const then of [now - 60, now]) {
     await tell('charge.refunded', { ...charge, amount_refunded: order.total }, { at: then })
   }
@@ -94,7 +94,7 @@ test('one that fails later is due back again, is told of once and can be repeate
   expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
 })
 
-test('a failure that is told before the answer of Stripe is written ends it too', async () => {
+test('a failure event that beats Stripe’s own answer still fails the refund', async () => {
   const { order, intent } = await cancelledOrder()
   const { rows } = await server.owner.query('select id, amount from refunds where order_id = $1', [
     order.id,
@@ -120,7 +120,7 @@ test('a failure that is told before the answer of Stripe is written ends it too'
   expect(await find(order.id)).toMatchObject(whole(order.total))
 })
 
-test("one from Stripe's own office is found by its payment, whatever is told first", async () => {
+test("a refund made in Stripe's dashboard is matched by its payment, in any order of events", async () => {
   const byHand = { object: 'refund', status: 'failed', metadata: {} }
   const told = (amount_refunded: number, seconds: number, charge: object) =>
     tell('charge.refunded', { ...charge, amount_refunded }, { at: now + seconds })
@@ -133,7 +133,7 @@ test("one from Stripe's own office is found by its payment, whatever is told fir
   await tell('refund.updated', first, { at: now })
   await told(4000, -50, charge)
   expect((await find(order.id)).amountPaid).toBe(order.total - 1000)
-  // Nothing has been heard of this one yet.
+  // No event for this one yet.
   const second = { ...byHand, ...intent, id: 're_hand_2', amount: 2000 }
   await tell('refund.failed', second, { at: now + 20 })
   await told(3000, 10, charge)
@@ -141,7 +141,7 @@ test("one from Stripe's own office is found by its payment, whatever is told fir
   await told(6000, 30, charge)
   expect((await find(order.id)).amountPaid).toBe(order.total - 6000)
 
-  // Two that were told of as one sum.
+  // Two refunds that Stripe reported as one sum.
   const other = await paidOrder()
   await told(4000, -50, other.charge)
   await tell('refund.failed', { ...byHand, ...other.intent, id: 're_hand_3', amount: 3000 })
@@ -153,7 +153,7 @@ test("one from Stripe's own office is found by its payment, whatever is told fir
   expect(await find(other.order.id)).toMatchObject({ paid: true, amountDue: 0 })
 })
 
-test('what is not ours, not signed or has not failed changes nothing', async () => {
+test('events that are foreign, unsigned or not failures change nothing', async () => {
   const { order, intent } = await cancelledOrder()
   await send()
   const refund = { ...[...stripe.refunds.values()].at(-1) }
@@ -172,4 +172,4 @@ test('what is not ours, not signed or has not failed changes nothing', async () 
   expect(warnings(order.id)).toEqual([])
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('all invariants hold at the end', () => checkInvariants(server.owner))

@@ -18,7 +18,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { compose, startStandIn } from './stripe-stand-in.ts'
 
-// Organisations that ask to be paid at booking: an order holds its bins until it is paid, or not.
+// Organisations that require payment at booking: an order holds its bins until it's paid or expires.
 
 const stripe = await startStandIn()
 const server = await startTestServer({ stripe: stripe.options })
@@ -50,7 +50,7 @@ const within =
   <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
     enterOrganisation(server.db, of.id, work)
 const release = (of: TestOrganisation) => releaseUnpaid(within(of), providers, log)
-/** Lets time pass for an order: its hold, and if told its sessions, are over. */
+/** Lets an order's hold expire, and optionally its payment sessions. */
 async function letPass(id: string, { sessions = true } = {}) {
   await server.owner.query(
     `update orders set held_until = now() - interval '1 second' where id = $1`,
@@ -63,7 +63,7 @@ async function letPass(id: string, { sessions = true } = {}) {
   )
 }
 
-test('is pending, holds its bin, and is confirmed once paid', async () => {
+test('an order is pending and holds its bin until paid, then confirmed', async () => {
   const of = await create()
   const placed = await placeByBrowser(server, of, anOrder())
   expect(placed.json).toMatchObject({ status: 'pending', paymentRequired: true, paid: false })
@@ -85,7 +85,7 @@ test('is pending, holds its bin, and is confirmed once paid', async () => {
   expect(await release(of)).toBe(0)
 })
 
-test('waits on for the office where it approves bookings', async () => {
+test('a paid order still waits for approval if the office approves bookings', async () => {
   const of = await create({ approvalRequired: true })
   const { json } = await placeByKey(server, of, anOrder())
   await asHirer(server, of)('payment-sessions', { id: json.id })
@@ -94,7 +94,7 @@ test('waits on for the office where it approves bookings', async () => {
   expect(await release(of)).toBe(0)
 })
 
-test('gives its bin back when it is not paid in time', async () => {
+test('an order not paid in time releases its bin', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())
   expect(await release(of)).toBe(0)
@@ -115,7 +115,7 @@ test('gives its bin back when it is not paid in time', async () => {
   expect((await placeByKey(server, of, anOrder())).status).toBe(201)
 })
 
-test('waits for a payment that is under way, and no longer', async () => {
+test('an open payment session extends the hold, but not past its own end', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())
   const as = asHirer(server, of)
@@ -128,7 +128,7 @@ test('waits for a payment that is under way, and no longer', async () => {
   expect(stripe.sessions.get(latest())?.status).toBe('expired')
 })
 
-test('stands when it was paid and only the news are late', async () => {
+test('a paid order survives when the provider’s event is late', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())
   await asHirer(server, of)('payment-sessions', { id: json.id })
@@ -140,7 +140,7 @@ test('stands when it was paid and only the news are late', async () => {
   expect((await find(of, json.id)).version).toBe(2)
 })
 
-test('is not released while the provider cannot say whether it was paid', async () => {
+test('an order is not released while the provider cannot say if it was paid', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())
   await asHirer(server, of)('payment-sessions', { id: json.id })
@@ -151,7 +151,7 @@ test('is not released while the provider cannot say whether it was paid', async 
   expect(await release(of)).toBe(1)
 }, 60_000)
 
-test('what is paid after all goes back, and nothing is lost', async () => {
+test('a payment that arrives after release is refunded', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())
   await asHirer(server, of)('payment-sessions', { id: json.id })
@@ -168,7 +168,7 @@ test('what is paid after all goes back, and nothing is lost', async () => {
   })
 })
 
-test('payment and release at once end in one of the two', async () => {
+test('simultaneous payment and release end in exactly one of the two', async () => {
   const of = await create()
   for (let round = 0; round < 6; round += 1) {
     const { json } = await placeByKey(server, of, anOrder())
@@ -192,7 +192,7 @@ test('payment and release at once end in one of the two', async () => {
   }
 })
 
-test('an order of nothing to pay is confirmed at once', async () => {
+test('a zero-dollar order is confirmed at once', async () => {
   const free = { ...product, pricing: { basePrice: 0 } }
   const of = await createTestOrganisation(server.db, { ...catalog, products: [free] })
   expect((await placeByKey(server, of, anOrder())).json).toMatchObject({
@@ -201,4 +201,4 @@ test('an order of nothing to pay is confirmed at once', async () => {
   })
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('all invariants hold at the end', () => checkInvariants(server.owner))

@@ -17,16 +17,16 @@ import { startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 import { WEBHOOK_SECRET, compose, startStandIn } from './stripe-stand-in.ts'
 
-/** Processes that are killed while a payment is told of: it is paid once, and its hirer told once. */
+/** Processes killed while handling a payment event: the order is paid once and one receipt sent. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const stripe = await startStandIn()
-/** Opens the sessions, which `serve` would ask Stripe itself for. */
+/** Opens payment sessions at the stand-in; `serve` would call Stripe. */
 const server = await startTestServer({ stripe: stripe.options })
 const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
 const ask = asHirer(server, organisation)
 const smtp = await startMailServer()
-/** A mail server that takes the connection and never says a word. */
+/** A mail server that accepts connections and never replies. */
 const silent = createServer().listen(0, '127.0.0.1')
 await once(silent, 'listening')
 afterAll(() => void silent.close())
@@ -37,7 +37,7 @@ const settings = {
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
-/** An order that is paid at Stripe, which has told nobody of it yet. */
+/** An order paid at Stripe, before Stripe has sent its event. */
 async function payAtStripe() {
   const order = (await placeByKey(server, organisation, anOrder())).json
   await ask('payment-sessions', { id: order.id })
@@ -71,7 +71,7 @@ async function expectPaidOnce({ order }: Paid): Promise<void> {
   expect(rows).toEqual([{ payments: 1, receipts: 1 }])
 }
 
-test('kill -9 between the event and its receipt: another process sends it, once', async () => {
+test('kill -9 between the event and the receipt: another process sends the receipt, once', async () => {
   const paid = await payAtStripe()
   const { port } = silent.address() as AddressInfo
   await using killed = await startServe({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -89,7 +89,7 @@ test('kill -9 between the event and its receipt: another process sends it, once'
   expect(await underWay()).toBe(1)
   await expectPaidOnce(paid)
 
-  // As if the two minutes of its lease were over.
+  // Expires the dead process's two-minute lease.
   await server.owner.query('update mails set leased_until = now() where leased_until is not null')
   await using _ = await startServe({ ...settings, SMTP_URL: smtp.url })
   await expect.poll(() => receiptsOf(paid).length, { timeout: 20_000 }).toBe(1)
@@ -102,7 +102,7 @@ test('kill -9 between the event and its receipt: another process sends it, once'
   await checkInvariants(server.owner)
 })
 
-test('kill -9 amid replays of one event over two processes: it is paid once', async () => {
+test('kill -9 during replays of one event on two processes: the order is paid once', async () => {
   await using survivor = await startServe(settings)
   for (let round = 0; round < 3; round += 1) {
     const paid = await payAtStripe()

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe'
 import { afterAll } from 'vitest'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
 
-/** What of Stripe's HTTP API is used, on loopback: the real package talks to it. */
+/** The part of Stripe's HTTP API we use, on loopback; Stripe's real package talks to it. */
 
 export const WEBHOOK_SECRET = 'whsec_for_tests_only'
 
@@ -16,11 +16,11 @@ export type StandIn = {
   options: StripeOptions
   sessions: Map<string, Session>
   refunds: Map<string, Json>
-  /** Each request, as `POST /v1/refunds`. */
+  /** Every request received, such as `POST /v1/refunds`. */
   requests: string[]
-  /** How many of the next requests it answers with 500. */
+  /** Number of coming requests to answer with 500. */
   failing: number
-  /** Somebody pays at Stripe, which tells nobody of it yet. */
+  /** A customer pays at Stripe; no event is sent yet. */
   pay(id: string): Session
 }
 
@@ -132,7 +132,7 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn
 }
 
-/** An event of Stripe with its signature; `at` is when it came to be, in seconds. */
+/** A signed Stripe event; `at` is its creation time in Unix seconds. */
 export function compose(
   type: string,
   object: object,

@@ -36,7 +36,7 @@ const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
 const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
   enterOrganisation(server.db, organisation.id, work)
 
-/** An order paid at Stripe, and told of. */
+/** An order paid at Stripe, with its event received. */
 async function paidOrder() {
   const order = await place()
   await pay(order.id)
@@ -45,7 +45,7 @@ async function paidOrder() {
   return { order, session }
 }
 
-test('a session is of what is due, and an open one is answered again', async () => {
+test('a session is for the amount due, and an open one is reused', async () => {
   const order = await place()
   const { status, json } = await pay(order.id)
   expect(status).toBe(201)
@@ -74,14 +74,14 @@ test('a session is of what is due, and an open one is answered again', async () 
   })
 })
 
-test('twins open one session', async () => {
+test('concurrent twins open one session', async () => {
   const order = await place()
   const answers = await Promise.all(Array.from({ length: 6 }, () => pay(order.id)))
   expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
   expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1)
 })
 
-test('what the provider tells is settled once, however often and in whatever order', async () => {
+test('provider events apply once, however often and in whatever order they arrive', async () => {
   const order = await place()
   const session = (await pay(order.id)).json
   const paid = stripe.pay(latest())
@@ -110,7 +110,7 @@ test('what the provider tells is settled once, however often and in whatever ord
   expect(page.timeline.at(-1)).toMatchObject({ type: 'paid', amount: order.total })
 })
 
-test('what is not signed, not by us asked for, or of another amount pays nothing', async () => {
+test('unsigned, unknown or wrong-amount events pay nothing', async () => {
   const order = await place()
   await pay(order.id)
   const paid = { ...stripe.pay(latest()) }
@@ -146,7 +146,7 @@ test('what is not signed, not by us asked for, or of another amount pays nothing
     expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(422)
   }
   expect(server.logs.join('')).toContain('a payment was refused')
-  // Of another program on the same account, or not paid yet.
+  // From another program on the same Stripe account, or not paid yet.
   for (const change of [{ metadata: {} }, { payment_status: 'unpaid' }]) {
     expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(200)
   }
@@ -154,7 +154,7 @@ test('what is not signed, not by us asked for, or of another amount pays nothing
   expect(await find(order.id)).toEqual(order)
 })
 
-test("a session of one organisation pays no other's order", async () => {
+test("one organisation's session can't pay another's order", async () => {
   const other = await createTestOrganisation(server.db, plainCatalog, { test: false })
   const order = await place()
   await pay(order.id)
@@ -164,7 +164,7 @@ test("a session of one organisation pays no other's order", async () => {
   expect((await find(order.id)).paid).toBe(false)
 })
 
-test('an order that becomes dearer opens another session, and the first can no longer be paid', async () => {
+test('a price rise opens a new session and closes the first', async () => {
   const order = await place()
   const first = (await pay(order.id)).json
   const before = latest()
@@ -178,7 +178,7 @@ test('an order that becomes dearer opens another session, and the first can no l
   expect(await find(order.id)).toMatchObject({ paid: true, amountPaid: order.total + 3000 })
 })
 
-test('more days after paying are paid by another session; fewer are due back', async () => {
+test('extra days after payment need another session; fewer days mean a refund due', async () => {
   const { order } = await paidOrder()
   await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'partially_paid', amountDue: 3000 })
@@ -195,7 +195,7 @@ test('more days after paying are paid by another session; fewer are due back', a
   })
 })
 
-test('a cancelled order is refunded by the operator, once', async () => {
+test('the operator refunds a cancelled order, once', async () => {
   const { order, session } = await paidOrder()
   const page = (await ask('cancel', { id: order.id })).json
   expect(page.order.refundDue).toBe(order.total)
@@ -211,13 +211,13 @@ test('a cancelled order is refunded by the operator, once', async () => {
     payment_intent: session['payment_intent'],
   })
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
-  // Stripe tells of it too, in all.
+  // Stripe's event reports the running total.
   const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
   await tell('charge.refunded', { ...charge, amount_refunded: order.total })
   expect((await find(order.id)).amountPaid).toBe(0)
 }, 60_000)
 
-test("money given back in Stripe's own office is known here, once and in any order", async () => {
+test("refunds made in Stripe's dashboard are recorded once, in any order", async () => {
   const { order, session } = await paidOrder()
   const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
   for (const amount_refunded of [3000, 1000, 3000]) {
@@ -232,7 +232,7 @@ test("money given back in Stripe's own office is known here, once and in any ord
   await expect(within((org) => refund(org, order.id, order.total))).rejects.toThrow('more than')
 })
 
-test('what is paid for a cancelled order goes back by itself', async () => {
+test('a payment for a cancelled order is refunded automatically', async () => {
   const order = await place()
   await pay(order.id)
   const paid = stripe.pay(latest())
@@ -244,7 +244,7 @@ test('what is paid for a cancelled order goes back by itself', async () => {
   expect((await pay(order.id)).json).toEqual({ error: 'order: is cancelled' })
 })
 
-test('a provider that is down leaves the order as it was, and the next try does it', async () => {
+test('a provider outage leaves the order unchanged, and a retry succeeds', async () => {
   const order = await place()
   stripe.failing = 3
   expect((await pay(order.id)).status).toBe(500)
@@ -252,7 +252,7 @@ test('a provider that is down leaves the order as it was, and the next try does 
   expect((await pay(order.id)).status).toBe(201)
 }, 60_000)
 
-test('refuses to send a payer elsewhere, and what is not text', async () => {
+test('refuses untrusted return URLs and values that are not text', async () => {
   const { id } = await place()
   for (const returnUrl of ['https://evil.example/', '//booking.test', 5, null, 'x'.repeat(2001)]) {
     const answer = await pay(id, { returnUrl })
@@ -273,7 +273,7 @@ test('refuses 402 while the subscription is inactive, after the key', async () =
   expect((await as('payment-sessions', { id: json.id, body })).status).toBe(403)
 })
 
-test('the test provider is not for others, nor Stripe for test organisations', async () => {
+test('only test organisations use the test provider, and never Stripe', async () => {
   const order = await place()
   const { json } = await pay(order.id)
   expect((await server.fetch(`/pay/${organisation.slug}/${json.id}`)).status).toBe(404)
@@ -283,7 +283,7 @@ test('the test provider is not for others, nor Stripe for test organisations', a
   expect(session.json.url).toContain(`/pay/${tried.slug}/`)
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('all invariants hold at the end', () => checkInvariants(server.owner))
 
 const log = { info() {}, warn() {}, error() {} }
 function refund(org: Parameters<typeof requestRefund>[0], orderId: string, amount: number | null) {

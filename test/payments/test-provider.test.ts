@@ -5,7 +5,7 @@ import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#t
 import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
-// The built-in provider of test organisations: a page of our own that works without a script.
+// The built-in provider for test organisations: our own payment page, which works without scripts.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -27,7 +27,7 @@ const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 const good = { number: '4242 4242 4242 4242' }
 
-test('shows what is paid to whom, under a policy of its own', async () => {
+test('shows the amount and the payee, under its own content policy', async () => {
   const { order, path } = await begin()
   const { status, text, headers } = await server.fetch(path)
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test('shows what is paid to whom, under a policy of its own', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a good card pays, and leads back', async () => {
+test('a good card pays and returns', async () => {
   const { order, session, path } = await begin()
   const answer = await fill(path, good)
   expect(answer.status).toBe(303)
@@ -58,7 +58,7 @@ test('a good card pays, and leads back', async () => {
   expect((await find(order.id)).version).toBe(2)
 })
 
-test('a dozen clicks pay once', async () => {
+test('twelve clicks pay once', async () => {
   const { order, path } = await begin()
   await Promise.all(Array.from({ length: 12 }, () => fill(path, good)))
   expect(await find(order.id)).toMatchObject({ amountPaid: order.total, version: 2 })
@@ -71,7 +71,7 @@ test.each([
   [{ ...good, expiry: '13 / 30' }, 'Write the expiry as month and year'],
   [{ ...good, code: 'x' }, 'The security code has three digits.'],
   [{ number: '<script>alert(1)</script>' }, 'Use one of the test cards'],
-])('%o pays nothing, and another try may', async (card, words) => {
+])('%o pays nothing, and can be tried again', async (card, words) => {
   const { order, path } = await begin()
   const { status, text } = await fill(path, card)
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ test('a cancelled order can no longer be paid', async () => {
   expect((await find(order.id)).amountPaid).toBe(0)
 })
 
-test('only the session itself is found, of its own organisation', async () => {
+test('only its own organisation finds a session, by its exact id', async () => {
   const { path } = await begin()
   const other = await createTestOrganisation(server.db, plainCatalog)
   const id = path.split('/').at(-1)
@@ -104,7 +104,7 @@ test('only the session itself is found, of its own organisation', async () => {
   }
 })
 
-test('its news are signed like any other', async () => {
+test('its events are signed like any provider’s', async () => {
   const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } })
   const answer = await server.fetch('/payments/test/events', { method: 'POST', body })
   expect(answer.status).toBe(400)
@@ -112,4 +112,4 @@ test('its news are signed like any other', async () => {
   expect(stripe.status).toBe(404)
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('all invariants hold at the end', () => checkInvariants(server.owner))

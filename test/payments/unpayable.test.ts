@@ -8,14 +8,14 @@ import { openRules, plainCatalog } from '#test/catalogs.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
 
-// Payment is required, and nobody can take it: an order holds its bins for an hour, and expires.
+// If payment is required but no provider can take it, an order holds its bins for an hour and expires.
 
 const server = await startTestServer()
 const rules = { bookingRules: { ...openRules, paymentRequired: true } }
 const catalog = { ...plainCatalog, ...rules }
 const unpayable = await createTestOrganisation(server.db, catalog, { test: false })
 
-test('who starts a server is warned once, of those and no others', async () => {
+test('start-up warns once about such organisations, and no others', async () => {
   const warned: unknown[] = []
   const log = { info() {}, error() {}, warn: (...told: unknown[]) => void warned.push(told) }
   await createTestOrganisation(server.db, plainCatalog, { test: false })
@@ -32,7 +32,7 @@ test('who starts a server is warned once, of those and no others', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('the command that requires payment says that nobody can take it', async () => {
+test('the command that requires payment warns that no provider can take it', async () => {
   const operate = asOperator(server.databaseUrl)
   const file = join(await mkdtemp(join(tmpdir(), 'kerbside-')), 'catalog.json')
   await writeFile(file, JSON.stringify(rules))

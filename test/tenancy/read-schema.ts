@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** The tables of organisations and their keys, as the database's own catalogue has them. */
+/** Tenant tables and their keys, read from PostgreSQL's catalogue. */
 
 export type TenantTable = {
   name: string
-  /** The column that holds the organisation. */
+  /** The column with the organisation's id. */
   key: string
   enabled: boolean
   forced: boolean

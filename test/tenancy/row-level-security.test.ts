@@ -4,8 +4,8 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { tenantTables } from './read-schema.ts'
 
-// What the database itself does about tenants: the traps of row-level security, each tried on the
-// real tables, and the role that the service works as.
+// How the database isolates tenants: the traps of row-level security, each tried on the real tables,
+// and the role the service runs as.
 
 const server = await startTestServer()
 const a = await createTestOrganisation(server.db, plainCatalog)
@@ -15,12 +15,12 @@ const [ofA, ofB] = await Promise.all([
   placeByKey(server, b, anOrder()),
 ])
 
-/** One connection, to set and leave settings on as the service and its poolers do. */
+/** One connection, with settings made and left behind as the service and poolers do. */
 const client = new pg.Client(server.databaseUrl)
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-/** Does something in a transaction that is rolled back. */
+/** Runs work in a transaction, then rolls it back. */
 async function rolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
@@ -38,7 +38,7 @@ const ordersSeen = async (table = 'orders') =>
 const both = [String(ofA.json.id), String(ofB.json.id)].toSorted()
 
 describe('the nine traps', () => {
-  test('the owner of a table sees every row without FORCE, and none of another with it', async () => {
+  test('a table’s owner sees every row without FORCE, and only its organisation’s with it', async () => {
     await rolledBack(async () => {
       await client.query('create role table_owner nosuperuser nobypassrls')
       await client.query('alter table orders owner to table_owner')
@@ -52,7 +52,7 @@ describe('the nine traps', () => {
     })
   })
 
-  test('a superuser sees all even with FORCE, so the service never works as one', async () => {
+  test('a superuser sees all even with FORCE, so the service never runs as one', async () => {
     await rolledBack(async () => {
       await nameOrganisation(a.id)
       expect(await ordersSeen()).toEqual(both)
@@ -100,7 +100,7 @@ describe('the nine traps', () => {
       expect(await ordersSeen('invoker')).toEqual([ofA.json.id])
       expect(await ordersSeen('kept')).toEqual(both)
     })
-    // Hence every view there is runs with the rights of who asks, and none is materialised.
+    // So every view runs with the caller's rights, and none is materialised.
     const { rows } = await client.query(
       `select relname, relkind, reloptions from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
@@ -138,7 +138,7 @@ describe('the nine traps', () => {
     })
   })
 
-  test("another organisation's id is free to be used: no conflict tells that it exists", async () => {
+  test("another organisation's id can be reused: no conflict reveals that it exists", async () => {
     await rolledBack(async () => {
       await client.query(
         `update orders set reference = '0000000' where organisation_id = '${b.id}'`,
@@ -154,7 +154,7 @@ describe('the nine traps', () => {
     })
   })
 
-  test("a line cannot stand with another organisation's order", async () => {
+  test("a line can't belong to another organisation's order", async () => {
     await rolledBack(async () => {
       await asService()
       await nameOrganisation(a.id)
@@ -181,7 +181,7 @@ describe('the nine traps', () => {
 })
 
 describe('the service', () => {
-  test('works as kerbside_app, which owns nothing and bypasses nothing', async () => {
+  test('runs as kerbside_app, which owns nothing and bypasses nothing', async () => {
     const role = await a.within(({ tx }) =>
       tx.run<{ user: string; organisation: string }>({
         text: `select current_user::text as user, current_setting('app.organisation') as organisation`,
@@ -201,7 +201,7 @@ describe('the service', () => {
     const member = await server.owner.query(
       `select roleid::regrole::text from pg_auth_members where member = 'kerbside_app'::regrole`,
     )
-    // The worker's role, which is taken for its transactions and not inherited.
+    // The worker's role is assumed for its transactions, not inherited.
     expect(member.rows).toEqual([{ roleid: 'kerbside_worker' }])
     const { rows: rights } = await server.owner.query(
       `select pg_has_role('kerbside_app', 'kerbside_worker', 'usage') as inherited`,
@@ -209,7 +209,7 @@ describe('the service', () => {
     expect(rights).toEqual([{ inherited: false }])
   })
 
-  test('leaves nothing set on a connection that goes back to the pool', async () => {
+  test('leaves no settings on a connection returned to the pool', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => a.within((org) => org.tx.run({ text: 'select now()' }))),
     )
@@ -225,7 +225,7 @@ describe('the service', () => {
     expect(new Set(left.flat().map((row) => row.left))).toEqual(new Set(['']))
   })
 
-  test('sees the rows of its own organisation alone in every table', async () => {
+  test('sees only its own organisation’s rows in every table', async () => {
     for (const { name, key } of await tenantTables(server.owner)) {
       const seen = await a.within(({ tx }) =>
         tx.run<{ owner: string }>({ text: `select distinct ${key} as owner from ${name}` }),
@@ -234,7 +234,7 @@ describe('the service', () => {
     }
   })
 
-  test('may neither delete orders nor rewrite what is append-only', async () => {
+  test('can’t delete orders or rewrite append-only tables', async () => {
     const { rows } = await server.owner.query(`
       select table_name || ' ' || lower(privilege_type) as granted from information_schema.table_privileges
       where grantee in ('kerbside_app', 'PUBLIC') and table_schema = 'public'
@@ -247,7 +247,7 @@ describe('the service', () => {
     ])
   })
 
-  test('has no function that works with its owner’s rights', async () => {
+  test('has no function that runs with its owner’s rights', async () => {
     const { rows } = await server.owner.query(
       `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     )

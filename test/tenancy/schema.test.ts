@@ -4,12 +4,12 @@ import { describeTables } from '#server/db/generate-tables.ts'
 import { startTestServer } from '#test/harness.ts'
 import { constraints, tenantTables } from './read-schema.ts'
 
-// The rules that every table of the migrated database keeps to, those to come included.
+// Rules for every table of the migrated database, including future ones.
 
 const server = await startTestServer()
 
 describe('every table', () => {
-  test('but schema_migrations belongs to an organisation', async () => {
+  test('except schema_migrations belongs to an organisation', async () => {
     const { rows } = await server.owner.query(
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by 1`,
@@ -21,12 +21,12 @@ describe('every table', () => {
     ])
   })
 
-  test('of an organisation has row-level security, forced, and a policy for all that is done', async () => {
+  test('has row-level security enabled and forced, with a policy for all commands', async () => {
     for (const { name, enabled, forced, policies } of await tenantTables(server.owner)) {
       expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
       expect(policies, name).toContain('tenant *')
-      // Whatever else lets a caller in before its organisation is known only lets it look; the
-      // worker's policies are for its own role.
+      // Policies for callers whose organisation isn't known yet are read-only; the worker's policies
+      // apply to its own role.
       for (const policy of policies) {
         expect(policy, name).toMatch(/^tenant \*$| r$|^worker\w* \S to kerbside_worker$/)
       }
@@ -45,7 +45,7 @@ describe('every table', () => {
     }
   })
 
-  test('has unique keys within its organisation, but for two that find the organisation', async () => {
+  test('has unique keys within its organisation, except two that find the organisation', async () => {
     const allowed: Record<string, string> = {
       'organisations (id)': 'the organisation itself',
       'organisations (slug)': 'public routes name the organisation by it',
@@ -62,7 +62,7 @@ describe('every table', () => {
     expect(names.sort()).toEqual(Object.keys(allowed).sort())
   })
 
-  test('refers to others of its own organisation only', async () => {
+  test('refers only to rows of its own organisation', async () => {
     const foreign = (await constraints(server.owner)).filter(({ type }) => type === 'f')
     expect(foreign.length).toBeGreaterThan(15)
     for (const { table, columns, target, targetColumns } of foreign) {

@@ -6,13 +6,13 @@ import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
-/** Organisations that have nothing in common, not an id and not a word. */
+/** Organisations that share nothing, not an id and not a word. */
 
 export type Tenant = Awaited<ReturnType<typeof createTenant>>
-/** What another organisation could know of one and put into its own requests. */
+/** Ids and names another organisation could learn and put into its own requests. */
 export type Names = Tenant['names']
 
-/** An organisation with ids and names of its own, one order and its jobs. */
+/** Creates an organisation with unique ids and names, an order and its jobs. */
 export async function createTenant(server: TestServer, name: string, digit: string) {
   const own = (id: string) => `${digit.repeat(8)}${id.slice(8)}`
   const catalog = JSON.parse(
@@ -76,14 +76,14 @@ export async function createTenant(server: TestServer, name: string, digit: stri
   return { ...organisation, names, order, secrets }
 }
 
-/** A text without the names that were sent, for comparing it with one about other names. */
+/** Replaces the sent names in a text, to compare it with one about other names. */
 export function anonymous(text: string, names: Names): string {
   return Object.values(names)
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 
-/** Names of the same forms that nobody has. */
+/** Well-formed names that don't exist. */
 export function nobodys(names: Names): Names {
   const uuids = Object.keys(names).map((name) => [name, randomUUID()])
   return {

@@ -264,7 +264,7 @@ async function tourHost({ write, organisation, page, see }: Guide, { site, shop 
   await see('host')
 }
 
-/** The order the page has just booked, read from its session storage. */
+/** The id of the order just booked, found by following its link. */
 async function bookedOrder(page: Page): Promise<string> {
   const href = await page.getByRole('link', { name: 'See or change' }).getAttribute('href')
   await page.goto(href ?? '')
