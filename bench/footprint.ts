@@ -116,7 +116,7 @@ async function measureInstalls(): Promise<{ targets: Target[]; told: string }> {
 }
 
 async function timeInstall(folder: string): Promise<number> {
-  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'client/package.json']) {
     await cp(new URL(name, root), join(folder, name))
   }
   const began = performance.now()

@@ -1,19 +1,20 @@
-import type { Call } from './call.ts'
-import type { CallOptions } from './options.ts'
-import { pageThrough } from './page-through.ts'
-import type { Event, EventPage, ListEventsQuery, Queued, RedeliverBody } from './schema.ts'
+import type { Call } from './http/call.ts'
+import type { CallOptions } from './http/options.ts'
+import { pageThrough } from './http/page-through.ts'
+import type { ListEventsQuery } from './schema/queries.ts'
+import type { Event, EventPage, Queued, RedeliverBody } from './schema/schema.ts'
 
 /** What was pushed to webhook endpoints, kept for 30 days. */
 export function createEvents(call: Call) {
   const api = {
     /** Reads an event: the very payload that receivers are sent. */
     get(id: string, options?: CallOptions): Promise<Event> {
-      return call('getEvent', { id }, options)
+      return call('get', '/api/v1/events/{id}', { id }, options)
     },
 
     /** One page of events, newest first. */
     list(query?: ListEventsQuery, options?: CallOptions): Promise<EventPage> {
-      return call('listEvents', { query }, options)
+      return call('get', '/api/v1/events', { query }, options)
     },
 
     /** Every event that the query asks for, newest first, page after page. */
@@ -23,7 +24,7 @@ export function createEvents(call: Call) {
 
     /** Sends an event again, with the id that it had. */
     redeliver(id: string, body: RedeliverBody = {}, options?: CallOptions): Promise<Queued> {
-      return call('redeliverEvent', { id, body }, options)
+      return call('post', '/api/v1/events/{id}/redeliver', { id, body }, options)
     },
   }
   return api

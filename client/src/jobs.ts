@@ -1,19 +1,20 @@
-import type { Call } from './call.ts'
-import type { CallOptions } from './options.ts'
-import { pageThrough } from './page-through.ts'
-import type { Job, JobPage, ListJobsQuery } from './schema.ts'
+import type { Call } from './http/call.ts'
+import type { CallOptions } from './http/options.ts'
+import { pageThrough } from './http/page-through.ts'
+import type { ListJobsQuery } from './schema/queries.ts'
+import type { Job, JobPage } from './schema/schema.ts'
 
 /** What crews are sent to do. */
 export function createJobs(call: Call) {
   const api = {
     /** Reads a job with its outcome. */
     get(id: string, options?: CallOptions): Promise<Job> {
-      return call('getJob', { id }, options)
+      return call('get', '/api/v1/jobs/{id}', { id }, options)
     },
 
     /** One page of a day's jobs, today's unless the query names another. */
     list(query?: ListJobsQuery, options?: CallOptions): Promise<JobPage> {
-      return call('listJobs', { query }, options)
+      return call('get', '/api/v1/jobs', { query }, options)
     },
 
     /** Every job of a day that the query asks for, page after page. */

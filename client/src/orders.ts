@@ -1,15 +1,15 @@
-import type { Call } from './call.ts'
-import type { CallOptions } from './options.ts'
-import { pageThrough } from './page-through.ts'
+import type { Call } from './http/call.ts'
+import type { CallOptions } from './http/options.ts'
+import { pageThrough } from './http/page-through.ts'
+import type { ListOrdersQuery } from './schema/queries.ts'
 import type {
   CancelBody,
-  ListOrdersQuery,
   Order,
   OrderBody,
   OrderPage,
   PaymentSession,
   PaymentSessionBody,
-} from './schema.ts'
+} from './schema/schema.ts'
 
 export type PlaceOptions = CallOptions & {
   /**
@@ -26,17 +26,17 @@ export function createOrders(call: Call) {
     /** Places an order. Safe to repeat, and repeated on faults that pass: it is placed once. */
     place(body: OrderBody, options: PlaceOptions = {}): Promise<Order> {
       const { idempotencyKey = crypto.randomUUID() } = options
-      return call('placeOrder', { body, idempotencyKey }, options)
+      return call('post', '/api/v1/orders', { body, idempotencyKey }, options)
     },
 
     /** Reads an order as it is now. */
     get(id: string, options?: CallOptions): Promise<Order> {
-      return call('getOrder', { id }, options)
+      return call('get', '/api/v1/orders/{id}', { id }, options)
     },
 
     /** One page of orders, newest first. */
     list(query?: ListOrdersQuery, options?: CallOptions): Promise<OrderPage> {
-      return call('listOrders', { query }, options)
+      return call('get', '/api/v1/orders', { query }, options)
     },
 
     /** Every order that the query asks for, newest first, page after page. */
@@ -46,12 +46,12 @@ export function createOrders(call: Call) {
 
     /** Cancels an order, which is possible while no job of it has been completed. */
     cancel(id: string, body: CancelBody = {}, options?: CallOptions): Promise<Order> {
-      return call('cancelOrder', { id, body }, options)
+      return call('post', '/api/v1/orders/{id}/cancel', { id, body }, options)
     },
 
     /** Opens a hosted page on which what is due can be paid; an open one is answered again. */
     pay(id: string, body: PaymentSessionBody = {}, options?: CallOptions): Promise<PaymentSession> {
-      return call('createPaymentSession', { id, body }, options)
+      return call('post', '/api/v1/orders/{id}/payment-sessions', { id, body }, options)
     },
   }
   return api

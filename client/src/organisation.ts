@@ -1,13 +1,13 @@
-import type { Call } from './call.ts'
-import type { CallOptions } from './options.ts'
-import type { Organisation } from './schema.ts'
+import type { Call } from './http/call.ts'
+import type { CallOptions } from './http/options.ts'
+import type { Organisation } from './schema/schema.ts'
 
 /** The waste business that the key belongs to. */
 export function createOrganisation(call: Call) {
   return {
     /** Reads it, with its public id and whether online booking is open. */
     get(options?: CallOptions): Promise<Organisation> {
-      return call('getOrganisation', {}, options)
+      return call('get', '/api/v1/organisation', {}, options)
     },
   }
 }

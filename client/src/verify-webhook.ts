@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { Event } from './schema.ts'
+import type { Event } from './schema/schema.ts'
 
 /** What a test of an endpoint sends; never anything that happened. */
 export interface PingEvent {

@@ -1,8 +1,8 @@
-import type { Call } from './call.ts'
-import type { CallOptions } from './options.ts'
-import { pageThrough } from './page-through.ts'
+import type { Call } from './http/call.ts'
+import type { CallOptions } from './http/options.ts'
+import { pageThrough } from './http/page-through.ts'
+import type { ListWebhookDeliveriesQuery } from './schema/queries.ts'
 import type {
-  ListWebhookDeliveriesQuery,
   NewWebhookEndpoint,
   Queued,
   RotateSecretBody,
@@ -13,24 +13,24 @@ import type {
   WebhookEndpointList,
   WebhookEndpointWithSecret,
   WebhookTest,
-} from './schema.ts'
+} from './schema/schema.ts'
 
 /** The addresses that events are pushed to. */
 export function createWebhookEndpoints(call: Call) {
   const api = {
     /** Registers an address. Keep the secret of the answer: it is shown this once. */
     create(body: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
-      return call('createWebhookEndpoint', { body }, options)
+      return call('post', '/api/v1/webhook-endpoints', { body }, options)
     },
 
     /** All of them, oldest first. */
     list(options?: CallOptions): Promise<WebhookEndpointList> {
-      return call('listWebhookEndpoints', {}, options)
+      return call('get', '/api/v1/webhook-endpoints', {}, options)
     },
 
     /** Reads an endpoint with how it is doing, without its secret. */
     get(id: string, options?: CallOptions): Promise<WebhookEndpoint> {
-      return call('getWebhookEndpoint', { id }, options)
+      return call('get', '/api/v1/webhook-endpoints/{id}', { id }, options)
     },
 
     /** Changes what is given; what is left out stays. */
@@ -39,12 +39,12 @@ export function createWebhookEndpoints(call: Call) {
       body: WebhookEndpointChanges,
       options?: CallOptions,
     ): Promise<WebhookEndpoint> {
-      return call('changeWebhookEndpoint', { id, body }, options)
+      return call('patch', '/api/v1/webhook-endpoints/{id}', { id, body }, options)
     },
 
     /** Deletes an endpoint. What waits for it is not sent. */
     delete(id: string, options?: CallOptions): Promise<void> {
-      return call('deleteWebhookEndpoint', { id }, options)
+      return call('delete', '/api/v1/webhook-endpoints/{id}', { id }, options)
     },
 
     /** Answers a new secret, this once. The old one signs beside it until its grace has passed. */
@@ -53,12 +53,12 @@ export function createWebhookEndpoints(call: Call) {
       body: RotateSecretBody = {},
       options?: CallOptions,
     ): Promise<WebhookEndpointWithSecret> {
-      return call('rotateWebhookSecret', { id, body }, options)
+      return call('post', '/api/v1/webhook-endpoints/{id}/rotate-secret', { id, body }, options)
     },
 
     /** Sends a `ping`, once, and answers what became of it. */
     test(id: string, options?: CallOptions): Promise<WebhookTest> {
-      return call('testWebhookEndpoint', { id, body: {} }, options)
+      return call('post', '/api/v1/webhook-endpoints/{id}/test', { id, body: {} }, options)
     },
 
     /** One page of an endpoint's deliveries with their attempts, newest first. */
@@ -67,7 +67,7 @@ export function createWebhookEndpoints(call: Call) {
       query?: ListWebhookDeliveriesQuery,
       options?: CallOptions,
     ): Promise<WebhookDeliveryPage> {
-      return call('listWebhookDeliveries', { id, query }, options)
+      return call('get', '/api/v1/webhook-endpoints/{id}/deliveries', { id, query }, options)
     },
 
     /** Every delivery that the query asks for, newest first, page after page. */
@@ -82,7 +82,12 @@ export function createWebhookEndpoints(call: Call) {
     /** Sends what has not arrived since an instant: a date, or text in ISO 8601. */
     recover(id: string, body: { since: Date | string }, options?: CallOptions): Promise<Queued> {
       const since = typeof body.since === 'string' ? body.since : body.since.toISOString()
-      return call('recoverWebhookDeliveries', { id, body: { since } }, options)
+      return call(
+        'post',
+        '/api/v1/webhook-endpoints/{id}/recover',
+        { id, body: { since } },
+        options,
+      )
     },
   }
   return api

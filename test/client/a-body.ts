@@ -1,4 +1,4 @@
-import type { OrderBody } from '../../client/src/schema.ts'
+import type { OrderBody } from '../../client/src/schema/schema.ts'
 import { anOrder } from '#test/catalogs.ts'
 
 /** An order of the plain catalogue, as the client takes it. */

@@ -21,7 +21,9 @@ const receiving = snippets.filter((code) => code.includes('createServer'))
 const calling = snippets.filter((code) => !receiving.includes(code)).join('\n')
 
 test('the package holds what is built, and nothing more', () => {
-  const others = project.files.filter((name) => !/^package\/dist\/[a-z-]+\.(js|d\.ts)$/.test(name))
+  const others = project.files.filter(
+    (name) => !/^package\/dist\/(?:http\/|schema\/)?[a-z-]+\.(js|d\.ts)$/.test(name),
+  )
   expect(others).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json'])
   expect(project.files).toContain('package/dist/index.d.ts')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backoffMs } from '../../client/src/backoff.ts'
-import { readFields, readRefusal, readRetryAfter } from '../../client/src/read-refusal.ts'
+import { backoffMs } from '../../client/src/http/backoff.ts'
+import { readFields, readRefusal, readRetryAfter } from '../../client/src/http/read-refusal.ts'
 
 test('the problems of a 422 are read by field', () => {
   expect(

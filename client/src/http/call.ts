@@ -2,33 +2,39 @@ import { attempt } from './attempt.ts'
 import type { Request } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 import { composeRequest } from './compose-request.ts'
-import type { CallInput } from './compose-request.ts'
 import { KerbsideError } from './kerbside-error.ts'
+import type { AnswerOf, BodyOf, MethodOf, Operation, Path, QueryOf } from '../schema/operation.ts'
 import type { CallOptions, Connection } from './options.ts'
 import { readRefusal } from './read-refusal.ts'
-import type { OperationId, Operations } from './schema.ts'
 import { sleep } from './sleep.ts'
 
-/** Calls an operation of the API. */
-export type Call = <Id extends OperationId>(
-  operation: Id,
-  input: CallInput<Id>,
+/** Calls one operation of the API, typed by the published document. */
+export type Call = <P extends Path, M extends MethodOf<P>>(
+  method: M & string,
+  path: P,
+  input: {
+    id?: string
+    query?: QueryOf<Operation<P, M>> | undefined
+    body?: BodyOf<Operation<P, M>>
+    idempotencyKey?: string
+  },
   options: CallOptions | undefined,
-) => Promise<Operations[Id]['answer']>
+) => Promise<AnswerOf<Operation<P, M>>>
 
-const PASSING = [0, 429, 500, 502, 503, 504]
+/** The statuses that a retry may get past; 0 means that no answer came. */
+const TEMPORARY = [0, 429, 500, 502, 503, 504]
 
 export function createCall(connection: Connection): Call {
-  return async (operation, input, options = {}) => {
+  return async (method, path, input, options = {}) => {
     const { signal } = options
-    const request = composeRequest(connection, operation, input)
+    const request = composeRequest(connection, { method, path }, input)
     const isRepeatable = request.method === 'GET' || 'idempotency-key' in request.headers
     const retries = isRepeatable ? connection.retries : 0
     for (let failures = 1; ; failures += 1) {
       try {
-        return await ask(connection, request, signal)
+        return await send(connection, request, signal)
       } catch (error) {
-        if (!(error instanceof KerbsideError) || !PASSING.includes(error.status)) throw error
+        if (!(error instanceof KerbsideError) || !TEMPORARY.includes(error.status)) throw error
         const wait = backoffMs(failures, error.retryAfter, Math.random())
         if (failures > retries || wait === null) throw error
         await sleep(wait, signal)
@@ -37,16 +43,16 @@ export function createCall(connection: Connection): Call {
   }
 }
 
-async function ask<Id extends OperationId>(
+/** The parsed answer, taken to be what the document says; `undefined` after 204. */
+async function send<Answer>(
   connection: Connection,
   request: Request,
   signal: AbortSignal | undefined,
-): Promise<Operations[Id]['answer']> {
+): Promise<Answer> {
   const answer = await attempt(connection, request, signal)
   if (answer.status < 200 || answer.status > 299) throw readRefusal(answer)
-  if (answer.status === 204) return undefined
   try {
-    return JSON.parse(answer.text)
+    return JSON.parse(answer.status === 204 ? 'null' : answer.text) ?? undefined
   } catch (cause) {
     const message = `${new URL(request.url).host} answered with something other than JSON`
     throw new KerbsideError(message, { status: answer.status, cause })

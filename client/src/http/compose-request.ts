@@ -1,24 +1,22 @@
 import type { Request } from './attempt.ts'
 import type { Connection } from './options.ts'
-import { operations } from './schema.ts'
-import type { OperationId, Operations } from './schema.ts'
 
-/** What a call is given beside the operation; `id` where its path has one. */
-export type CallInput<Id extends OperationId> = {
+/** What a call sends, besides its method and path. */
+export type CallInput = {
+  /** Goes into a path that contains `{id}`. */
   id?: string
-  query?: Operations[Id]['query'] | undefined
-  body?: Operations[Id]['body']
+  query?: object | undefined
+  body?: unknown
   idempotencyKey?: string
 }
 
-export function composeRequest<Id extends OperationId>(
+export function composeRequest(
   { authorization, baseUrl }: Connection,
-  operation: Id,
-  input: CallInput<Id>,
+  { method, path }: { method: string; path: string },
+  input: CallInput,
 ): Request {
-  const { method, path } = operations[operation]
   return {
-    method,
+    method: method.toUpperCase(),
     url: `${baseUrl}${path.replace('{id}', () => pathSegment(input.id))}${search(input.query)}`,
     headers: {
       authorization,
@@ -30,7 +28,7 @@ export function composeRequest<Id extends OperationId>(
   }
 }
 
-/** @throws TypeError for what would make the path another one */
+/** @throws TypeError for an id that would turn the path into a different one */
 function pathSegment(id: unknown): string {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError('id must be an id')
   return encodeURIComponent(id)

@@ -1,0 +1,27 @@
+import type { paths } from './schema.ts'
+
+/** What a call sends and gets back, worked out from the generated types. */
+
+export type Path = keyof paths
+type Operations<P extends Path> = Omit<paths[P], 'parameters'>
+/** The methods of a path, in lower case. */
+export type MethodOf<P extends Path> = {
+  [M in keyof Operations<P>]-?: Exclude<Operations<P>[M], undefined> extends never ? never : M
+}[keyof Operations<P>]
+export type Operation<P extends Path, M extends MethodOf<P>> = Operations<P>[M]
+
+/** The query of an operation; a parameter may also be `undefined`, which isn't sent. */
+export type QueryOf<Op> = Op extends { parameters: { query?: infer Query extends object } }
+  ? { [Name in keyof Query]: Query[Name] | undefined }
+  : undefined
+
+export type BodyOf<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : undefined
+
+/** What an operation answers on success: `undefined` if it answers 204. */
+export type AnswerOf<Op> = Op extends { responses: infer Responses }
+  ? Responses[keyof Responses] extends { content: { 'application/json': infer Answer } }
+    ? Answer
+    : undefined
+  : never
