@@ -1,3 +1,11 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exampleCancelBody } from '#contract/examples/bodies.ts'
+import {
+  exampleAccess,
+  exampleHirersCancelledPage,
+  exampleHirersPage,
+  exampleOrderChange,
+} from '#contract/examples/hirer.ts'
 import {
   AccessBody,
   HirersCancelBody,
@@ -5,50 +13,86 @@ import {
   OrderChange,
   OrderChangeBody,
 } from '#contract/orders/hirer.ts'
+import { order, organisation } from './parameters.ts'
+import { bookingClosed, unreadableBody } from './refusals/general.ts'
+import {
+  invalidChange,
+  missingAccessKey,
+  unknownOrganisationOrOrder,
+  untrustedOriginOrAccessKey,
+} from './refusals/hirer.ts'
+import { invalidCancellation } from './refusals/orders.ts'
 
 /** What the hirer of an order does with its access key, in a browser. */
 
-const hirer = {
+const common = {
+  audience: 'hirer',
   method: 'POST',
   tag: 'Hirers',
-  audience: 'public',
   maturity: 'beta',
+  params: { organisation, id: order },
   status: 200,
 } as const
 const path = '/api/public/{organisation}/orders/{id}' as const
+const refusals = [
+  untrustedOriginOrAccessKey,
+  unknownOrganisationOrOrder,
+  ...unreadableBody,
+] as const
 
 export const hirerEndpoints = {
   viewOrder: {
-    ...hirer,
+    ...common,
     path: `${path}/view`,
     operationId: 'viewOrder',
     summary: "Read what the hirer's page shows",
     description:
-      'The order, what has happened, and what may be done now. A `POST`, so that the access key stays out of addresses and logs; it changes nothing.',
+      'The order, its history, and what the hirer may do now. It is a `POST` to keep the access key out of addresses and logs; it changes nothing.',
     body: AccessBody,
+    bodyExamples: { key: { summary: 'The access key', value: exampleAccess } },
     answer: HirersPage,
-    refusals: [400, 403, 404, 413, 415, 422],
+    means: 'The order and what the hirer may do with it.',
+    answerExample: exampleHirersPage,
+    refusals: [...refusals, missingAccessKey],
   },
   cancelPublicOrder: {
-    ...hirer,
+    ...common,
     path: `${path}/cancel`,
     operationId: 'cancelPublicOrder',
     summary: 'Cancel as the hirer',
     description:
-      'Possible while no job of the order has been completed. What was paid is due back, which the answer tells.',
+      'Possible until a job of the order has been completed. Anything already paid becomes a refund, shown as `refundDue`.',
     body: HirersCancelBody,
+    bodyExamples: {
+      reason: { summary: 'With a reason', value: { ...exampleAccess, ...exampleCancelBody } },
+    },
     answer: HirersPage,
-    refusals: [400, 402, 403, 404, 413, 415, 422],
+    means: 'The cancelled order.',
+    answerExample: exampleHirersCancelledPage,
+    refusals: [...refusals, bookingClosed, invalidCancellation],
   },
   changeOrder: {
-    ...hirer,
+    ...common,
     path: `${path}/changes`,
     operationId: 'changeOrder',
     summary: 'Change the dates as the hirer',
     description:
-      'Another delivery date while no job has started, another pickup date while the collection has not, or collection as soon as can be. Dates and stock obey the rules of a new order. With `dryRun` it tells the price and changes nothing. The same change again changes nothing.',
+      'Changes the delivery date until a job has started, changes the pickup date until the collection has started, or asks for collection as soon as possible. Dates and stock obey the rules of a new order. With `dryRun` it answers the price and changes nothing. Sending the same change again changes nothing.',
     body: OrderChangeBody,
+    bodyExamples: {
+      price: {
+        summary: 'What more days would cost',
+        value: { ...exampleAccess, pickupDate: '2027-02-15', dryRun: true },
+      },
+      delivery: {
+        summary: 'Another delivery date',
+        value: { ...exampleAccess, deliveryDate: '2027-02-03' },
+      },
+      collect: { summary: 'Ready to collect', value: { ...exampleAccess, collectNow: true } },
+    },
     answer: OrderChange,
-    refusals: [400, 402, 403, 404, 413, 415, 422],
+    means: 'The price of the change and, unless `dryRun`, the changed order.',
+    answerExample: exampleOrderChange,
+    refusals: [...refusals, bookingClosed, invalidChange],
   },
-} as const
+} as const satisfies Record<string, Endpoint>

@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { AnyEvent, EventPage, eventTypes } from '#contract/webhooks/event.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as shown from '#contract/examples/webhook.ts'
 import { DEFAULT_ORDERS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
-import { integerParameter, startingAfter } from './query.ts'
 import {
   EmptyBody,
   NewWebhookEndpoint,
   Queued,
   RecoverBody,
-  RedeliverBody,
   RotateSecretBody,
   WebhookDeliveryPage,
   WebhookEndpoint,
@@ -17,169 +16,171 @@ import {
   WebhookTest,
   deliveryStatuses,
 } from '#contract/webhooks/webhook.ts'
+import { webhookEndpoint } from './parameters.ts'
+import { integerParameter, startingAfter } from './query.ts'
+import { badKey, invalidQuery, keyWrite, readOnlyKey } from './refusals/general.ts'
+import {
+  invalidEndpoint,
+  invalidGrace,
+  invalidObject,
+  invalidRecovery,
+  unknownEndpoint,
+  unknownEndpointOrLastDelivery,
+} from './refusals/webhooks.ts'
 
-/** The endpoints by which an integrator registers receivers and follows what was sent to them. */
+/** How an integrator registers the addresses that events are pushed to, and follows the deliveries. */
 
-export const DeliveriesQuery = z.object({
+const DeliveriesQuery = z.object({
   limit: integerParameter(1, MAX_ORDERS_PAGE, DEFAULT_ORDERS_PAGE),
   startingAfter,
   status: z.enum(deliveryStatuses).optional(),
 })
 
-export const EventsQuery = z.object({
-  limit: integerParameter(1, MAX_ORDERS_PAGE, DEFAULT_ORDERS_PAGE),
-  startingAfter,
-  type: z.enum(eventTypes).optional(),
-})
-
-const hook = { tag: 'Webhooks', audience: 'key', maturity: 'beta' } as const
-const path = '/api/v1/webhook-endpoints' as const
-const write = [400, 401, 403, 413, 415, 422] as const
+const common = { tag: 'Webhooks', audience: 'key', maturity: 'beta' } as const
+const all = { ...common, path: '/api/v1/webhook-endpoints', params: {} } as const
+const path = '/api/v1/webhook-endpoints/{id}' as const
+const one = { ...common, path, params: { id: webhookEndpoint } } as const
 
 export const webhookEndpoints = {
   listWebhookEndpoints: {
-    ...hook,
+    ...all,
     method: 'GET',
-    path,
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description: 'All of them, oldest first.',
     status: 200,
     answer: WebhookEndpointList,
-    refusals: [401],
+    means: 'All endpoints of the organisation; there is never a second page.',
+    answerExample: { data: [shown.exampleEndpoint], hasMore: false },
+    refusals: [badKey],
   },
   createWebhookEndpoint: {
-    ...hook,
+    ...all,
     method: 'POST',
-    path,
     operationId: 'createWebhookEndpoint',
     summary: 'Register a webhook endpoint',
     description:
-      'An https address that events are pushed to. The answer holds the secret that they are signed with, this once.',
+      'An https address that events are pushed to. The answer holds the secret that signs them, and shows it only this once.',
     body: NewWebhookEndpoint,
+    bodyExamples: {
+      every: { summary: 'For every event', value: shown.exampleNewEndpoint },
+      some: {
+        summary: 'For some events, and disabled at first',
+        value: { url: shown.exampleEndpoint.url, eventTypes: ['order.created'], enabled: false },
+      },
+    },
     status: 201,
     answer: WebhookEndpointWithSecret,
-    refusals: [...write],
+    means: 'The endpoint and its secret. Keep the secret: it cannot be read again.',
+    answerExample: shown.exampleNewSecret,
+    refusals: [...keyWrite, invalidEndpoint],
   },
   getWebhookEndpoint: {
-    ...hook,
+    ...one,
     method: 'GET',
-    path: `${path}/{id}`,
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
-    description: 'With how it is doing, and without its secret.',
+    description: 'With its state, and without its secret.',
     status: 200,
     answer: WebhookEndpoint,
-    refusals: [401, 404],
+    means: 'The endpoint.',
+    answerExample: shown.exampleEndpoint,
+    refusals: [badKey, unknownEndpoint],
   },
   changeWebhookEndpoint: {
-    ...hook,
+    ...one,
     method: 'PATCH',
-    path: `${path}/{id}`,
     operationId: 'changeWebhookEndpoint',
     summary: 'Change a webhook endpoint',
     description:
-      'What is left out stays. Nothing is attempted while it is disabled; `recover` sends it later.',
+      'Fields that are left out stay as they are. While an endpoint is disabled nothing is sent to it; `recover` sends it later.',
     body: WebhookEndpointChanges,
+    bodyExamples: {
+      types: { summary: 'Other events', value: shown.exampleEndpointChanges },
+      disable: { summary: 'No events for now', value: { enabled: false } },
+    },
     status: 200,
     answer: WebhookEndpoint,
-    refusals: [...write, 404],
+    means: 'The endpoint as it is now.',
+    answerExample: shown.exampleChangedEndpoint,
+    refusals: [...keyWrite, unknownEndpoint, invalidEndpoint],
   },
   deleteWebhookEndpoint: {
-    ...hook,
+    ...one,
     method: 'DELETE',
-    path: `${path}/{id}`,
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
-    description: 'What waits for it is not sent.',
+    description: 'Deliveries that are waiting for it are not sent.',
     status: 204,
     answer: z.undefined(),
-    refusals: [401, 403, 404],
+    means: 'The endpoint is deleted.',
+    refusals: [badKey, readOnlyKey, unknownEndpoint],
   },
   rotateWebhookSecret: {
-    ...hook,
+    ...one,
     method: 'POST',
-    path: `${path}/{id}/rotate-secret`,
+    path: `${path}/rotate-secret`,
     operationId: 'rotateWebhookSecret',
     summary: "Rotate an endpoint's secret",
     description:
-      'Answers the new secret, this once. During the grace every delivery carries the signatures of both.',
+      'Answers the new secret, only this once. During the grace, every delivery is signed with both the old and the new one.',
     body: RotateSecretBody,
+    bodyExamples: {
+      hour: { summary: 'With an hour to change over', value: shown.exampleRotation },
+      usual: { summary: 'With a day, the default', value: {} },
+      leaked: { summary: 'At once, because the old one leaked', value: { graceSeconds: 0 } },
+    },
     status: 200,
     answer: WebhookEndpointWithSecret,
-    refusals: [...write, 404],
+    means: 'The endpoint and its new secret, which cannot be read again.',
+    answerExample: shown.exampleRotatedSecret,
+    refusals: [...keyWrite, unknownEndpoint, invalidGrace],
   },
   testWebhookEndpoint: {
-    ...hook,
+    ...one,
     method: 'POST',
-    path: `${path}/{id}/test`,
+    path: `${path}/test`,
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping',
-    description: 'Sends an event of the type `ping`, once, and answers what became of it.',
+    description: 'Sends an event of the type `ping` once, and answers how it went.',
     body: EmptyBody,
+    sends: 'An empty object.',
+    bodyExamples: { empty: { summary: 'Always empty', value: {} } },
     status: 200,
     answer: WebhookTest,
-    refusals: [...write, 404],
+    means: 'How the ping went, whether it succeeded or failed.',
+    answerExample: shown.exampleTest,
+    refusals: [...keyWrite, unknownEndpoint, invalidObject],
   },
   listWebhookDeliveries: {
-    ...hook,
+    ...one,
     method: 'GET',
-    path: `${path}/{id}/deliveries`,
+    path: `${path}/deliveries`,
     operationId: 'listWebhookDeliveries',
     summary: "List an endpoint's deliveries",
-    description: 'Newest first, with every attempt and what was answered; kept for 30 days.',
+    description:
+      'Newest first, with every attempt and its answer. Deliveries are kept for 30 days.',
     query: DeliveriesQuery,
     status: 200,
     answer: WebhookDeliveryPage,
-    refusals: [401, 404, 422],
+    means: 'A page of deliveries.',
+    answerExample: { data: [shown.exampleWebhookDelivery], hasMore: false },
+    refusals: [badKey, unknownEndpointOrLastDelivery, invalidQuery],
   },
   recoverWebhookDeliveries: {
-    ...hook,
+    ...one,
     method: 'POST',
-    path: `${path}/{id}/recover`,
+    path: `${path}/recover`,
     operationId: 'recoverWebhookDeliveries',
     summary: 'Send what was missed',
     description:
-      'Queues every event since a time that the endpoint wants and that has not arrived: what failed, what was skipped, what happened while it was disabled.',
+      'Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, and events from while it was disabled.',
     body: RecoverBody,
+    bodyExamples: { since: { summary: 'Since the start of a day', value: shown.exampleRecovery } },
     status: 202,
     answer: Queued,
-    refusals: [...write, 404],
+    means: 'How many deliveries were queued. Kerbside starts sending them now.',
+    answerExample: { queued: 3 },
+    refusals: [...keyWrite, unknownEndpoint, invalidRecovery],
   },
-  listEvents: {
-    ...hook,
-    method: 'GET',
-    path: '/api/v1/events',
-    operationId: 'listEvents',
-    summary: 'List events',
-    description: 'Newest first, as they are pushed; kept for 30 days.',
-    query: EventsQuery,
-    status: 200,
-    answer: EventPage,
-    refusals: [401, 404, 422],
-  },
-  getEvent: {
-    ...hook,
-    method: 'GET',
-    path: '/api/v1/events/{id}',
-    operationId: 'getEvent',
-    summary: 'Read an event',
-    description: 'The very payload that receivers are sent.',
-    status: 200,
-    answer: AnyEvent,
-    refusals: [401, 404],
-  },
-  redeliverEvent: {
-    ...hook,
-    method: 'POST',
-    path: '/api/v1/events/{id}/redeliver',
-    operationId: 'redeliverEvent',
-    summary: 'Send an event again',
-    description:
-      'With the id that it had, so that a receiver can tell. Nothing is sent to a disabled endpoint: to name one is refused.',
-    body: RedeliverBody,
-    status: 202,
-    answer: Queued,
-    refusals: [...write, 404],
-  },
-} as const
+} as const satisfies Record<string, Endpoint>

@@ -78,3 +78,9 @@ export const exampleOrderBodyWithLines: z.input<typeof OrderBody> = {
 }
 
 export const exampleCancelBody = { reason: 'The renovation is put off until spring.' }
+
+/** The bodies that both ways of placing an order show. */
+export const exampleOrderBodies = {
+  household: { summary: 'One bin for a household', value: exampleOrderBody },
+  company: { summary: 'Two lines for a company', value: exampleOrderBodyWithLines },
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readJsonBody } from '#server/http/json-body.ts'

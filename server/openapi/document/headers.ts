@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Reference } from './openapi-types.ts'
 import type { Rates } from './rates.ts'
 

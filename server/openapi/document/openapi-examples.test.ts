@@ -1,6 +1,7 @@
 import { readFileSync, globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CancelBody, OrdersQuery } from '#contract/api/endpoints.ts'
+import { OrdersQuery } from '#contract/api/v1.ts'
+import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { Catalog } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { exampleEvent } from '#contract/examples/event.ts'

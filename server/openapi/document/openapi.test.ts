@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { at, document, places } from '#test/docs/read-document.ts'
 import { attributes, sectionOf, textOf } from '#test/docs/read-page.ts'
 import { METHODS } from './openapi-types.ts'
@@ -119,7 +119,7 @@ describe.each(table)('$method $path', (endpoint) => {
     expect(names('path')).toEqual(inPath)
     expect(names('query')).toEqual(Object.keys(endpoint.query?.shape ?? {}))
     expect(names('header')).toEqual([
-      ...(endpoint.audience === 'public' && isWrite ? ['Origin'] : []),
+      ...(endpoint.audience !== 'key' && isWrite ? ['Origin'] : []),
       ...(endpoint.idempotent ? ['Idempotency-Key'] : []),
     ])
     for (const parameter of parameters)
@@ -136,7 +136,9 @@ describe.each(table)('$method $path', (endpoint) => {
   })
 
   test('has its answers, and the headers they carry', () => {
-    const statuses = [endpoint.status, ...endpoint.refusals, 429, 500].map(String).sort()
+    const statuses = [endpoint.status, ...endpoint.refusals.map(({ status }) => status), 429, 500]
+      .map(String)
+      .sort()
     expect(Object.keys(operation.responses ?? {}).sort()).toEqual(statuses)
     const headers = (status: number) =>
       Object.keys(resolved(operation.responses?.[status] ?? {})['headers'] ?? {})

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api/endpoints.ts'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { describeHeaders } from './headers.ts'
 import { introduce, keyDescription } from './introduction.ts'

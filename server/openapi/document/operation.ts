@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { headersOf } from './headers.ts'
 import { examples } from './examples.ts'
 import { composeParameters } from './parameters.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { examplePaymentSession } from '#contract/examples/hirer.ts'
 import { exampleEvent } from '#contract/examples/event.ts'
 import { exampleDelivery } from '#contract/examples/job.ts'
@@ -48,7 +48,7 @@ export function composeParameters(endpoint: Endpoint): (Parameter | Reference)[]
   const refer = (name: keyof typeof sharedParameters) => ({
     $ref: `#/components/parameters/${name}`,
   })
-  const isPublicWrite = endpoint.audience === 'public' && endpoint.method !== 'GET'
+  const isPublicWrite = endpoint.audience !== 'key' && endpoint.method !== 'GET'
   return [
     ...(endpoint.path.includes('{organisation}') ? [refer('Organisation')] : []),
     ...(endpoint.path.includes('{id}') ? [composeId(endpoint)] : []),

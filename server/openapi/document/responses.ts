@@ -1,6 +1,5 @@
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { referHeaders } from './headers.ts'
-import { refusalAt } from './refusal-at.ts'
 import { describeRefusals } from './refusals.ts'
 import type { RefusalName } from './refusals.ts'
 import type { Header, Reference } from './openapi-types.ts'
@@ -33,7 +32,7 @@ const ownHeaders: { [Name in RefusalName]?: Record<string, Header | Reference> }
 }
 
 /** Every refusal as a response of its own, for operations to refer to. */
-export function composeRefusals(used: ReadonlySet<RefusalName>, rates: Rates) {
+export function composeRefusals(used: ReadonlySet<string>, rates: Rates) {
   const refusals = describeRefusals(rates)
   const names = Object.keys(refusals) as RefusalName[]
   return Object.fromEntries(
@@ -48,13 +47,9 @@ export function composeRefusals(used: ReadonlySet<RefusalName>, rates: Rates) {
 }
 
 /** The refusals of an endpoint by status: its own, and those that every endpoint has. */
-export function refusalsOf(endpoint: Endpoint): [status: number, name: RefusalName][] {
-  const own = endpoint.refusals.map((status): [number, RefusalName] => [
-    status,
-    refusalAt(endpoint, status),
-  ])
-  const all: [number, RefusalName][] = [
-    ...own,
+export function refusalsOf(endpoint: Endpoint): [status: number, name: string][] {
+  const all: [number, string][] = [
+    ...endpoint.refusals.map(({ status, name }): [number, string] => [status, name]),
     [429, endpoint.audience === 'key' ? 'KeyBudgetSpent' : 'PublicBudgetSpent'],
     [500, 'Fault'],
   ]

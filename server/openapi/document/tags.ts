@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** The tag of what is pushed, and of the guide to receiving it. */
 export const EVENTS = 'Webhook events'

@@ -1,3 +1,4 @@
+import type { eventEndpoints } from '#contract/api/events.ts'
 import type { webhookEndpoints } from '#contract/api/webhooks.ts'
 import { exampleEvent } from '#contract/examples/event.ts'
 import {
@@ -88,4 +89,4 @@ export const webhookExamples = {
       'How many deliveries were queued. An endpoint that the event is waiting for already adds none.',
     answer: () => ({ queued: 1 }),
   },
-} satisfies Record<keyof typeof webhookEndpoints, object>
+} satisfies Record<keyof typeof eventEndpoints | keyof typeof webhookEndpoints, object>

@@ -1,4 +1,4 @@
-import { AvailabilityQuery, endpoints } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { addDays, daysBetween, localTime } from '#contract/values/day.ts'
 import { DEFAULT_AVAILABILITY_DAYS, MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
 import { listAvailability } from '#server/catalog/list-availability.ts'
@@ -11,7 +11,7 @@ export function catalogRoutes(pub: Public): void {
   pub.readRecent(endpoints.getCatalog, async (org) => (await loadCatalog(org)).json)
 
   pub.read(endpoints.getAvailability, async (met, request) => {
-    const query = readQuery(AvailabilityQuery, request)
+    const query = readQuery(endpoints.getAvailability.query, request)
     const from = query.from ?? localTime(met.now, met.organisation.timezone).day
     const to = query.to ?? addDays(from, DEFAULT_AVAILABILITY_DAYS - 1)
     if (to < from) throw new Refusal(422, 'to: must be on or after from')

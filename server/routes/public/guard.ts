@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { coalesce } from '#server/http/coalesce.ts'
 import { remember } from '#server/http/remember.ts'

@@ -1,4 +1,4 @@
-import { EventsQuery, webhookEndpoints as endpoints } from '#contract/api/webhooks.ts'
+import { eventEndpoints as endpoints } from '#contract/api/events.ts'
 import { RedeliverBody } from '#contract/webhooks/webhook.ts'
 import { findEvent } from '#server/events/find-event.ts'
 import { listEvents } from '#server/events/list-events.ts'
@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function eventRoutes(v1: V1): void {
   v1.keyed(endpoints.listEvents, async (caller, request, reply) => {
-    const query = readQuery(EventsQuery, request)
+    const query = readQuery(endpoints.listEvents.query, request)
     const page = await v1.inCallersOrganisation(caller, (org) => listEvents(org, query))
     reply.type(JSON_TYPE)
     // Payloads are kept as the text that was sent; they are not read and written anew.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/api/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { inOrganisation, openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { findKey } from '#server/api-keys/find-key.ts'

@@ -1,4 +1,4 @@
-import { JobsQuery, endpoints } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { localTime } from '#contract/values/day.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import { listDay } from '#server/jobs/list-day.ts'
@@ -8,7 +8,7 @@ import type { V1 } from './guard.ts'
 
 export function jobRoutes(v1: V1): void {
   v1.keyed(endpoints.listJobs, async (caller, request) => {
-    const query = readQuery(JobsQuery, request)
+    const query = readQuery(endpoints.listJobs.query, request)
     const { timezone } = caller.organisation
     const date = query.date ?? localTime(caller.now, timezone).day
     const page = await v1.inCallersOrganisation(caller, (org) => listDay(org, { ...query, date }))

@@ -1,4 +1,4 @@
-import { CancelBody, OrdersQuery, endpoints } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import { readJsonBody } from '#server/http/json-body.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
@@ -13,7 +13,7 @@ import type { V1 } from './guard.ts'
 
 export function orderRoutes(v1: V1): void {
   v1.keyed(endpoints.listOrders, async (caller, request) => {
-    const query = readQuery(OrdersQuery, request)
+    const query = readQuery(endpoints.listOrders.query, request)
     const page = await v1.inCallersOrganisation(caller, (org) => listOrders(org, query))
     return { data: page.data.map(presentOrder), hasMore: page.hasMore }
   })
@@ -37,7 +37,7 @@ export function orderRoutes(v1: V1): void {
     const id = readParameter(request, 'id')
     return v1.inCallersOrganisation(caller, async (org) => {
       const order = await findOrder(org, id)
-      const parsed = CancelBody.safeParse(body, { error: inWords })
+      const parsed = endpoints.cancelOrder.body.safeParse(body, { error: inWords })
       if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
       const { reason } = parsed.data
       return presentOrder(

@@ -1,4 +1,4 @@
-import { DeliveriesQuery, webhookEndpoints as endpoints } from '#contract/api/webhooks.ts'
+import { webhookEndpoints as endpoints } from '#contract/api/webhooks.ts'
 import {
   EmptyBody,
   NewWebhookEndpoint,
@@ -84,7 +84,7 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
 
   v1.keyed(endpoints.listWebhookDeliveries, async (caller, request) => {
     const id = readParameter(request, 'id')
-    const query = readQuery(DeliveriesQuery, request)
+    const query = readQuery(endpoints.listWebhookDeliveries.query, request)
     const page = await v1.inCallersOrganisation(caller, async (org) => {
       await findEndpoint(org, id)
       return listDeliveries(org, id, query)

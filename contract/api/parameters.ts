@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { PathParameter } from '#contract/endpoint.ts'
+import { exampleEvent } from '#contract/examples/event.ts'
+import { examplePaymentSession } from '#contract/examples/hirer.ts'
+import { exampleDelivery } from '#contract/examples/job.ts'
+import { exampleOrder } from '#contract/examples/order.ts'
+import { exampleEndpoint } from '#contract/examples/webhook.ts'
+import { Slug } from '#contract/organisations/organisation.ts'
+
+/** The parameters of paths: what kind of record each one names, and what its ids look like. */
+
+const uuid = z.string().meta({ format: 'uuid' })
+
+export const organisation = {
+  names: 'organisation',
+  description: 'The booking slug of the organisation: the last word of its booking address.',
+  schema: Slug,
+  example: 'bandicoot',
+} as const satisfies PathParameter
+
+export const order = {
+  names: 'order',
+  description: 'The id of the order.',
+  schema: uuid,
+  example: exampleOrder.id,
+} as const satisfies PathParameter
+
+export const paymentSession = {
+  names: 'payment session',
+  description: 'The id of the payment session.',
+  schema: uuid,
+  example: examplePaymentSession.id,
+} as const satisfies PathParameter
+
+export const job = {
+  names: 'job',
+  description: 'The id of the job.',
+  schema: uuid,
+  example: exampleDelivery.id,
+} as const satisfies PathParameter
+
+export const webhookEndpoint = {
+  names: 'webhook endpoint',
+  description: 'The id of the webhook endpoint.',
+  schema: z.string().meta({ pattern: '^we_' }),
+  example: exampleEndpoint.id,
+} as const satisfies PathParameter
+
+export const event = {
+  names: 'event',
+  description: 'The id of the event.',
+  schema: z.string().meta({ pattern: '^evt_' }),
+  example: exampleEvent('order.created').id,
+} as const satisfies PathParameter

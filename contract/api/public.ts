@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { Availability } from '#contract/catalog/availability.ts'
+import { Catalog } from '#contract/catalog/catalog.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exampleOrderBodies } from '#contract/examples/bodies.ts'
+import { exampleAvailability, exampleCatalog } from '#contract/examples/catalog.ts'
+import { exampleOrderSummary } from '#contract/examples/order.ts'
+import { OrderBody } from '#contract/orders/order-body.ts'
+import { OrderSummary } from '#contract/orders/order.ts'
+import { day } from '#contract/values/text.ts'
+import { organisation } from './parameters.ts'
+import { bookingClosed, browserWrite, unknownOrganisation } from './refusals/general.ts'
+import { invalidDates, invalidOrder } from './refusals/orders.ts'
+
+/** What anyone may call: the catalogue, and placing an order from a browser. */
+
+const AvailabilityQuery = z.object({
+  from: day.optional().meta({ description: "Default: today in the organisation's timezone." }),
+  to: day
+    .optional()
+    .meta({ description: 'Default: 41 days after `from`. At most 91 days after it.' }),
+})
+
+const common = { audience: 'public', params: { organisation } } as const
+
+export const publicEndpoints = {
+  getCatalog: {
+    ...common,
+    method: 'GET',
+    path: '/api/public/{organisation}/catalog',
+    operationId: 'getCatalog',
+    tag: 'Catalogue',
+    summary: 'Read the catalogue',
+    description:
+      'Branding, areas, products, sizes, add-ons, booking rules, questions and notices of one organisation. Cache it for a few minutes rather than polling.',
+    maturity: 'stable',
+    status: 200,
+    answer: Catalog,
+    means: 'The catalogue.',
+    answerExample: exampleCatalog,
+    refusals: [unknownOrganisation],
+  },
+  getAvailability: {
+    ...common,
+    method: 'GET',
+    path: '/api/public/{organisation}/availability',
+    operationId: 'getAvailability',
+    tag: 'Catalogue',
+    summary: 'Read the unavailable delivery dates',
+    description:
+      'For everything that can be ordered, the delivery dates on which it is unavailable, why, and the next date on which it is available.',
+    maturity: 'beta',
+    query: AvailabilityQuery,
+    status: 200,
+    answer: Availability,
+    means: 'The unavailable dates of everything that can be ordered.',
+    answerExample: exampleAvailability,
+    refusals: [unknownOrganisation, invalidDates],
+  },
+  placePublicOrder: {
+    ...common,
+    method: 'POST',
+    path: '/api/public/{organisation}/orders',
+    operationId: 'placePublicOrder',
+    tag: 'Orders',
+    summary: 'Place an order from a browser',
+    description:
+      'The call of the booking page. It needs no key but an allowlisted `Origin`, which only browsers send; from a server use `POST /api/v1/orders`.',
+    maturity: 'beta',
+    body: OrderBody,
+    bodyExamples: exampleOrderBodies,
+    idempotent: true,
+    status: 201,
+    answer: OrderSummary,
+    means:
+      'A summary of the booking: the new order, or the original if the `Idempotency-Key` is known.',
+    answerExample: exampleOrderSummary,
+    refusals: [...browserWrite, bookingClosed, invalidOrder],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exampleCancelBody, exampleOrderBodies } from '#contract/examples/bodies.ts'
+import { exampleCollection, exampleDelivery } from '#contract/examples/job.ts'
+import { exampleCancelledOrder, exampleOrder } from '#contract/examples/order.ts'
+import { exampleOrganisation } from '#contract/examples/organisation.ts'
+import { Job, JobPage, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { CancelBody } from '#contract/orders/cancel-body.ts'
+import { OrderBody } from '#contract/orders/order-body.ts'
+import { Order, OrderPage, orderStatuses } from '#contract/orders/order.ts'
+import { Organisation } from '#contract/organisations/organisation.ts'
+import { DEFAULT_ORDERS_PAGE, MAX_JOBS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
+import { day } from '#contract/values/text.ts'
+import { job, order } from './parameters.ts'
+import { instantParameter, integerParameter, once, startingAfter } from './query.ts'
+import { badKey, bookingClosed, invalidQuery, keyWrite } from './refusals/general.ts'
+import {
+  invalidCancellation,
+  invalidOrder,
+  unknownJob,
+  unknownLastJob,
+  unknownLastOrder,
+  unknownOrder,
+} from './refusals/orders.ts'
+
+/** What integrators call with an API key: their organisation, its orders and its jobs. */
+
+export const OrdersQuery = z.object({
+  limit: integerParameter(1, MAX_ORDERS_PAGE, DEFAULT_ORDERS_PAGE),
+  startingAfter,
+  status: z.enum(orderStatuses).optional().meta({ description: 'Only orders in this status.' }),
+  deliveryDate: day.optional().meta({ description: 'Only orders delivered on this date.' }),
+  reference: z.string(once).optional().meta({
+    description: 'Only the order with this reference; case, spaces and dashes do not matter.',
+  }),
+  createdFrom: instantParameter
+    .optional()
+    .meta({ description: 'Placed at this instant or after.' }),
+  createdTo: instantParameter.optional().meta({ description: 'Placed before this instant.' }),
+  updatedFrom: instantParameter
+    .optional()
+    .meta({ description: 'Changed at this instant or after.' }),
+})
+
+const JobsQuery = z.object({
+  date: day.optional().meta({ description: "Default: today in the organisation's timezone." }),
+  status: JobStatus.optional().meta({ description: 'Only jobs in this status.' }),
+  type: JobType.optional().meta({ description: 'Only jobs of this type.' }),
+  driverId: z.string(once).optional().meta({ description: 'Only jobs of this driver.' }),
+  orderId: z.string(once).optional().meta({ description: 'Only jobs of this order.' }),
+  limit: integerParameter(1, MAX_JOBS_PAGE, MAX_JOBS_PAGE),
+  startingAfter,
+})
+
+const common = { audience: 'key', maturity: 'beta', params: {} } as const
+
+export const v1Endpoints = {
+  getOrganisation: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/organisation',
+    operationId: 'getOrganisation',
+    tag: 'Organisation',
+    summary: "Read the key's organisation",
+    description: 'The organisation that the API key belongs to, with its public id.',
+    status: 200,
+    answer: Organisation,
+    means: 'The organisation.',
+    answerExample: exampleOrganisation,
+    refusals: [badKey],
+  },
+  listOrders: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders',
+    operationId: 'listOrders',
+    tag: 'Orders',
+    summary: 'List orders',
+    description:
+      'Newest first. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.',
+    query: OrdersQuery,
+    status: 200,
+    answer: OrderPage,
+    means: 'A page of orders.',
+    answerExample: { data: [exampleOrder], hasMore: false },
+    refusals: [badKey, unknownLastOrder, invalidQuery],
+  },
+  placeOrder: {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/orders',
+    operationId: 'placeOrder',
+    tag: 'Orders',
+    summary: 'Place an order from a server',
+    description: 'The same body, prices and rules as from a browser. Needs a read-and-write key.',
+    body: OrderBody,
+    bodyExamples: exampleOrderBodies,
+    idempotent: true,
+    status: 201,
+    answer: Order,
+    means: 'The new order or, if the `Idempotency-Key` is known, the original order as it is now.',
+    answerExample: exampleOrder,
+    refusals: [...keyWrite, bookingClosed, invalidOrder],
+  },
+  getOrder: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders/{id}',
+    params: { id: order },
+    operationId: 'getOrder',
+    tag: 'Orders',
+    summary: 'Read an order',
+    description: 'The object that placing the order answered, as it is now.',
+    status: 200,
+    answer: Order,
+    means: 'The order.',
+    answerExample: exampleOrder,
+    refusals: [badKey, unknownOrder],
+  },
+  cancelOrder: {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/orders/{id}/cancel',
+    params: { id: order },
+    operationId: 'cancelOrder',
+    tag: 'Orders',
+    summary: 'Cancel an order',
+    description:
+      'Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Send `{}` to give no reason. Needs a read-and-write key.',
+    body: CancelBody,
+    bodyExamples: { reason: { summary: 'With a reason', value: exampleCancelBody } },
+    status: 200,
+    answer: Order,
+    means: 'The cancelled order, with its cancelled jobs.',
+    answerExample: exampleCancelledOrder,
+    refusals: [...keyWrite, unknownOrder, invalidCancellation],
+  },
+  listJobs: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/jobs',
+    operationId: 'listJobs',
+    tag: 'Jobs',
+    summary: "List a day's jobs",
+    description: 'The work of all crews on one day, in the order in which it was planned.',
+    query: JobsQuery,
+    status: 200,
+    answer: JobPage,
+    means: "A page of the day's jobs.",
+    answerExample: {
+      data: [exampleDelivery],
+      hasMore: false,
+      date: exampleDelivery.date,
+      timezone: exampleOrganisation.timezone,
+    },
+    refusals: [badKey, unknownLastJob, invalidQuery],
+  },
+  getJob: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/jobs/{id}',
+    params: { id: job },
+    operationId: 'getJob',
+    tag: 'Jobs',
+    summary: 'Read a job',
+    description: 'One job with its outcome.',
+    status: 200,
+    answer: Job,
+    means: 'The job.',
+    answerExample: exampleCollection,
+    refusals: [badKey, unknownJob],
+  },
+} as const satisfies Record<string, Endpoint>

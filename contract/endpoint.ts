@@ -1,0 +1,135 @@
+import type * as z from 'zod'
+
+/**
+ * The shape of an endpoint's entry in `contract/api/`, and what follows from an entry by type. Routes
+ * mount from the entry, pages call by it, and the published document and the tenancy tests read it.
+ */
+
+export type Endpoint = Described & Asked & Answered & (ForDocumentedCallers | ForSignedInCallers)
+
+type Described = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for parameters. */
+  path: `/${string}`
+  operationId: string
+  tag: 'Catalogue' | 'Organisation' | 'Orders' | 'Hirers' | 'Payments' | 'Jobs' | 'Webhooks'
+  summary: string
+  description: string
+  maturity: 'stable' | 'beta'
+  /** Whether the published document has it; only `false` keeps it out. */
+  published?: boolean
+}
+
+type Asked = {
+  /** One for each `{name}` of the path. */
+  params: Readonly<Record<string, PathParameter>>
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Whether it takes an `Idempotency-Key`. */
+  idempotent?: boolean
+  /** Says what the body is, if its fields don't. */
+  sends?: string
+  /** Bodies to show, by name. */
+  bodyExamples?: Readonly<Record<string, Example>>
+}
+
+type Answered = {
+  status: 200 | 201 | 202 | 204
+  answer: z.ZodType
+  /** What the success means. */
+  means: string
+  /** An answer to show; absent if it has no content. */
+  answerExample?: unknown
+  /** The refusals of its own. 404, 405, 429 and 500 also come to every endpoint they can happen at. */
+  refusals: readonly DescribedRefusal[]
+}
+
+/**
+ * Callers of the interface: from anywhere, by an order's access key, or by API key. The interface
+ * promises them JSON bodies of up to 16 KB (sections 4 and 7), so they can't ask for anything else.
+ */
+type ForDocumentedCallers = {
+  audience: 'public' | 'hirer' | 'key'
+  bodyType?: 'application/json'
+  bodyLimit?: never
+  capability?: never
+  ifMatch?: never
+  stepUp?: never
+}
+
+/** People with an account, in the office or on the road. */
+type ForSignedInCallers = {
+  audience: 'account' | 'office' | 'driver'
+  /** How the body is carried; JSON if absent. */
+  bodyType?: BodyType
+  /** The most bytes of a body; 16,384 if absent. */
+  bodyLimit?: number
+  /** What a member must be allowed to do. */
+  capability?: string
+  /** Whether the caller must name the version it changes. */
+  ifMatch?: boolean
+  /** Whether the caller must have proved who they are a moment ago. */
+  stepUp?: boolean
+}
+
+export type Audience = Endpoint['audience']
+export type BodyType = 'application/json' | 'text/csv' | 'multipart/form-data'
+export type Example = { summary: string; value: unknown }
+
+export type PathParameter = {
+  /** What kind of record it names. */
+  names: 'organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event'
+  description: string
+  schema: z.ZodType
+  example: string
+}
+
+/** A refusal as callers are promised it. One status can mean different things at different endpoints. */
+export type DescribedRefusal = {
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428
+  /** Unique; the published document refers to it by this name. */
+  name: string
+  meaning: string
+  /** The sentence of the error body, or several by what they are examples of. */
+  says: string | Readonly<Record<string, string>>
+}
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+/** The path parameters of an endpoint, as text. */
+export type Params<E extends { path: string }> = Record<NamesIn<E['path']>, string>
+
+/** The parsed query of an endpoint. */
+export type Query<E> = E extends { query: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined
+
+/** The parsed body of an endpoint. */
+export type Body<E> = E extends { body: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined
+
+/** What an endpoint answers. */
+export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>
+
+/** A call of an endpoint as its handler gets it: the guard has let it in and its query is parsed. */
+export type Call<E extends Endpoint> = {
+  params: Params<E>
+  query: Query<E>
+  /** The body as it was sent, not yet validated. */
+  sent: unknown
+  /**
+   * Validates the body. It is a function because an unknown record answers 404 before the body is
+   * looked at (rules, section 1).
+   * @throws Refusal 422 with every field that is wrong
+   */
+  body(): Body<E>
+}
+
+/** What a caller sends to an endpoint. */
+export type Sent<E extends Endpoint> = {
+  params: Params<E>
+} & (E extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : unknown) &
+  (E extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown)
