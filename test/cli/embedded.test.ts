@@ -45,9 +45,9 @@ test.each<[string, [string, ...string[]]]>([
   ['npx kerbside', ['npx', '--no-install', 'kerbside']],
   ['npm run kerbside --', ['npm', 'run', '--silent', 'kerbside', '--']],
 ])('%s runs it', async (_, command) => {
-  const told = await runCommand(['--help'], {}, command)
-  expect(told.code).toBe(0)
-  expect(told.stdout).toContain('usage: kerbside COMMAND')
+  const help = await runCommand(['--help'], {}, command)
+  expect(help.code).toBe(0)
+  expect(help.stdout).toContain('usage: kerbside COMMAND')
   const refused = await runCommand(['nonsense'], {}, command)
   expect([refused.code, refused.stdout]).toEqual([2, ''])
   expect(refused.stderr).toContain('there is no command nonsense')

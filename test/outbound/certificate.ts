@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * A self-signed certificate for tests, written out in DER (RFC 5280) because Node makes none: a P-256
- * key, one DNS name, valid for a day on either side of now.
+ * A self-signed certificate for tests: a P-256 key, one DNS name, valid from yesterday to tomorrow.
+ * Encoded by hand in DER (RFC 5280) because Node can't create certificates.
  * @returns key and certificate as PEM
  */
 export function makeCertificate(name: string, now = new Date()): { key: string; cert: string } {
@@ -40,7 +40,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts))
 }
 
-/** One value with its tag and length. */
+/** Encodes a DER value with its tag and length. */
 function der(tag: number, value: Buffer): Buffer {
   const length = value.length
   const size =

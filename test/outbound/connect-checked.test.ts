@@ -5,7 +5,7 @@ import { connectChecked } from '#server/outbound/connect-checked.ts'
 import type { ConnectOptions } from '#server/outbound/connect-checked.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'
 
-/** The connector alone: it refuses by itself what the check of the URL would have refused before it. */
+/** The connector on its own also refuses addresses that the URL check would have refused earlier. */
 
 function connect(hostname: string, port: number, options: Partial<ConnectOptions> = {}) {
   const all = { allowLoopback: false, lookup: async () => [], connectMs: 500, ...options }
@@ -32,7 +32,7 @@ test.for([
   expect(canary.connections).toBe(0)
 })
 
-test('the connection goes to what was checked, not to what the name means by then', async () => {
+test('connects to the address that was checked, even if the name has since changed', async () => {
   await using receiver = await startRawReceiver(answer('200 OK'))
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const lookup = async () => answers.shift() ?? []
@@ -46,7 +46,7 @@ test('the connection goes to what was checked, not to what the name means by the
   expect(receiver.connections).toBe(1)
 })
 
-test('a second address is tried where the first refuses', async () => {
+test('tries the second address if the first refuses', async () => {
   await using receiver = await startRawReceiver(answer('200 OK'))
   const lookup = async () => ['127.0.0.9', '127.0.0.1']
   const socket = await connect('hooks.example.com', receiver.port, { lookup, allowLoopback: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lookUpHost } from '#server/outbound/look-up-host.ts'
 import { eventually } from '#test/eventually.ts'
 
-/** A name server on loopback that answers what it is told to, by name and type of record. */
+/** A name server on loopback with configured answers by name and record type. */
 
 const A = 1
 const AAAA = 28
@@ -25,9 +25,9 @@ async function startNameServer(reply: (name: string, type: number) => Reply) {
     }
     const type = query.readUInt16BE(at + 1)
     asked.push(`${labels.join('.')} ${type}`)
-    const told = reply(labels.join('.').toLowerCase(), type)
-    if (!told) return
-    const { code = 0, data = [] } = told
+    const configured = reply(labels.join('.').toLowerCase(), type)
+    if (!configured) return
+    const { code = 0, data = [] } = configured
     const head = Buffer.alloc(12)
     query.copy(head, 0, 0, 2)
     head.writeUInt16BE(0x8180 | code, 2)
@@ -61,7 +61,7 @@ const IPV6 = Buffer.from('26064700000000000000000000001111', 'hex')
 const host = 'hooks.example.com'
 const soon = () => AbortSignal.timeout(3000)
 
-test('every address of both families, IPv4 first, whatever the time they may be kept', async () => {
+test('returns all addresses of both families, IPv4 first, ignoring their TTL', async () => {
   const both = (_: string, type: number) => ({
     data: type === A ? [IPV4, Buffer.of(8, 8, 8, 8)] : [IPV6],
   })
@@ -95,7 +95,7 @@ test.for([
   await expect(lookUpHost(host, soon(), server.servers)).rejects.toThrow(error)
 })
 
-test('a name server that never answers is given up when told to', async () => {
+test('a look-up without an answer ends when aborted', async () => {
   await using server = await startNameServer(() => null)
   const [patient, impatient] = [new AbortController(), new AbortController()]
   const ended: string[] = []
@@ -112,12 +112,12 @@ test('a name server that never answers is given up when told to', async () => {
   await looking[0]
 })
 
-test('names of this machine and of its network are nobody', async () => {
+test('names of this machine and its network are not found', async () => {
   await using server = await startNameServer(() => ({ code: NXDOMAIN }))
   for (const name of ['localhost', 'intranet']) {
     await expect(lookUpHost(name, soon(), server.servers)).rejects.toThrow('no such host')
   }
-  // No search domain was added to them.
+  // No search domain was appended.
   const names = server.asked.map((each) => each.split(' ')[0])
   expect(names.filter((name) => name !== 'localhost' && name !== 'intranet')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { makeCertificate } from './certificate.ts'
 import { eventually } from '#test/eventually.ts'
 import { answer, startRawReceiver } from './raw-receiver.ts'
 
-/** How the sender behaves towards receivers that work. What they do wrong is in faults.test.ts. */
+/** Sending to working receivers. faults.test.ts covers faulty ones. */
 
 const certificate = makeCertificate('hooks.example.com')
 const posters = new AsyncDisposableStack()
@@ -22,7 +22,7 @@ const send = {
   body: '{"a":"✓"}',
 }
 
-test('the request as it stands on the wire', async () => {
+test('the exact request on the wire', async () => {
   await using receiver = await startRawReceiver(answer('204 No Content'))
   const result = await posterFor().post({ ...send, url: `${receiver.url}?to=a%20b` })
   expect(result).toEqual({ ok: true, status: 204, ms: expect.any(Number), answer: '' })
@@ -41,7 +41,7 @@ test('the request as it stands on the wire', async () => {
   expect(request?.body).toBe(send.body)
 })
 
-test('what a 2xx says is kept, whatever the length: 64 KiB are read, 500 characters kept', async () => {
+test('reads up to 64 KiB of a 2xx answer and keeps 500 characters', async () => {
   await using short = await startRawReceiver(answer('202 Accepted', [], 'queued\nas 7'))
   const poster = posterFor()
   expect(await poster.post({ ...send, url: short.url })).toMatchObject({
@@ -53,11 +53,11 @@ test('what a 2xx says is kept, whatever the length: 64 KiB are read, 500 charact
   expect(result).toMatchObject({ ok: true, status: 200, answer: 'x'.repeat(500) })
 })
 
-test('connections are used again, and several serve several requests at once', async () => {
+test('connections are reused, and several carry concurrent requests', async () => {
   await using receiver = await startRawReceiver(answer('200 OK', [], 'ok'))
   const poster = posterFor()
   for (let count = 0; count < 10; count += 1) await poster.post({ ...send, url: receiver.url })
-  // The next request may come a moment before the last connection is free.
+  // The next request may start just before the last connection is free.
   expect(receiver.connections).toBeLessThan(4)
   const url = receiver.url
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => poster.post({ ...send, url })))
@@ -65,7 +65,7 @@ test('connections are used again, and several serve several requests at once', a
   expect(receiver.connections).toBeLessThan(8)
 })
 
-test('TLS to the checked address under the name of the host', async () => {
+test('TLS goes to the checked address, with the host’s name', async () => {
   await using receiver = await startRawReceiver(answer('200 OK'), { tls: certificate })
   const asked: string[] = []
   const lookup = async (hostname: string) => {
@@ -92,7 +92,7 @@ test('localhost by name, over IPv4 or IPv6', async () => {
   }
 })
 
-test('proxies and other settings of the environment are ignored', async () => {
+test('ignores proxy and other settings in the environment', async () => {
   await using proxy = await startRawReceiver(answer('200 OK', [], 'proxied'))
   await using receiver = await startRawReceiver(answer('200 OK', [], 'direct'))
   await using selfSigned = await startRawReceiver(answer('200 OK'), {
@@ -117,7 +117,7 @@ test('proxies and other settings of the environment are ignored', async () => {
   }
 })
 
-test('close waits for what is under way, and nothing is sent after it', async () => {
+test('close waits for requests in progress, and sends nothing more', async () => {
   const { promise: open, resolve: answerIt } = Promise.withResolvers<void>()
   await using receiver = await startRawReceiver((socket) => {
     void open.then(() => socket.write(answer('200 OK')))
@@ -152,7 +152,7 @@ test('a signal ends an attempt', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('neither a signal nor the deadline waits for a connection that is being opened', async () => {
+test('a signal or the deadline ends an attempt still connecting', async () => {
   const url = 'https://hooks.example.com/'
   const stopping = new AbortController()
   const { promise: found, resolve: find } = Promise.withResolvers<string[]>()
@@ -160,7 +160,7 @@ test('neither a signal nor the deadline waits for a connection that is being ope
     stopping.abort()
     return found
   }
-  // Longer than this test may take.
+  // Longer than this test's timeout.
   const connectMs = 600_000
   const { signal } = stopping
   const stopped = await posterFor({ lookup, connectMs }).post({ ...send, url, signal })
@@ -172,11 +172,11 @@ test('neither a signal nor the deadline waits for a connection that is being ope
 
 const REFUSED = 'the address is not public'
 
-test('a name is looked up anew for each connection: public at first, then loopback', async () => {
+test('a name is looked up again for each connection: public first, then loopback', async () => {
   await using canary = await startRawReceiver(answer('200 OK'))
   const { promise: late, resolve: answerLate } = Promise.withResolvers<string[]>()
   const answers = [
-    // Public but too late, so that the test calls no stranger.
+    // Public, but resolved too late, so the test never calls a real host.
     () => late,
     async () => ['127.0.0.1'],
     async () => [],
@@ -191,7 +191,7 @@ test('a name is looked up anew for each connection: public at first, then loopba
   expect(canary.connections).toBe(0)
 })
 
-// 2000::/16 is public by its block, and nobody's: it has not been handed out.
+// 2000::/16 counts as public but hasn't been allocated to anyone.
 test.for([
   ['2000::1', '127.0.0.1'],
   ['127.0.0.1', '2000::1'],
@@ -199,7 +199,7 @@ test.for([
   ['2000::1', '::ffff:127.0.0.1'],
   ['2000::1', 'fd00::1'],
   ['2000::1', 'nonsense'],
-])('one private answer among public ones is enough: %s and %s', async (answers) => {
+])('a single private address among public ones is refused: %s and %s', async (answers) => {
   await using canary = await startRawReceiver(answer('200 OK'))
   const poster = posterFor({ allowLoopback: false, lookup: async () => answers })
   const url = `https://hooks.example.com:${canary.port}/`
@@ -207,7 +207,7 @@ test.for([
   expect(canary.connections).toBe(0)
 })
 
-test('a lookup that fails or hangs is a failure of the attempt', async () => {
+test('a look-up that fails or hangs fails the attempt', async () => {
   const url = 'https://hooks.example.com/'
   const failing = posterFor({
     lookup: () => Promise.reject(new Error('unknown')),
@@ -217,7 +217,7 @@ test('a lookup that fails or hangs is a failure of the attempt', async () => {
   expect(errorOf(await hanging.post({ ...send, url }))).toBe('no connection within 0.1 s')
 })
 
-test('a canary on loopback hears nothing of any spelling of it', async () => {
+test('no spelling of loopback reaches a canary there', async () => {
   await using canary = await startRawReceiver(answer('200 OK'), { tls: certificate })
   const poster = posterFor({ allowLoopback: false, lookup: async () => ['127.0.0.1'] })
   const hosts = [

@@ -3,24 +3,24 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { TLSSocket, createServer as createTlsServer } from 'node:tls'
 
-/** What arrived, as it stood on the wire. */
+/** A request exactly as it arrived. */
 export type Received = { head: string; body: string }
 
 export type RawReceiver = AsyncDisposable & {
   port: number
   url: string
-  /** How many connections were opened to it. */
+  /** Number of connections opened. */
   connections: number
   received: Received[]
-  /** The name that each TLS client asked for. */
+  /** The server name each TLS client asked for. */
   servernames: (string | false | null)[]
 }
 
 export type RawReply = string | ((socket: Socket) => void)
 
 /**
- * A receiver on loopback that answers byte by byte as it is told to: by a text, or by a function of
- * the socket, called once the whole request has arrived.
+ * A receiver on loopback with a byte-exact answer: a text, or a function that gets the socket once
+ * the whole request has arrived.
  */
 export async function startRawReceiver(
   reply: RawReply,
@@ -68,7 +68,7 @@ export async function startRawReceiver(
   return receiver
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export function answer(status: string, headers: string[] = [], body = ''): string {
   const length = `Content-Length: ${Buffer.byteLength(body)}`
   return [`HTTP/1.1 ${status}`, ...headers, length, '', body].join('\r\n')

@@ -33,7 +33,7 @@ const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 const look = async (session: string) =>
   (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
-const tell = (type: string, object: object) =>
+const sendEvent = (type: string, object: object) =>
   server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object) })
 
 /** An order with an open payment session at Stripe. */
@@ -111,9 +111,9 @@ test('a payment made in the meantime is refunded once, whichever way it is learn
     const { id, total, session, name } = await begin()
     await byKey(id)
     const paid = stripe.pay(name)
-    if (newsFirst) await tell('checkout.session.completed', paid)
+    if (newsFirst) await sendEvent('checkout.session.completed', paid)
     await close()
-    await tell('checkout.session.completed', paid)
+    await sendEvent('checkout.session.completed', paid)
     expect(await close()).toBe(0)
     expect(await look(session)).toMatchObject({ status: 'complete' })
     expect(await find(id)).toMatchObject({ status: 'cancelled', amountPaid: total })

@@ -27,7 +27,7 @@ const now = Math.floor(Date.now() / 1000)
 
 const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
-const tell = async (type: string, object: object, options = {}) => {
+const sendEvent = async (type: string, object: object, options = {}) => {
   const sent = { method: 'POST', ...compose(type, object, options) }
   expect((await server.fetch('/payments/stripe/events', sent)).status).toBe(200)
 }
@@ -43,7 +43,7 @@ async function paidOrder() {
   const order = (await placeByKey(server, organisation, anOrder())).json
   await ask('payment-sessions', { id: order.id })
   const session = stripe.pay([...stripe.sessions.keys()].at(-1) ?? '')
-  await tell('checkout.session.completed', session)
+  await sendEvent('checkout.session.completed', session)
   const intent = { payment_intent: session['payment_intent'] }
   return { order, intent, charge: { ...intent, metadata: session.metadata } }
 }
@@ -63,19 +63,19 @@ test('a refund that fails later is due again, is reported once and can be repeat
   expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
   const failed = { ...[...stripe.refunds.values()].at(-1), status: 'failed' }
   const object = { ...failed, failure_reason: 'lost_or_stolen_card' }
-  await tell('refund.updated', { ...failed, status: 'succeeded' })
+  await sendEvent('refund.updated', { ...failed, status: 'succeeded' })
   expect(await find(order.id)).toMatchObject({ amountPaid: 0 })
 
   const at = { at: now }
   await Promise.all([
-    tell('refund.failed', object, at),
-    tell('refund.updated', object, at),
-    tell('refund.failed', object, at),
+    sendEvent('refund.failed', object, at),
+    sendEvent('refund.updated', object, at),
+    sendEvent('refund.failed', object, at),
   ])
-  await tell('refund.failed', object, at)
+  await sendEvent('refund.failed', object, at)
   // Events from before the failure, arriving late or repeated.
   for (const then of [now - 60, now]) {
-    await tell('charge.refunded', { ...charge, amount_refunded: order.total }, { at: then })
+    await sendEvent('charge.refunded', { ...charge, amount_refunded: order.total }, { at: then })
   }
   expect(await find(order.id)).toMatchObject({ ...whole(order.total), version: 5 })
   const page = (await ask('view', { id: order.id })).json
@@ -89,8 +89,8 @@ test('a refund that fails later is due again, is reported once and can be repeat
   expect(await giveBack(order.id)).toBe(order.total)
   await send()
   expect(stripe.refunds.size).toBe(before + 1)
-  await tell('refund.failed', object, at)
-  await tell('charge.refunded', { ...charge, amount_refunded: order.total }, { at: now + 60 })
+  await sendEvent('refund.failed', object, at)
+  await sendEvent('charge.refunded', { ...charge, amount_refunded: order.total }, { at: now + 60 })
   expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
 })
 
@@ -102,7 +102,7 @@ test('a failure event that beats Stripe’s own answer still fails the refund', 
   const metadata = { organisation: organisation.id, refund: rows[0]?.id }
   const failed = { id: 're_early', amount: order.total, status: 'canceled', metadata, ...intent }
   const before = stripe.refunds.size
-  await tell('refund.failed', failed)
+  await sendEvent('refund.failed', failed)
   await send()
   expect(stripe.refunds.size).toBe(before)
   expect(await find(order.id)).toMatchObject({ ...whole(order.total), version: 3 })
@@ -116,40 +116,44 @@ test('a failure event that beats Stripe’s own answer still fails the refund', 
     id: 're_racing',
     metadata: { ...metadata, refund: again.rows[0]?.id },
   }
-  await Promise.all([send(), tell('refund.failed', racing), tell('refund.updated', racing)])
+  await Promise.all([
+    send(),
+    sendEvent('refund.failed', racing),
+    sendEvent('refund.updated', racing),
+  ])
   expect(await find(order.id)).toMatchObject(whole(order.total))
 })
 
 test("a refund made in Stripe's dashboard is matched by its payment, in any order of events", async () => {
   const byHand = { object: 'refund', status: 'failed', metadata: {} }
-  const told = (amount_refunded: number, seconds: number, charge: object) =>
-    tell('charge.refunded', { ...charge, amount_refunded }, { at: now + seconds })
+  const reportRefunded = (amount_refunded: number, seconds: number, charge: object) =>
+    sendEvent('charge.refunded', { ...charge, amount_refunded }, { at: now + seconds })
 
   const { order, intent, charge } = await paidOrder()
-  await told(3000, -60, charge)
-  await told(4000, -50, charge)
+  await reportRefunded(3000, -60, charge)
+  await reportRefunded(4000, -50, charge)
   const first = { ...byHand, ...intent, id: 're_hand_1', amount: 3000 }
-  await tell('refund.failed', first, { at: now })
-  await tell('refund.updated', first, { at: now })
-  await told(4000, -50, charge)
+  await sendEvent('refund.failed', first, { at: now })
+  await sendEvent('refund.updated', first, { at: now })
+  await reportRefunded(4000, -50, charge)
   expect((await find(order.id)).amountPaid).toBe(order.total - 1000)
   // No event for this one yet.
   const second = { ...byHand, ...intent, id: 're_hand_2', amount: 2000 }
-  await tell('refund.failed', second, { at: now + 20 })
-  await told(3000, 10, charge)
+  await sendEvent('refund.failed', second, { at: now + 20 })
+  await reportRefunded(3000, 10, charge)
   expect((await find(order.id)).amountPaid).toBe(order.total - 1000)
-  await told(6000, 30, charge)
+  await reportRefunded(6000, 30, charge)
   expect((await find(order.id)).amountPaid).toBe(order.total - 6000)
 
   // Two refunds that Stripe reported as one sum.
   const other = await paidOrder()
-  await told(4000, -50, other.charge)
-  await tell('refund.failed', { ...byHand, ...other.intent, id: 're_hand_3', amount: 3000 })
+  await reportRefunded(4000, -50, other.charge)
+  await sendEvent('refund.failed', { ...byHand, ...other.intent, id: 're_hand_3', amount: 3000 })
   expect(await find(other.order.id)).toMatchObject({
     amountPaid: other.order.total - 1000,
     paymentStatus: 'partially_refunded',
   })
-  await tell('refund.failed', { ...byHand, ...other.intent, id: 're_hand_4', amount: 1000 })
+  await sendEvent('refund.failed', { ...byHand, ...other.intent, id: 're_hand_4', amount: 1000 })
   expect(await find(other.order.id)).toMatchObject({ paid: true, amountDue: 0 })
 })
 
@@ -160,11 +164,11 @@ test('events that are foreign, unsigned or not failures change nothing', async (
   const failed = { ...refund, status: 'failed' }
   const stranger = await createTestOrganisation(server.db, plainCatalog, { test: false })
   for (const status of ['pending', 'requires_action', 'succeeded']) {
-    await tell('refund.updated', { ...refund, status })
+    await sendEvent('refund.updated', { ...refund, status })
   }
-  await tell('refund.failed', { ...failed, metadata: {}, payment_intent: 'pi_unknown' })
-  await tell('refund.failed', { ...failed, payment_intent: null })
-  await tell('refund.failed', { ...failed, metadata: { organisation: stranger.id } })
+  await sendEvent('refund.failed', { ...failed, metadata: {}, payment_intent: 'pi_unknown' })
+  await sendEvent('refund.failed', { ...failed, payment_intent: null })
+  await sendEvent('refund.failed', { ...failed, metadata: { organisation: stranger.id } })
   const forged = compose('refund.failed', { ...failed, ...intent }, { secret: 'whsec_other' })
   const answer = await server.fetch('/payments/stripe/events', { method: 'POST', ...forged })
   expect(answer.status).toBe(400)

@@ -39,7 +39,7 @@ const create = (rules = {}) =>
 
 const find = async (of: TestOrganisation, id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(of.readKey) })).json
-const tell = (object: object) =>
+const sendEvent = (object: object) =>
   server.fetch('/payments/stripe/events', {
     method: 'POST',
     ...compose('checkout.session.completed', object),
@@ -78,7 +78,7 @@ test('an order is pending and holds its bin until paid, then confirmed', async (
   await expect(of.within((org) => startJob(org, { id: job.id, by: 'test' }))).rejects.toThrow()
 
   await as('payment-sessions', { id })
-  await tell(stripe.pay(latest()))
+  await sendEvent(stripe.pay(latest()))
   expect(await find(of, id)).toMatchObject({ status: 'confirmed', paid: true })
   expect((await as('view', { id })).json.order.heldUntil).toBeNull()
   await letPass('00000000-0000-4000-8000-000000000000')
@@ -89,7 +89,7 @@ test('a paid order still waits for approval if the office approves bookings', as
   const of = await create({ approvalRequired: true })
   const { json } = await placeByKey(server, of, anOrder())
   await asHirer(server, of)('payment-sessions', { id: json.id })
-  await tell(stripe.pay(latest()))
+  await sendEvent(stripe.pay(latest()))
   expect(await find(of, json.id)).toMatchObject({ status: 'pending', paid: true })
   expect(await release(of)).toBe(0)
 })
@@ -136,7 +136,7 @@ test('a paid order survives when the provider’s event is late', async () => {
   await letPass(json.id)
   expect(await release(of)).toBe(0)
   expect(await find(of, json.id)).toMatchObject({ status: 'confirmed', paid: true, version: 2 })
-  await tell(paid)
+  await sendEvent(paid)
   expect((await find(of, json.id)).version).toBe(2)
 })
 
@@ -159,7 +159,7 @@ test('a payment that arrives after release is refunded', async () => {
   await letPass(json.id)
   expect(await release(of)).toBe(1)
   expect((await placeByKey(server, of, anOrder())).status).toBe(201)
-  await tell(stripe.pay(session?.id ?? ''))
+  await sendEvent(stripe.pay(session?.id ?? ''))
   await sendRefunds(within(of), providers, log)
   expect(await find(of, json.id)).toMatchObject({
     status: 'cancelled',
@@ -181,7 +181,7 @@ test('simultaneous payment and release end in exactly one of the two', async () 
       payment_status: 'paid',
       payment_intent: `pi_r${round}`,
     }
-    await Promise.all([release(of), tell(paid)])
+    await Promise.all([release(of), sendEvent(paid)])
     await sendRefunds(within(of), providers, log)
     const now = await find(of, json.id)
     expect([

@@ -46,7 +46,7 @@ async function payAtStripe() {
 }
 type Paid = Awaited<ReturnType<typeof payAtStripe>>
 
-const tell = (process: Serving, { session }: Paid) =>
+const sendEvent = (process: Serving, { session }: Paid) =>
   fetch(`${process.url}/payments/stripe/events`, {
     method: 'POST',
     ...compose('checkout.session.completed', session),
@@ -75,7 +75,7 @@ test('kill -9 between the event and the receipt: another process sends the recei
   const paid = await payAtStripe()
   const { port } = silent.address() as AddressInfo
   await using killed = await startServe({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` })
-  expect(await tell(killed, paid)).toBe(200)
+  expect(await sendEvent(killed, paid)).toBe(200)
   const underWay = async () =>
     (
       await server.owner.query(
@@ -107,13 +107,13 @@ test('kill -9 during replays of one event on two processes: the order is paid on
   for (let round = 0; round < 3; round += 1) {
     const paid = await payAtStripe()
     await using killed = await startServe(settings)
-    const first = tell(killed, paid)
-    const told = Array.from({ length: 40 }, (_, n) => tell(n % 2 ? killed : survivor, paid))
-    await Promise.race([first, ...told])
+    const first = sendEvent(killed, paid)
+    const sent = Array.from({ length: 40 }, (_, n) => sendEvent(n % 2 ? killed : survivor, paid))
+    await Promise.race([first, ...sent])
     await killed.stop('SIGKILL')
-    const statuses = await Promise.all(told)
+    const statuses = await Promise.all(sent)
     expect(statuses.filter((status) => status !== 200 && status !== 0)).toEqual([])
-    expect(await tell(survivor, paid)).toBe(200)
+    expect(await sendEvent(survivor, paid)).toBe(200)
     await expectPaidOnce(paid)
   }
   await checkInvariants(server.owner)

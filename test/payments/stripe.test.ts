@@ -28,7 +28,7 @@ const place = async () => (await placeByKey(server, organisation, anOrder())).js
 const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 const pay = async (id: string, body = {}) => ask('payment-sessions', { id, body })
-const tell = (type: string, object: object, options = {}) =>
+const sendEvent = (type: string, object: object, options = {}) =>
   server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object, options) })
 const look = async (session: string) =>
   (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
@@ -41,7 +41,7 @@ async function paidOrder() {
   const order = await place()
   await pay(order.id)
   const session = stripe.pay(latest())
-  expect((await tell('checkout.session.completed', session)).status).toBe(200)
+  expect((await sendEvent('checkout.session.completed', session)).status).toBe(200)
   return { order, session }
 }
 
@@ -85,15 +85,19 @@ test('provider events apply once, however often and in whatever order they arriv
   const order = await place()
   const session = (await pay(order.id)).json
   const paid = stripe.pay(latest())
-  const told = await Promise.all([
-    tell('checkout.session.completed', paid),
-    tell('checkout.session.async_payment_succeeded', paid),
-    tell('checkout.session.expired', { ...paid, status: 'expired', payment_status: 'unpaid' }),
-    tell('checkout.session.completed', paid),
+  const answers = await Promise.all([
+    sendEvent('checkout.session.completed', paid),
+    sendEvent('checkout.session.async_payment_succeeded', paid),
+    sendEvent('checkout.session.expired', { ...paid, status: 'expired', payment_status: 'unpaid' }),
+    sendEvent('checkout.session.completed', paid),
   ])
-  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  await tell('checkout.session.expired', { ...paid, status: 'expired', payment_status: 'unpaid' })
-  await tell('checkout.session.completed', paid)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await sendEvent('checkout.session.expired', {
+    ...paid,
+    status: 'expired',
+    payment_status: 'unpaid',
+  })
+  await sendEvent('checkout.session.completed', paid)
   expect(await find(order.id)).toMatchObject({
     version: 2,
     paid: true,
@@ -116,7 +120,7 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
   const paid = { ...stripe.pay(latest()) }
   const old = Math.floor(Date.now() / 1000) - 301
   for (const options of [{ secret: 'whsec_other' }, { timestamp: old }]) {
-    const answer = await tell('checkout.session.completed', paid, options)
+    const answer = await sendEvent('checkout.session.completed', paid, options)
     expect(answer.json).toEqual({ error: 'The signature does not fit' })
     expect(answer.status).toBe(400)
   }
@@ -143,14 +147,14 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
     { metadata: { ...paid.metadata, organisation: 'org_0000000000000000' } },
   ]
   for (const change of wrong) {
-    expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(422)
+    expect((await sendEvent('checkout.session.completed', { ...paid, ...change })).status).toBe(422)
   }
   expect(server.logs.join('')).toContain('a payment was refused')
   // From another program on the same Stripe account, or not paid yet.
   for (const change of [{ metadata: {} }, { payment_status: 'unpaid' }]) {
-    expect((await tell('checkout.session.completed', { ...paid, ...change })).status).toBe(200)
+    expect((await sendEvent('checkout.session.completed', { ...paid, ...change })).status).toBe(200)
   }
-  expect((await tell('invoice.paid', { id: 'in_1' })).status).toBe(200)
+  expect((await sendEvent('invoice.paid', { id: 'in_1' })).status).toBe(200)
   expect(await find(order.id)).toEqual(order)
 })
 
@@ -160,7 +164,7 @@ test("one organisation's session can't pay another's order", async () => {
   await pay(order.id)
   const paid = stripe.pay(latest())
   const metadata = { ...paid.metadata, organisation: other.id }
-  expect((await tell('checkout.session.completed', { ...paid, metadata })).status).toBe(422)
+  expect((await sendEvent('checkout.session.completed', { ...paid, metadata })).status).toBe(422)
   expect((await find(order.id)).paid).toBe(false)
 })
 
@@ -174,7 +178,7 @@ test('a price rise opens a new session and closes the first', async () => {
   expect(second.amount).toBe(order.total + 3000)
   expect(stripe.sessions.get(before)?.status).toBe('expired')
   expect(await look(first.id)).toMatchObject({ status: 'expired' })
-  await tell('checkout.session.completed', stripe.pay(latest()))
+  await sendEvent('checkout.session.completed', stripe.pay(latest()))
   expect(await find(order.id)).toMatchObject({ paid: true, amountPaid: order.total + 3000 })
 })
 
@@ -183,7 +187,7 @@ test('extra days after payment need another session; fewer days mean a refund du
   await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'partially_paid', amountDue: 3000 })
   expect((await pay(order.id)).json.amount).toBe(3000)
-  await tell('checkout.session.completed', stripe.pay(latest()))
+  await sendEvent('checkout.session.completed', stripe.pay(latest()))
   const { json } = await ask('changes', { id: order.id, body: { pickupDate: inDays(10) } })
   expect(json).toMatchObject({ refundDue: 3000, amountDue: 0, difference: -3000 })
   expect(await within((org) => refund(org, order.id, null))).toBe(3000)
@@ -213,7 +217,7 @@ test('the operator refunds a cancelled order, once', async () => {
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
   // Stripe's event reports the running total.
   const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
-  await tell('charge.refunded', { ...charge, amount_refunded: order.total })
+  await sendEvent('charge.refunded', { ...charge, amount_refunded: order.total })
   expect((await find(order.id)).amountPaid).toBe(0)
 }, 60_000)
 
@@ -221,7 +225,7 @@ test("refunds made in Stripe's dashboard are recorded once, in any order", async
   const { order, session } = await paidOrder()
   const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
   for (const amount_refunded of [3000, 1000, 3000]) {
-    expect((await tell('charge.refunded', { ...charge, amount_refunded })).status).toBe(200)
+    expect((await sendEvent('charge.refunded', { ...charge, amount_refunded })).status).toBe(200)
   }
   expect(await find(order.id)).toMatchObject({
     paid: false,
@@ -237,7 +241,7 @@ test('a payment for a cancelled order is refunded automatically', async () => {
   await pay(order.id)
   const paid = stripe.pay(latest())
   await ask('cancel', { id: order.id })
-  expect((await tell('checkout.session.completed', paid)).status).toBe(200)
+  expect((await sendEvent('checkout.session.completed', paid)).status).toBe(200)
   expect(await find(order.id)).toMatchObject({ status: 'cancelled', amountPaid: order.total })
   await sendRefunds(within, providers, log)
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })

@@ -6,11 +6,11 @@ import { eventually } from '#test/eventually.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** A delivery, from the commit that caused it to its outcome. */
+/** The life of a delivery, from the commit that causes it to its outcome. */
 
 const server = await startTestServer({ deliveries: true })
 
-test('an order placed arrives, signed, as the GET returns it', async () => {
+test('a placed order arrives signed, with the same object GET returns', async () => {
   const { organisation, register, place } = await newIntegrator(server)
   const receiver = await startReceiver()
   const { secret } = await register(receiver.url)
@@ -36,7 +36,7 @@ test('an order placed arrives, signed, as the GET returns it', async () => {
   expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
 })
 
-test('a failed attempt is tried again with the same id, and both stand in the log', async () => {
+test('a failed attempt is retried with the same id, and the log shows both', async () => {
   const { register, place, deliveries } = await newIntegrator(server)
   let answers = 0
   const receiver = await startReceiver((response) => {
@@ -47,7 +47,7 @@ test('a failed attempt is tried again with the same id, and both stand in the lo
   await place()
   const log = async () => (await deliveries(id))[0]
   await eventually(async () => (await log())?.attempts.length).toBe(1)
-  const told = (await log())?.nextAttemptAt ?? ''
+  const announced = (await log())?.nextAttemptAt ?? ''
   const [first, second] = await receiver.waitFor(2)
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(second?.body).toBe(first?.body)
@@ -58,13 +58,13 @@ test('a failed attempt is tried again with the same id, and both stand in the lo
     { status: 500, answer: 'so so' },
     { status: 200, error: null },
   ])
-  // As the log had said, and as decided: five seconds after the one before.
+  // At the time the log announced: five seconds after the first, as the rules say.
   const [before = 0, after = 0] = attempts.map(({ at }) => Date.parse(at))
-  expect(after).toBeGreaterThanOrEqual(Date.parse(told))
-  expect(Date.parse(told) - before).toBeGreaterThanOrEqual(5000)
+  expect(after).toBeGreaterThanOrEqual(Date.parse(announced))
+  expect(Date.parse(announced) - before).toBeGreaterThanOrEqual(5000)
 })
 
-test('at most five are in flight to one endpoint, and a slow one holds up nobody', async () => {
+test('at most five are in flight per endpoint, and a slow endpoint delays no other', async () => {
   const { register, place } = await newIntegrator(server)
   const held: (() => void)[] = []
   const slow = await startReceiver((response) => {
@@ -74,7 +74,7 @@ test('at most five are in flight to one endpoint, and a slow one holds up nobody
   await register(slow.url)
   await register(quick.url)
   await Promise.all(Array.from({ length: 20 }, place))
-  // All of the one arrive while the other has not answered once.
+  // All deliveries to one endpoint arrive before the other has answered once.
   await quick.waitFor(20)
   await slow.waitFor(5)
   expect(slow.load).toEqual({ now: 5, most: 5 })

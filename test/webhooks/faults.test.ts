@@ -7,14 +7,14 @@ import { makeCertificate } from '#test/outbound/certificate.ts'
 import { answerHuge, drip, flood, gzipBomb } from '#test/webhooks/receivers/misbehave.ts'
 import { answer, startRawReceiver } from '#test/outbound/raw-receiver.ts'
 
-/** What receivers can do wrong: each is a failed result with its reason, within the limits. */
+/** Faulty receivers: every fault gives a failed result with its reason, within the limits. */
 
 const TIMED_OUT = 'timed out after 0.6 s'
 const CLOSED = 'the connection was closed before the answer was complete'
 const INVALID = 'the answer is not valid HTTP'
 
 const poster = createPoster({ allowLoopback: true })
-/** For those who never end, or never begin. */
+/** For receivers that never start or never finish answering. */
 const impatient = createPoster({ allowLoopback: true, connectMs: 400, totalMs: 600 })
 afterAll(() => Promise.all([poster.close(), impatient.close()]))
 
@@ -22,7 +22,7 @@ const postTo = (url: string, sender = poster) => sender.post({ url, headers: {},
 
 type Fault = {
   name: string
-  /** Goes on until it is given up. */
+  /** The receiver keeps going until the sender gives up. */
   endless?: true
   reply: string | ((socket: Socket) => void)
   status: number | null
@@ -152,18 +152,15 @@ test.for(faults)('a receiver that $name', async ({ endless, reply, status, error
   expect(receiver.received).toHaveLength(1)
 })
 
-test.for([301, 302, 303, 307, 308, 300, 304])(
-  'a redirect by %i is not followed',
-  async (status) => {
-    await using canary = await startRawReceiver(answer('200 OK'))
-    await using receiver = await startRawReceiver(
-      answer(`${status} Moved`, [`Location: ${canary.url}`]),
-    )
-    const error = `redirects are not followed (${status})`
-    expect(await postTo(receiver.url)).toMatchObject({ ok: false, status, error })
-    expect(canary.connections).toBe(0)
-  },
-)
+test.for([301, 302, 303, 307, 308, 300, 304])('a %i redirect is not followed', async (status) => {
+  await using canary = await startRawReceiver(answer('200 OK'))
+  await using receiver = await startRawReceiver(
+    answer(`${status} Moved`, [`Location: ${canary.url}`]),
+  )
+  const error = `redirects are not followed (${status})`
+  expect(await postTo(receiver.url)).toMatchObject({ ok: false, status, error })
+  expect(canary.connections).toBe(0)
+})
 
 test('a receiver that is down', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -176,7 +173,7 @@ test('a receiver that is down', async () => {
   }
 })
 
-test('what is no url for a webhook is a failure too', async () => {
+test('an address that no webhook may have is a failure too', async () => {
   for (const url of ['', 'http://example.com/', 'https://a:b@example.com/', 'https://10.0.0.1/']) {
     expect(await postTo(url)).toMatchObject({ ok: false, status: null, error: /^the url must / })
   }
@@ -184,7 +181,7 @@ test('what is no url for a webhook is a failure too', async () => {
   expect(broken).toMatchObject({ ok: false, error: 'the request could not be sent' })
 })
 
-test('certificates of strangers, of other names, and no TLS at all', async () => {
+test('untrusted certificates, certificates for other names, and no TLS at all', async () => {
   const certificate = makeCertificate('hooks.example.com')
   const untrusted = 'the certificate is not valid'
   await using receiver = await startRawReceiver(answer('200 OK'), { tls: certificate })
@@ -233,7 +230,7 @@ test.for([
     expect(await postTo(receiver.url)).toMatchObject({ ok, answer: 'x'.repeat(500) })
   }
   expect(heldMemory() - before).toBeLessThan(8 * 1024 * 1024)
-  // What the kernel's buffers took in besides.
+  // Plus whatever the kernel's buffers took.
   expect(sent / 5).toBeLessThan(16 * 1024 * 1024)
 })
 

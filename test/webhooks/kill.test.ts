@@ -8,12 +8,12 @@ import type { Integrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Answering, Receiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** Processes that are ended while 500 deliveries are under way; another one goes on with them. */
+/** Processes stopped with 500 deliveries in progress; another process finishes them. */
 
 vi.setConfig({ testTimeout: 150_000 })
 const [ORGANISATIONS, ENDPOINTS, ORDERS] = [5, 4, 25]
 const DELIVERIES = ORGANISATIONS * ENDPOINTS * ORDERS
-/** Takes orders and answers the log, and sends nothing itself. */
+/** Accepts orders and serves the delivery log, but sends nothing itself. */
 const server = await startTestServer()
 const settings = {
   DATABASE_URL: server.databaseUrl,
@@ -23,7 +23,7 @@ const settings = {
 
 type Target = { id: string; receiver: Receiver; integrator: Integrator; events: string[] }
 
-/** Endpoints of several organisations, each with as many deliveries waiting. */
+/** Endpoints of several organisations with equal backlogs. */
 async function prepare(answering: Answering): Promise<Target[]> {
   const targets: Target[] = []
   for (let count = 0; count < ORGANISATIONS; count += 1) {
@@ -58,7 +58,7 @@ async function untilArrived(targets: Target[], count: number): Promise<void> {
     .toBeGreaterThan(count)
 }
 
-/** Waits until the log says of every event that it has arrived, and holds that against who got it. */
+/** Waits until the log shows every event as delivered, and checks that against the receivers. */
 async function expectAllArrived(targets: Target[]): Promise<void> {
   for (const target of targets) {
     const { id, integrator, events, receiver } = target
@@ -68,7 +68,7 @@ async function expectAllArrived(targets: Target[]): Promise<void> {
     const bodies = new Map<unknown, string>()
     for (const { headers, body, json } of receiver.deliveries) {
       expect(json.id).toBe(headers['webhook-id'])
-      // Whatever is sent twice is the same twice.
+      // A repeated delivery has the same body.
       expect(body).toBe(bodies.get(json.id) ?? body)
       bodies.set(json.id, body)
     }
@@ -76,7 +76,7 @@ async function expectAllArrived(targets: Target[]): Promise<void> {
   await checkInvariants(server.owner)
 }
 
-test('kill -9 amid 500 deliveries: each arrives, and what arrives twice has its id', async () => {
+test('kill -9 during 500 deliveries: each arrives, and repeats keep their id', async () => {
   const targets = await prepare((response) => {
     setTimeout(() => response.writeHead(204).end(), 100)
   })
@@ -84,7 +84,7 @@ test('kill -9 amid 500 deliveries: each arrives, and what arrives twice has its 
   await untilArrived(targets, DELIVERIES / 4)
   await killed.stop('SIGKILL')
   expect(arrivedAt(targets)).toBeLessThan(DELIVERIES)
-  // Its leases hold others off for half a minute: as if that were over.
+  // The dead process's leases last half a minute; expire them now.
   const { rows: left } = await server.owner.query<{ short: boolean }>(
     `update webhook_endpoints it set leased_until = now()
       from (select id, leased_until - now() <= interval '30 s' as short from webhook_endpoints
@@ -98,13 +98,13 @@ test('kill -9 amid 500 deliveries: each arrives, and what arrives twice has its 
   await expectAllArrived(targets)
   for (const target of targets) {
     const ids = idsAt(target)
-    // What had been written of before is not sent again: at most the five in flight are, and the five
-    // whose outcomes were on their way to the database.
+    // Deliveries with a recorded outcome aren't sent again. At most ten are: five in flight, and five
+    // whose outcomes hadn't reached the database.
     expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(10)
   }
 })
 
-test('SIGTERM amid 500 deliveries gives them to another at once, and none is sent twice', async () => {
+test('SIGTERM during 500 deliveries hands them over at once, and none is sent twice', async () => {
   const { promise: stopping, resolve: answerAll } = Promise.withResolvers<void>()
   const targets = await prepare(async (response) => {
     await stopping
@@ -126,11 +126,11 @@ test('SIGTERM amid 500 deliveries gives them to another at once, and none is sen
   expect(others).toEqual([])
   const ending = stopped.stop('SIGTERM')
   await expect.poll(() => stopped.stderr(), { timeout: 10_000 }).toContain('"stopping"')
-  // One process held every endpoint: the other had nothing to do.
+  // One process held every endpoint, so the other had nothing to do.
   expect(arrivedAt(targets)).toBe(inFlight)
   answerAll()
   expect(await ending).toEqual({ code: 0, signal: null })
-  // The other need not wait until they would have run out.
+  // The other process doesn't have to wait for leases to expire.
   expect((await leases()).map(({ by }) => by)).not.toContain(held?.by)
 
   await expectAllArrived(targets)

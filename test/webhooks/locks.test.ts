@@ -3,18 +3,18 @@ import { untilBlocked } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
-/** Those who lock the same rows do not keep each other from going on. */
+/** Transactions that lock the same rows don't block each other's progress. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const { server, change, newIntegrator, startWorker } = await startWorkbench()
 
-test('orders that keep an endpoint locked do not keep it from being sent to', async () => {
+test('deliveries go on while an order keeps the endpoint locked', async () => {
   const { place, register } = await newIntegrator()
   const receiver = await startReceiver()
   const { id } = await register(receiver.url)
   const client = await server.owner.connect()
   try {
-    // As the foreign key of a delivery does until its order is committed.
+    // The foreign key of a delivery takes this lock until the order commits.
     await client.query('begin')
     await client.query('select from webhook_endpoints where id = $1 for key share', [id])
     await using _ = startWorker()
@@ -26,7 +26,7 @@ test('orders that keep an endpoint locked do not keep it from being sent to', as
   }
 })
 
-test('settling and disabling do not wait for each other in a circle', async () => {
+test('settling a delivery and disabling its endpoint never deadlock', async () => {
   const { organisation, place, register } = await newIntegrator()
   const { id } = await register('http://127.0.0.1:9/')
   await place()

@@ -6,7 +6,7 @@ import { newIntegrator } from '#test/actors/integrator.ts'
 import type { LoggedDelivery } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** The log of deliveries, and the list of events. */
+/** The delivery log and the list of events. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
@@ -14,7 +14,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 afterAll(() => checkInvariants(server.owner))
 
-test('deliveries are logged with their attempts, in pages, by status', async () => {
+test('deliveries are listed with their attempts, in pages, filtered by status', async () => {
   const { register, call, place, deliveries } = await newIntegrator(server)
   const receiver = await startReceiver((response, { json }) => {
     response.writeHead(json.type === 'order.created' ? 200 : 500).end('so\n so')
@@ -83,7 +83,7 @@ test('deliveries are logged with their attempts, in pages, by status', async () 
   }
 })
 
-test('events are read as they were sent, byte for byte', async () => {
+test('events are returned exactly as sent, byte for byte', async () => {
   const { register, call, place } = await newIntegrator(server)
   const receiver = await startReceiver()
   await register(receiver.url)

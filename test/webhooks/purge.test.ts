@@ -7,7 +7,7 @@ import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 const server = await startTestServer({ deliveries: true })
 
-test('what is older than 30 days goes, in batches; what is younger or pending stays', async () => {
+test('deletes deliveries older than 30 days in batches, keeping newer and pending ones', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const { register, deliveries } = asIntegrator(server, organisation)
   const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
@@ -36,7 +36,7 @@ test('what is older than 30 days goes, in batches; what is younger or pending st
     select organisation_id, gen_random_uuid(), endpoint_id, event_id, status, due_at, attempts,
       finished_at + $2::interval
     from deliveries, generate_series(1, $3) where event_id = $1`
-  // One of the late event's was sent again and finished just now.
+  // One delivery of the old event was sent again and finished just now.
   await change(again, late, '31 days', 1)
   await change(again, old, '0 days', 2500)
 

@@ -5,7 +5,7 @@ import { eventually } from '#test/eventually.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** What did not arrive is sent again: one event, or everything since. */
+/** Sending missed deliveries again: one event, or everything since a given time. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
@@ -27,12 +27,12 @@ test('an event is sent again with its id, to one endpoint or to all that want it
     const answer = await call('POST', path, body)
     expect([answer.status, answer.json]).toEqual([202, { queued }])
   }
-  // Until its outcome is written it is on its way.
+  // Still pending until its outcome is recorded.
   await eventually(async () => (await call('POST', path, {})).json).toEqual({ queued: 1 })
   const [, again] = await all.waitFor(2)
   expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(again?.body).toBe(first?.body)
-  // One that is named gets it even if it does not want its type.
+  // A named endpoint gets the event even if it isn't subscribed to its type.
   await expectQueued({ endpointId: narrow.id }, 1)
   const [named] = await jobs.waitFor(1)
   expect(named?.body).toBe(first?.body)
@@ -42,7 +42,7 @@ test('an event is sent again with its id, to one endpoint or to all that want it
   expect(off.deliveries).toHaveLength(0)
 })
 
-test('recover sends what failed, was skipped or happened meanwhile, and nothing that arrived', async () => {
+test('recover sends failed, skipped and missed events, and none that arrived', async () => {
   const { register, call, place, deliveries } = await newIntegrator(server)
   let status = 200
   const receiver = await startReceiver((response) => void response.writeHead(status).end())
@@ -75,12 +75,12 @@ test('recover sends what failed, was skipped or happened meanwhile, and nothing 
   expect(future.json).toEqual({ queued: 0 })
   const answers = await Promise.all([1, 2, 3].map(() => call('POST', `${path}/recover`, { since })))
   expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202])
-  // However often it is asked for, each is queued once.
+  // Repeated calls queue each event only once.
   expect(answers.reduce((sum, { json }) => sum + json.queued, 0)).toBe(3)
   const sent = (await receiver.waitFor(before + 3)).slice(before)
-  const told: string[] = sent.map(({ json }) => json.data.id)
+  const resent: string[] = sent.map(({ json }) => json.data.id)
   const missed: string[] = [failed.id, skipped.id, meanwhile.id]
-  expect(told.toSorted(byText)).toEqual(missed.toSorted(byText))
+  expect(resent.toSorted(byText)).toEqual(missed.toSorted(byText))
   for (const order of [failed, skipped]) {
     const ids = receiver.deliveries.filter(({ json }) => json.data.id === order.id)
     expect(ids.length).toBeGreaterThan(1)

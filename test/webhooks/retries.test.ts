@@ -3,12 +3,12 @@ import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
-/** When a failed attempt is made again. How far the delays vary is in backoff.test.ts. */
+/** When failed attempts are retried. backoff.test.ts covers the random spread. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const { change, newIntegrator, startWorker } = await startWorkbench()
 
-test('retries wait as long as decided, ten attempts in all', async () => {
+test('retries follow the schedule, ten attempts in all', async () => {
   const { place, register, deliveries } = await newIntegrator()
   const failing = await startReceiver((response) => void response.writeHead(500).end())
   const { id } = await register(failing.url)
@@ -40,7 +40,7 @@ test('retries wait as long as decided, ten attempts in all', async () => {
   expect(times.toSorted((a, b) => a - b)).toEqual(times)
 })
 
-test('Retry-After puts the next attempt off, to twice its delay at most', async () => {
+test('Retry-After postpones the next attempt to at most twice its delay', async () => {
   const { place, register, deliveries } = await newIntegrator()
   const wait = async (seconds: string) => {
     const receiver = await startReceiver((response) => {
@@ -56,6 +56,6 @@ test('Retry-After puts the next attempt off, to twice its delay at most', async 
   expect(await wait('8')).toBeGreaterThanOrEqual(8000)
   const most = await wait('3600')
   expect(most).toBeGreaterThanOrEqual(10_000)
-  // Of the hour that was asked for.
+  // The receiver asked for an hour.
   expect(most).toBeLessThan(300_000)
 })

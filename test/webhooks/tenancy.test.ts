@@ -5,7 +5,7 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { asIntegrator } from '#test/actors/integrator.ts'
 
-/** What the service's role and the worker's may see and do of webhooks. */
+/** What the service's and the worker's database roles may see and do with webhooks. */
 
 const server = await startTestServer()
 const [a, b] = await Promise.all([
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** Does something in a transaction that is rolled back. */
+/** Runs work in a transaction, then rolls it back. */
 async function rolledBack(work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
@@ -82,7 +82,7 @@ test("the service has the worker's rights only while it takes its role", async (
   })
 })
 
-test('the worker sees what is to be sent of all and nothing else of anybody', async () => {
+test('the worker sees every organisation’s pending deliveries and nothing else', async () => {
   const { rows } = await client.query(`select table_name || ' ' || lower(privilege_type) as granted
     from information_schema.table_privileges where grantee = 'kerbside_worker'
       and table_schema = 'public' order by 1`)
@@ -114,7 +114,7 @@ test('the worker sees what is to be sent of all and nothing else of anybody', as
   }
 })
 
-test('what is logged in as the service can do all that a worker does, and is itself afterwards', async () => {
+test('the service’s login can do all of a worker’s work and returns to its own role', async () => {
   const { rows: jobs } = await server.owner.query('select id, organisation_id from jobs limit 1')
   await client.query('set session authorization kerbside_app')
   try {

@@ -10,20 +10,20 @@ import { createPoster } from '#server/outbound/post.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 
 export type Worker = AsyncDisposable & {
-  /** By which its leases are known. */
+  /** The id in its leases. */
   id: string
-  /** How often it has looked for deliveries, and how many it found in all. */
+  /** Number of times it looked for deliveries, and the total it claimed. */
   looks: number
   claimed: number
   posts: number
   logs: string[]
-  /** Makes it look for deliveries, and waits until it has looked and begun what it found. */
+  /** Makes it look for deliveries, and waits until it has started sending them. */
   look(): Promise<void>
 }
 
 const catalog = { ...plainCatalog, organisation: { email: 'office@test.example' } }
 
-/** A server that sends nothing itself, and workers beside it that tell what they do. */
+/** A server that sends nothing itself, with separate workers that report their activity. */
 export async function startWorkbench() {
   const server = await startTestServer()
   afterAll(() => checkInvariants(server.owner))
@@ -35,7 +35,7 @@ export async function startWorkbench() {
   }
 }
 
-/** A worker as another process would be one: with its own connections. */
+/** A worker with its own connections, as in another process. */
 function startWorker(connection: string, { listening } = { listening: true }): Worker {
   const logs: string[] = []
   const write = (...line: unknown[]) => void logs.push(JSON.stringify(line))
@@ -76,7 +76,7 @@ function startWorker(connection: string, { listening } = { listening: true }): W
     posts: 0,
     logs,
     async look() {
-      // One look may have begun before.
+      // A look may already be in progress, so wait for two.
       const enough = worker.looks + 2
       while (worker.looks < enough) {
         deliveries.wake()

@@ -5,7 +5,7 @@ import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
-/** The workers that send deliveries: what they take, when, and what they leave to each other. */
+/** Workers that send deliveries: what they claim, when, and what they leave to each other. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const { server, change, newIntegrator, startWorker } = await startWorkbench()
@@ -30,7 +30,7 @@ test('two workers never have more than five in flight to one endpoint between th
   await Promise.all([first.look(), second.look()])
   expect(receivers.map(({ load }) => load.now)).toEqual([5, 5, 5, 5])
 
-  // What the one gives back as it stops, the other goes on with.
+  // When one stops, the other continues with the deliveries it gave back.
   const [busier, other] = first.posts >= second.posts ? [first, second] : [second, first]
   const before = other.posts
   const stopping = busier[Symbol.asyncDispose]()
@@ -52,7 +52,7 @@ test('two workers never have more than five in flight to one endpoint between th
   expect(first.posts + second.posts).toBe(4 * 24)
 })
 
-test('no more is read of a backlog than can be sent', async () => {
+test('a worker claims no more of a backlog than it can send', async () => {
   const { place, register } = await newIntegrator()
   const hanging = await startReceiver(() => {})
   const { id } = await register(hanging.url)
@@ -74,7 +74,7 @@ test('no more is read of a backlog than can be sent', async () => {
   await hanging.close()
 })
 
-test("a dead worker's endpoints are sent to once its lease has run out", async () => {
+test("a dead worker's endpoints are served again once its lease expires", async () => {
   const { place, register } = await newIntegrator()
   const receiver = await startReceiver()
   const { id } = await register(receiver.url)
@@ -95,14 +95,14 @@ test("a dead worker's endpoints are sent to once its lease has run out", async (
   await receiver.waitFor(1)
 })
 
-test('whoever listens is told of an order, and who does not finds it', async () => {
+test('a listening worker is notified of an order; others find it by polling', async () => {
   const { place, register } = await newIntegrator()
   const receiver = await startReceiver()
   await register(receiver.url)
   const log = { info() {}, warn() {}, error() {} }
   let heard = 0
   await using _ = listen(server.databaseUrl, 'deliveries', { heard: () => (heard += 1), log })
-  // It wakes whoever listens as soon as it does.
+  // It wakes any listener at once.
   await eventually(() => heard).toBe(1)
   await place()
   await eventually(() => heard).toBe(2)

@@ -53,10 +53,10 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (on) => {
   const reference = await frame.locator('.reference strong').textContent()
 
   const heard = (await page.evaluate('window.heard')) as { name: string; detail: object }[]
-  const told = (name: string) => heard.filter((event) => event.name === name)
-  expect(told('step').map(({ detail }) => detail)).toContainEqual({ step: 'dates' })
-  expect(told('quote').at(-1)?.detail).toMatchObject({ total: 45_000, currency: 'AUD' })
-  expect(told('booked')).toMatchObject([{ detail: { reference, total: 45_000, paid: false } }])
+  const detailsOf = (name: string) => heard.filter((event) => event.name === name)
+  expect(detailsOf('step').map(({ detail }) => detail)).toContainEqual({ step: 'dates' })
+  expect(detailsOf('quote').at(-1)?.detail).toMatchObject({ total: 45_000, currency: 'AUD' })
+  expect(detailsOf('booked')).toMatchObject([{ detail: { reference, total: 45_000, paid: false } }])
   expect(JSON.stringify(heard)).not.toMatch(/Alex|Example Street|#/)
 
   // Payment opens in a new tab; the frame waits for it.

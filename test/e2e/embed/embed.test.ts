@@ -91,8 +91,9 @@ test('several on one page: before the script, after it, and added later', async 
 })
 
 test('prefills from the element and takes the campaign from the host page, but nothing else', async () => {
-  const told = 'data-suburb="Newtown" data-postcode="2042" data-name="Alex Nguyen" data-shoe="44"'
-  const { page } = await visit(`${element('here', told)}${script}`)
+  const attributes =
+    'data-suburb="Newtown" data-postcode="2042" data-name="Alex Nguyen" data-shoe="44"'
+  const { page } = await visit(`${element('here', attributes)}${script}`)
   const src = new URL((await page.locator('#here iframe').getAttribute('src')) ?? '')
   expect(Object.fromEntries(src.searchParams)).toEqual({
     embed: 'inline',

@@ -252,9 +252,9 @@ async function tourHost({ write, organisation, page, see }: Guide, { site, shop 
   await page.evaluate(`
     const heard = document.body.appendChild(document.createElement('p'))
     document.addEventListener('kerbside:ready', ({ detail }) => { heard.textContent = detail.name })
-    for (const told of ${JSON.stringify(elements)}) {
+    for (const dataset of ${JSON.stringify(elements)}) {
       const element = document.createElement('div')
-      Object.assign(element.dataset, told)
+      Object.assign(element.dataset, dataset)
       document.body.append(element)
     }
   `)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = { server, site, shop, browser: await openBrowser(server, hosts) }
   tourists = await Promise.all([sendTourist(world), sendTourist(world)])
   const [first] = tourists
-  if (!first) throw new Error('nobody tours')
+  if (!first) throw new Error('no tour was taken')
   words = await takeTour(first, (field, most = 120) => {
     const word = `«${field}»`.slice(0, most)
     written.set(field, word)

@@ -3,7 +3,7 @@ import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 
-/** What an endpoint is refused for: its address, its body, or one too many. */
+/** Why an endpoint is refused: its address, its body, or too many endpoints. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
@@ -101,7 +101,7 @@ describe('an endpoint is refused', () => {
     expect((await send('application/json', long)).status).toBe(413)
   })
 
-  test('where it would be one too many, however many ask at once', async () => {
+  test('when it would be one too many, even with concurrent requests', async () => {
     const { call } = await newIntegrator(server)
     const body = { url: PUBLIC }
     for (let count = 0; count < 45; count += 1) await call('POST', 'webhook-endpoints', body)

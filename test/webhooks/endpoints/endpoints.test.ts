@@ -6,18 +6,18 @@ import { untilBlocked } from '#test/eventually.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** An integrator's endpoints: registered, read, changed and deleted (rules, section 7). */
+/** Registering, reading, changing and deleting endpoints (rules, section 7). */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 const PUBLIC = 'https://hooks.example.com/kerbside'
-const NOBODY = `we_${'0'.repeat(32)}`
+const UNKNOWN = `we_${'0'.repeat(32)}`
 const NOTHING = `evt_${'0'.repeat(32)}`
 const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
 
 afterAll(() => checkInvariants(server.owner))
 
-/** Every call about one endpoint or event. */
+/** Every call on one endpoint or event. */
 const calls = [
   ['GET', 'webhook-endpoints/{id}'],
   ['PATCH', 'webhook-endpoints/{id}'],
@@ -101,7 +101,7 @@ test('an endpoint is registered, read, listed, changed and deleted', async () =>
   expect(rows).toEqual([{ secret: Buffer.alloc(0), previous_secret: null }])
 })
 
-test('a key that may only read reads, and changes nothing', async () => {
+test('a read-only key reads but changes nothing', async () => {
   const { call, organisation, register, place } = await newIntegrator(server)
   const { id } = await register(PUBLIC)
   await place()
@@ -121,7 +121,7 @@ test('a key that may only read reads, and changes nothing', async () => {
   }
 })
 
-test('ids that are unknown, malformed or of another organisation are 404 alike', async () => {
+test('unknown, malformed and foreign ids are all 404', async () => {
   const [mine, other] = [await newIntegrator(server), await newIntegrator(server)]
   const receiver = await startReceiver()
   const { id } = await other.register(receiver.url)
@@ -135,7 +135,7 @@ test('ids that are unknown, malformed or of another organisation are 404 alike',
   const malformed = ['%00', 'we_%00', 'we_', 'x', '%F0%9F%97%91', "'", id.toUpperCase(), `${id}0`]
 
   for (const [method, path] of calls) {
-    const tried = path.startsWith('events') ? [event.id, NOTHING] : [id, NOBODY]
+    const tried = path.startsWith('events') ? [event.id, NOTHING] : [id, UNKNOWN]
     const answers = new Set<string>()
     for (const wrong of [...tried, ...malformed]) {
       const answer = await mine.call(method, path.replace('{id}', wrong), bodyOf(method))
@@ -151,7 +151,7 @@ test('ids that are unknown, malformed or of another organisation are 404 alike',
   for (const cursor of [event.id, '%00', 'x', NOTHING]) {
     expect((await mine.call('GET', `events?startingAfter=${cursor}`)).status).toBe(404)
   }
-  for (const endpointId of [id, NOBODY, '\u0000', '']) {
+  for (const endpointId of [id, UNKNOWN, '\u0000', '']) {
     const path = `events/${ownEvent.id}/redeliver`
     expect((await mine.call('POST', path, { endpointId })).status).toBe(404)
   }
@@ -167,7 +167,7 @@ test('ids that are unknown, malformed or of another organisation are 404 alike',
   expect(await other.endpoint(id)).toMatchObject({ enabled: true, url: receiver.url })
 })
 
-test('a change by hand does not undo what the worker did meanwhile', async () => {
+test('a change by the integrator keeps the worker’s concurrent changes', async () => {
   const { register, call } = await newIntegrator(server)
   const { id } = await register(PUBLIC)
   const client = await server.owner.connect()
@@ -190,7 +190,7 @@ test('a change by hand does not undo what the worker did meanwhile', async () =>
   }
 })
 
-test('every change is in the audit, by the key that made it', async () => {
+test('the audit log records every change with the key that made it', async () => {
   const { register, call, organisation } = await newIntegrator(server)
   const { id } = await register(PUBLIC)
   await call('PATCH', `webhook-endpoints/${id}`, { description: 'x' })

@@ -6,12 +6,12 @@ import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from '#test/webhooks/workbench.ts'
 
-/** Endpoints that fail: what is remembered of it, who is told, and when it is enough. */
+/** Failing endpoints: how failures are counted, who is notified, and when they are disabled. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const { server, change, newIntegrator, startWorker } = await startWorkbench()
 
-test('five days of failures disable an endpoint; its organisation is told before and then', async () => {
+test('five days of failures disable an endpoint; its organisation is emailed before and then', async () => {
   const { organisation, place, register, endpoint, deliveries } = await newIntegrator()
   const failing = await startReceiver((response) => void response.writeHead(500).end())
   const { id } = await register(failing.url)
@@ -61,7 +61,7 @@ test('five days of failures disable an endpoint; its organisation is told before
   }
 })
 
-test('a success forgets the failures, and enabling again does too', async () => {
+test('a success, or enabling again, resets the failures', async () => {
   const { place, register, endpoint, call } = await newIntegrator()
   let status = 500
   const receiver = await startReceiver((response) => void response.writeHead(status).end())
@@ -89,7 +89,7 @@ test('a success forgets the failures, and enabling again does too', async () => 
   })
 })
 
-test('a secret that cannot be read is a failed attempt, and the worker goes on', async () => {
+test('an unreadable secret is a failed attempt, and the worker carries on', async () => {
   const { place, register, deliveries, call } = await newIntegrator()
   const receiver = await startReceiver()
   const healthy = await startReceiver()

@@ -5,14 +5,14 @@ import { checkInvariants } from '#test/invariants.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-/** The integrator's own test of an endpoint. */
+/** Testing an endpoint with a ping. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 
 afterAll(() => checkInvariants(server.owner))
 
-test('a ping is sent once, at once, and is kept nowhere', async () => {
+test('a ping is sent once, immediately, and not stored', async () => {
   const { register, call, organisation, deliveries } = await newIntegrator(server)
   let status = 200
   const receiver = await startReceiver((response) => {

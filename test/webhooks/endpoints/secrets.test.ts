@@ -6,7 +6,7 @@ import { newIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
-/** The secret of an endpoint: shown once, replaced by another, and nowhere in between. */
+/** An endpoint's secret: shown once, rotated, and never visible in between. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
@@ -14,7 +14,7 @@ const change = (text: string, ...values: unknown[]) => server.owner.query(text, 
 
 afterAll(() => checkInvariants(server.owner))
 
-/** Every secret that was ever shown, to look for where none may be. */
+/** Every secret ever shown, to search for in places where none may appear. */
 const secrets: string[] = []
 const newOwner = async () => {
   const integrator = await newIntegrator(server)
@@ -35,7 +35,7 @@ const verifies = (secret: string, { body, headers }: Delivery) => {
   }
 }
 const signatures = ({ headers }: Delivery) => String(headers['webhook-signature']).split(' ').length
-test('both secrets sign while the old one is in its grace, and then the new one alone', async () => {
+test('both secrets sign during the grace period, then only the new one', async () => {
   const { register, call, place, endpoint } = await newOwner()
   const receiver = await startReceiver()
   const { id, secret: first } = await register(receiver.url)
@@ -88,7 +88,7 @@ test('both secrets sign while the old one is in its grace, and then the new one 
   }
 })
 
-test('a secret is shown when it is made, and is nowhere afterwards', async () => {
+test('a secret is shown on creation and never again', async () => {
   const { register, call, place, endpoint, deliveries } = await newOwner()
   const receiver = await startReceiver()
   const { id } = await register(receiver.url)
@@ -96,7 +96,7 @@ test('a secret is shown when it is made, and is nowhere afterwards', async () =>
   secrets.push((await call('POST', `webhook-endpoints/${id}/rotate-secret`, {})).json.secret)
   await place()
   const [sent] = await receiver.waitFor(1)
-  const told = JSON.stringify([
+  const shown = JSON.stringify([
     await endpoint(id),
     await deliveries(id),
     (await call('GET', 'webhook-endpoints')).json,
@@ -108,8 +108,8 @@ test('a secret is shown when it is made, and is nowhere afterwards', async () =>
   ])
   const plain = secrets.map((secret) => secret.slice('whsec_'.length))
   expect(plain.length).toBeGreaterThan(5)
-  expect(told).not.toContain('whsec_')
-  expect(plain.filter((secret) => told.includes(secret))).toEqual([])
+  expect(shown).not.toContain('whsec_')
+  expect(plain.filter((secret) => shown.includes(secret))).toEqual([])
 
   const { rows } = await change('select secret, previous_secret from webhook_endpoints')
   const stored: Buffer[] = rows
@@ -120,6 +120,6 @@ test('a secret is shown when it is made, and is nowhere afterwards', async () =>
     const forms = [Buffer.from(secret), Buffer.from(secret, 'base64')]
     expect(stored.some((sealed) => forms.some((form) => sealed.includes(form)))).toBe(false)
   }
-  // The same one would not look the same twice.
+  // Encrypting the same secret twice gives different text.
   expect(new Set(stored.map((sealed) => sealed.toString('hex'))).size).toBe(stored.length)
 })

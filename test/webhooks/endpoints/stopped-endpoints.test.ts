@@ -3,12 +3,12 @@ import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from '#test/webhooks/workbench.ts'
 
-/** Endpoints that want nothing more: disabled, deleted or gone. */
+/** Endpoints that get nothing more: disabled, deleted or gone (410). */
 
 vi.setConfig({ testTimeout: 120_000 })
 const { change, newIntegrator, startWorker } = await startWorkbench()
 
-test('a disabled endpoint gets nothing, and what was waiting for it is skipped', async () => {
+test('a disabled endpoint gets nothing, and its waiting deliveries are skipped', async () => {
   const { place, placeSome, register, call, deliveries } = await newIntegrator()
   const { promise: open, resolve: answerAll } = Promise.withResolvers<void>()
   const slow = await startReceiver(async (response) => {
@@ -23,7 +23,7 @@ test('a disabled endpoint gets nothing, and what was waiting for it is skipped',
   answerAll()
   const withStatus = async (status: string) =>
     (await deliveries(id)).filter((delivery) => delivery.status === status).length
-  // What was under way when it was disabled arrives, and the log says so.
+  // Deliveries in flight when it was disabled still arrive and are logged.
   await eventually(() => withStatus('succeeded')).toBe(5)
   await place()
   await worker.look()
@@ -33,7 +33,7 @@ test('a disabled endpoint gets nothing, and what was waiting for it is skipped',
   expect(await withStatus('skipped')).toBe(25)
 })
 
-test('after a 410 the backlog is not sent', async () => {
+test('a 410 stops the backlog', async () => {
   const { placeSome, register, deliveries, endpoint } = await newIntegrator()
   const gone = await startReceiver((response) => void response.writeHead(410).end())
   const { id } = await register(gone.url)
@@ -62,7 +62,7 @@ test.for(['disabled', 'deleted'] as const)(
     const path = `webhook-endpoints/${id}`
     if (how === 'disabled') await call('PATCH', path, { enabled: false })
     else await call('DELETE', path)
-    // As an order does that saw the endpoint enabled and is committed after it was disabled.
+    // An order that saw the endpoint enabled may commit after it was disabled.
     await change(
       `update deliveries set status = 'pending', finished_at = null where endpoint_id = $1`,
       id,

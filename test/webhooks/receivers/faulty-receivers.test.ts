@@ -14,9 +14,9 @@ import type { RawReply } from '#test/outbound/raw-receiver.ts'
 import { startReceiver } from './receiver.ts'
 
 /**
- * A real server that sends to receivers with every fault at once: each attempt stands in the log with
- * its reason, a healthy receiver gets everything meanwhile, and memory does not grow. What else can be
- * wrong with an answer is in faults.test.ts.
+ * A real server sending to receivers with every fault at the same time. The log has a reason for each
+ * attempt, a healthy receiver still gets everything, and memory doesn't grow. faults.test.ts covers
+ * the other faults of an answer.
  */
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,13 +26,13 @@ const TIMED_OUT = 'timed out after 15 s'
 
 type Fault = {
   name: string
-  /** Null: nothing listens there. */
+  /** Null if nothing listens there. */
   reply: RawReply | null
   tls?: ReturnType<typeof makeCertificate>
   attempt: { status: number | null; error: string | null; answer?: unknown }
 }
 
-test('every fault is in the log with its reason, and nobody else notices', async () => {
+test('every fault is logged with its reason and disturbs no other receiver', async () => {
   const databaseUrl = await createTestDatabase()
   const db = openDatabase({
     connection: databaseUrl,
@@ -52,7 +52,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
   const { call, register, deliveries, endpoint } = asIntegrator(server, organisation)
   const place = async () => expect((await call('POST', 'orders', anOrder())).status).toBe(201)
 
-  /** What happened, in its order: something arrived at the healthy one, or a silent one was given up. */
+  /** In order: deliveries to the healthy receiver, and timeouts of silent ones. */
   const happened: string[] = []
   let sent = 0
   const huge = (status: string) => (socket: Socket) =>
@@ -81,7 +81,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
       reply: huge('500 No'),
       attempt: { status: 500, error: 'answered 500', answer: xs },
     },
-    // Whoever has said 2xx has taken it: the rest of what it says is not waited for.
+    // A receiver that sent 2xx has accepted; the rest of its answer isn't awaited.
     {
       name: '100 MB, well meant',
       reply: huge('200 OK'),
@@ -129,7 +129,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
     happened.push('arrived')
     response.writeHead(204).end()
   })
-  // Alone at first, so that what the process needs for any order is not counted below.
+  // One order first, so that memory every order needs isn't counted below.
   const { id: healthyId } = await register(healthy.url)
   for (let count = 0; count < 20; count += 1) await place()
   await healthy.waitFor(20)
@@ -148,7 +148,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
   await healthy.waitFor(20 + ORDERS)
 
   for (const { name, attempt } of faults) {
-    // After a 410 nothing more is attempted.
+    // A 410 ends all attempts.
     const waiting = async () =>
       (await logOf(name)).filter(({ attempts, status }) => !attempts[0] && status !== 'skipped')
     await expect.poll(waiting, { timeout: 40_000 }).toEqual([])
@@ -158,7 +158,7 @@ test('every fault is in the log with its reason, and nobody else notices', async
       expect({ name, attempt: attempts[0] }).toMatchObject({ name, attempt })
     }
   }
-  // Everything had arrived at the healthy one before the first of the silent ones was given up.
+  // The healthy receiver had everything before the first silent one timed out.
   expect(happened.slice(0, ORDERS)).toEqual(Array.from({ length: ORDERS }, () => 'arrived'))
   expect(happened).toContain('given up')
   const arrived = await deliveries(healthyId, 'status=succeeded&limit=100')
@@ -180,14 +180,14 @@ test('every fault is in the log with its reason, and nobody else notices', async
   }
 
   expect(canary.connections).toBe(0)
-  // Of gigabytes that were offered, what the kernel's buffers take and little more.
+  // Of the gigabytes on offer, only about as much as the kernel's buffers hold was read.
   const huges = await Promise.all(['100 MB', '100 MB, well meant'].map(logOf))
   const count = huges.flat().reduce((sum, { attempts }) => sum + attempts.length, 0)
   expect(sent / count).toBeLessThan(HUGE / 6)
   expect((await mostMemory(server.pid)) - memory).toBeLessThan(HUGE)
 })
 
-/** The most memory that a process has ever held, in bytes, as Linux counts it. */
+/** A process's peak resident memory in bytes, from Linux. */
 async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024

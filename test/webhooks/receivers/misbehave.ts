@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** What receivers do wrong that takes more than a text: each answers on a socket. */
+/** Misbehaving receivers that need more than a fixed answer; each writes to a socket. */
 
 export const HUGE = 100 * 1024 * 1024
 const PIECE = Buffer.alloc(65_536, 'x')
 
-/** Sends a piece every 50 ms for as long as it is listened to. */
+/** Sends a piece every 50 ms until the sender hangs up. */
 export function drip(socket: Socket, first: string, piece: string): void {
   socket.write(first)
   const timer = setInterval(() => socket.write(piece), 50)
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Sends a piece over and over, as fast as it is taken. */
+/** Sends the same piece repeatedly, as fast as it's read. */
 export function flood(socket: Socket, first: string, piece: string): void {
   socket.write(first)
   const many = piece.repeat(100)
@@ -24,8 +24,8 @@ export function flood(socket: Socket, first: string, piece: string): void {
 }
 
 /**
- * Answers with 100 MB, as fast as they are taken.
- * @param sent told of every piece that could be sent
+ * Answers with 100 MB, as fast as they're read.
+ * @param sent called for every piece written
  */
 export function answerHuge(socket: Socket, status: string, sent: (bytes: number) => void): void {
   let left = HUGE
@@ -40,9 +40,9 @@ export function answerHuge(socket: Socket, status: string, sent: (bytes: number)
   more()
 }
 
-/** An answer of half a megabyte that unpacks to 512. */
+/** A half-megabyte answer that unpacks to 512 MB. */
 export function gzipBomb(status: string): (socket: Socket) => void {
-  // A gzip file may have many members; they unpack one after the other.
+  // A gzip file can have many members, which unpack one after another.
   const member = gzipSync(Buffer.alloc(64 * 1024 * 1024))
   const bomb = Buffer.concat(Array.from({ length: 8 }, () => member))
   const head = `HTTP/1.1 ${status}\r\nContent-Encoding: gzip\r\n`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 
-/** A receiver of webhooks on loopback: keeps what arrives, and answers as it is told. */
+/** A webhook receiver on loopback that records what arrives and answers as configured. */
 
 export type Delivery = {
   headers: IncomingHttpHeaders
@@ -16,9 +16,9 @@ export type Delivery = {
 export type Receiver = {
   url: string
   deliveries: Delivery[]
-  /** How many requests are being answered now, and the most there ever were. */
+  /** Requests in progress now, and the most at any time. */
   load: { now: number; most: number }
-  /** Waits until so many have arrived; gives up late. */
+  /** Waits until this many have arrived, with a generous timeout. */
   waitFor(count: number): Promise<Delivery[]>
   close(): Promise<void>
 }
