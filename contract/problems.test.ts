@@ -1,79 +1,82 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { OrderBody } from '#contract/orders/order-body.ts'
-import { fieldName, inWords, problemsOf, tell } from './problems.ts'
+import { expect, test } from 'vitest'
+import { formatProblems, isProblemCode, problemCodes, readProblems } from './problems.ts'
 
-test.each([
-  [[], ''],
-  [['phone'], 'phone'],
-  [['locality', 'suburb'], 'locality.suburb'],
-  [['lines', 0, 'quantity'], 'lines[0].quantity'],
-  [['acceptedNoticeIds', 12], 'acceptedNoticeIds[12]'],
-  [['lines', 3, 'schedule', 'weekdays', 1], 'lines[3].schedule.weekdays[1]'],
-  [[0, 'name'], '[0].name'],
-])('%j is written %j', (path, name) => {
-  expect(fieldName(path)).toBe(name)
-})
-
-test('tells each problem as field, colon, message, separated by semicolons', () => {
+test('writes each problem as field, colon, message, separated by semicolons', () => {
   const problems = [
     { field: 'quantity', message: 'is required' },
-    { field: 'lines[0].quantity', message: 'must be a number' },
+    { field: 'lines[0].deliveryDate', message: 'is sold out', nextDate: '2026-12-03' },
   ]
-  expect(tell(problems)).toBe('quantity: is required; lines[0].quantity: must be a number')
+  expect(formatProblems(problems)).toBe(
+    'quantity: is required; lines[0].deliveryDate: is sold out, the next date is 2026-12-03',
+  )
 })
 
-describe('problemsOf', () => {
-  const problems = (body: unknown) =>
-    problemsOf(OrderBody.safeParse(body, { error: inWords }).error?.issues ?? [])
+test('separators inside a message become commas', () => {
+  const sentence = formatProblems([{ field: 'order', message: 'Bin; size: 6 m³ is gone' }])
+  expect(sentence).toBe('order: Bin, size, 6 m³ is gone')
+})
 
-  test('names each field once, in the order of the body', () => {
-    const told = problems({ lines: [{}, 7], addOns: [{ quantity: 0 }], acceptedTerms: false })
-    expect(told).toEqual([
-      { field: 'productId', message: 'is required' },
-      { field: 'lines[0].productId', message: 'is required' },
-      { field: 'lines[0].quantity', message: 'is required' },
-      { field: 'lines[0].deliveryDate', message: 'is required' },
-      { field: 'lines[0].pickupDate', message: 'is required' },
-      { field: 'lines[1]', message: 'must be an object' },
-      { field: 'customerType', message: 'is required' },
-      { field: 'customerName', message: 'is required' },
-      { field: 'contactName', message: 'is required' },
+test.each([
+  ['', []],
+  ['Something went wrong', []],
+  [': nothing', []],
+  ['email: is required', [{ field: 'email', message: 'is required' }]],
+  [
+    'pickupDate: is sold out from 2026-11-24, the last date is 2026-11-23',
+    [{ field: 'pickupDate', message: 'is sold out from 2026-11-24, the last date is 2026-11-23' }],
+  ],
+  [
+    'deliveryDate: is closed, the next date is 2026-12-03; email: is required',
+    [
+      { field: 'deliveryDate', message: 'is closed', nextDate: '2026-12-03' },
       { field: 'email', message: 'is required' },
-      { field: 'phone', message: 'is required' },
-      { field: 'address', message: 'is required' },
-      { field: 'addOns[0].productId', message: 'is required' },
-      { field: 'addOns[0].quantity', message: 'must be at least 1' },
-      { field: 'quantity', message: 'is required' },
-      { field: 'deliveryDate', message: 'is required' },
-      { field: 'pickupDate', message: 'is required' },
-      { field: 'acceptedTerms', message: 'must be true' },
-    ])
-  })
+    ],
+  ],
+])('%j is read', (sentence, problems) => {
+  expect(readProblems(sentence)).toEqual(problems)
+})
 
-  test('names the whole where no field is to blame', () => {
-    const parsed = z.object({}).safeParse([], { error: inWords })
-    expect(problemsOf(parsed.error?.issues ?? [])).toEqual([
-      { field: 'body', message: 'must be an object' },
-    ])
-    expect(problemsOf(parsed.error?.issues ?? [], 'file')[0]?.field).toBe('file')
-  })
+test('every code is a word that never needs quoting', () => {
+  for (const code of Object.keys(problemCodes)) expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
+  expect(isProblemCode('sold_out')).toBe(true)
+  expect(isProblemCode('toString')).toBe(false)
+})
 
-  test('can be taken apart again, whatever was sent', () => {
-    const fields = Object.keys(OrderBody.shape)
-    const body = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 3 }))
-    fc.assert(
-      fc.property(body, (sent) => {
-        const found = problems(sent)
-        const sentence = tell(found)
-        const parts = sentence.split('; ').map((part) => part.split(': '))
-        expect(parts.every((part) => part.length === 2 && part[1] !== '')).toBe(true)
-        expect(parts.map(([field]) => field)).toEqual(found.map(({ field }) => field))
-        expect(new Set(parts.map(([field]) => field)).size).toBe(parts.length)
-        expect(sentence.replaceAll(/(?:; |: )/g, '')).not.toMatch(/[;:]/)
-      }),
-      { numRuns: 300 },
-    )
-  })
+const words = (unit: fc.Arbitrary<string>) => fc.string({ unit, minLength: 1, maxLength: 30 })
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const problemsOf = (unit: fc.Arbitrary<string>) =>
+  fc.array(
+    fc.record(
+      { field: words(unit), message: words(unit), nextDate: day },
+      { requiredKeys: ['field', 'message'] },
+    ),
+    { maxLength: 6 },
+  )
+const anything = fc.oneof(
+  fc.constantFrom(';', ':', ' ', ', '),
+  fc.string({ unit: 'binary', minLength: 1 }),
+)
+
+test('the sentence gives back every problem it was written from', () => {
+  const unit = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+  const plain = unit.filter((text) => !/[;:]/.test(text))
+  fc.assert(
+    fc.property(problemsOf(plain), (problems) => {
+      expect(readProblems(formatProblems(problems))).toEqual(problems)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no text in a problem changes how many there are, or their next dates', () => {
+  fc.assert(
+    fc.property(problemsOf(anything), (problems) => {
+      const read = readProblems(formatProblems(problems))
+      expect(read.map(({ nextDate }) => nextDate)).toEqual(problems.map((it) => it.nextDate))
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -2,7 +2,6 @@ import { BadArguments } from '#server/cli/arguments.ts'
 import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { Refusal } from './refusal.ts'
 import { serve } from './serve.ts'
 import { stopWithParent } from './stop-with-parent.ts'
 
@@ -27,10 +26,9 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
-  process.exitCode = error instanceof BadArguments || error instanceof Refusal ? 2 : 1
+  process.exitCode = error instanceof BadArguments ? 2 : 1
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof BadArguments || error instanceof Refusal) return `kerbside: ${error.message}`
   return `kerbside: ${error instanceof Error ? error.message : String(error)}`
 }

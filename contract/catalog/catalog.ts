@@ -21,7 +21,10 @@ const link = z
   .default(null)
 const weekdays = z
   .array(z.int().min(1).max(7))
-  .refine((days) => new Set(days).size === days.length, { error: 'must name each weekday once' })
+  .refine((days) => new Set(days).size === days.length, {
+    error: 'must name each weekday once',
+    params: { code: 'duplicate' },
+  })
   .meta({ description: '1 is Monday.' })
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const groupIds = z

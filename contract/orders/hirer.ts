@@ -38,12 +38,13 @@ export const OrderChangeBody = z
     {
       path: ['pickupDate'],
       error: 'is required, or a delivery date, or collectNow',
+      params: { code: 'required' },
     },
   )
   .refine(
     (body) =>
       !body.collectNow || (body.deliveryDate === undefined && body.pickupDate === undefined),
-    { path: ['collectNow'], error: 'goes without dates' },
+    { path: ['collectNow'], error: 'must be sent without dates' },
   )
   .meta({ id: 'OrderChangeBody' })
 export type OrderChangeBody = z.output<typeof OrderChangeBody>

@@ -30,6 +30,7 @@ export const Schedule = z
       .max(7)
       .refine((days) => new Set(days).size === days.length, {
         error: 'must name each weekday once',
+        params: { code: 'duplicate' },
       })
       .meta({ uniqueItems: true })
       .nullable()
@@ -41,7 +42,7 @@ export const Schedule = z
   })
   .refine((schedule) => schedule.unit === 'week' || schedule.weekdays === null, {
     path: ['weekdays'],
-    error: 'go only with the unit week',
+    error: 'need the unit week',
   })
   .meta({ id: 'Schedule', description: 'When a service line recurs.' })
 

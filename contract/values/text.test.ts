@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inWords } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
 import { clock, codePoints, day, isStorable, text, uuid } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
@@ -74,14 +74,14 @@ describe('text', () => {
     expect(text(2, 4).safeParse(value).success).toBe(expected)
   })
 
-  test('tells of what cannot be stored before it tells of the length', () => {
-    const messages = (value: string) =>
-      text(2, 4)
-        .safeParse(value, { error: inWords })
-        .error?.issues.map((issue) => issue.message)
-    expect(messages('\0'.repeat(9))).toEqual(['has characters that cannot be stored'])
-    expect(messages('\ud800')).toEqual(['has characters that cannot be stored'])
-    expect(messages('x'.repeat(9))).toEqual(['must be 2 to 4 characters long'])
+  test('reports characters that cannot be stored before the length', () => {
+    const unstorable = { code: 'invalid', message: 'has characters that cannot be stored' }
+    const message = 'must be 2 to 4 characters long'
+    const check = (value: string) => checkShape(text(2, 4), value)
+    expect(check('\0'.repeat(9))).toMatchObject({ problems: [unstorable] })
+    expect(check('\ud800')).toMatchObject({ problems: [unstorable] })
+    expect(check('x'.repeat(9))).toMatchObject({ problems: [{ code: 'too_long', message }] })
+    expect(check('x')).toMatchObject({ problems: [{ code: 'too_short', message }] })
   })
 })
 

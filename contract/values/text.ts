@@ -12,7 +12,10 @@ export function text(min: number, max: number) {
     .string()
     .trim()
     .refine(isStorable, { error: 'has characters that cannot be stored', abort: true })
-    .refine((value) => isLong(value, min, max), { error: lengthMessage(min, max) })
+    .check((ctx) => {
+      const issue = lengthIssue(ctx.value, min, max)
+      if (issue) ctx.issues.push({ ...issue, input: ctx.value, message: lengthMessage(min, max) })
+    })
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 }
 
@@ -60,12 +63,12 @@ export function codePoints(value: string): number {
   return count
 }
 
-function isLong(value: string, min: number, max: number): boolean {
-  // A code point takes one or two units, so most lengths are settled without counting.
-  if (value.length < min) return false
-  if (value.length <= max && value.length >= 2 * min) return true
+function lengthIssue(value: string, min: number, max: number) {
+  // A code point takes one or two units, so most texts need no counting.
+  if (value.length <= max && value.length >= 2 * min) return null
   const count = codePoints(value)
-  return count >= min && count <= max
+  if (count < min) return { code: 'too_small', origin: 'string', minimum: min } as const
+  return count > max ? ({ code: 'too_big', origin: 'string', maximum: max } as const) : null
 }
 
 function lengthMessage(min: number, max: number): string {

@@ -12,7 +12,10 @@ export const DEFAULT_GRACE_SECONDS = 86_400
 const types = z
   .array(z.enum(eventTypes))
   .min(1)
-  .refine((list) => new Set(list).size === list.length, { error: 'must name each type once' })
+  .refine((list) => new Set(list).size === list.length, {
+    error: 'must name each type once',
+    params: { code: 'duplicate' },
+  })
   .meta({ uniqueItems: true, description: 'Which events are sent.' })
 const url = z
   .string()

@@ -29,10 +29,18 @@ export type CreatedKey = {
  */
 export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
   if (input.expiresAt && input.expiresAt <= org.now) {
-    throw new Refusal(422, 'expires: must be in the future')
+    throw new Refusal(422, {
+      field: 'expires',
+      code: 'too_soon',
+      message: 'must be in the future',
+    })
   }
   if (input.name.length < 1 || input.name.length > 120) {
-    throw new Refusal(422, 'name: must be 1 to 120 characters long')
+    throw new Refusal(422, {
+      field: 'name',
+      code: 'invalid',
+      message: 'must be 1 to 120 characters long',
+    })
   }
   const key = input.text ?? createKeyText()
   const id = `key_${randomUUIDv7().replaceAll('-', '')}`

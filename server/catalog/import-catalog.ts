@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Branding, Terms } from '#contract/catalog/catalog.ts'
-import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
 import type * as z from 'zod'
 import { query } from '#server/db/tenant.ts'
@@ -10,7 +10,7 @@ import { VISITS } from './delivery-days.ts'
 import { ImportFile, itemsOf } from './import-file.ts'
 import { readItems } from './load-catalog.ts'
 import type { ItemRow } from './load-catalog.ts'
-import { mergeItems } from './merge-items.ts'
+import { mergeItems, problemAt } from './merge-items.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function importCatalog(
   file: unknown,
   actor: string,
 ): Promise<{ version: number; items: number }> {
-  const read = ImportFile.safeParse(file, { error: inWords })
-  if (!read.success) throw new Refusal(422, tell(problemsOf(read.error.issues, 'file')))
+  const read = checkShape(ImportFile, file, 'file')
+  if ('problems' in read) throw new Refusal(422, read.problems)
 
   // Waits for orders under way and holds new ones off, so that what they take is counted once.
   const [before] = await org.tx.run(
@@ -46,7 +46,7 @@ export async function importCatalog(
   )
   const branding = overlay(Branding, before.branding, read.data.branding, 'branding', problems)
   const terms = overlay(Terms, before.terms, read.data.terms, 'terms', problems)
-  if (problems.length > 0) throw new Refusal(422, tell(problems))
+  if (problems.length > 0) throw new Refusal(422, problems)
 
   await writeItems(org, merged.touched)
   const termsRevision = await keepTerms(org, before, Terms.parse(terms))
@@ -94,11 +94,9 @@ function overlay(
   name: string,
   problems: Problem[],
 ): unknown {
-  const parsed = schema.safeParse({ ...(stored as object), ...given }, { error: inWords })
-  if (parsed.success) return parsed.data
-  for (const { field, message } of problemsOf(parsed.error.issues, '')) {
-    problems.push({ field: field ? `${name}.${field}` : name, message })
-  }
+  const checked = checkShape(schema, { ...(stored as object), ...given }, '')
+  if ('data' in checked) return checked.data
+  problems.push(...checked.problems.map((problem) => problemAt(name, problem)))
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Product, Variant, BookingQuestion } from '#contract/catalog/catalog.ts'
-import { inWords, problemsOf } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { ImportItem } from './import-file.ts'
 import { itemKinds } from './load-catalog.ts'
@@ -23,18 +23,19 @@ export function mergeItems(
   for (const item of given) {
     const { id, kind, path, parentId } = item
     const before = rows.get(id)
-    if (touched.has(id)) problems.push({ field: path, message: 'stands in the file twice' })
+    if (touched.has(id)) {
+      problems.push({ field: path, code: 'duplicate', message: 'appears twice in the file' })
+    }
     if (before && (before.kind !== kind || before.parent_id !== parentId)) {
-      problems.push({ field: path, message: 'has the id of something else' })
+      const message = 'uses an id that belongs to another item'
+      problems.push({ field: path, code: 'duplicate', message })
       continue
     }
     const old = (before?.document ?? {}) as Record<string, unknown>
     const schema: z.ZodType = itemKinds[kind]
-    const parsed = schema.safeParse({ ...old, ...item.fields }, { error: inWords })
-    if (!parsed.success) {
-      for (const { field, message } of problemsOf(parsed.error.issues, '')) {
-        problems.push({ field: field ? `${path}.${field}` : path, message })
-      }
+    const checked = checkShape(schema, { ...old, ...item.fields }, '')
+    if ('problems' in checked) {
+      problems.push(...checked.problems.map((problem) => problemAt(path, problem)))
       continue
     }
     const row: ItemRow = {
@@ -44,7 +45,7 @@ export function mergeItems(
       position: before?.position ?? (position += 1),
       stock: item.stock === undefined ? (before?.stock ?? null) : item.stock,
       retired: item.retired ?? before?.retired ?? false,
-      document: kind === 'notice' ? withVersion(parsed.data, before) : parsed.data,
+      document: kind === 'notice' ? withVersion(checked.data, before) : checked.data,
     }
     rows.set(id, row)
     touched.set(id, { row, path })
@@ -58,7 +59,12 @@ export function mergeItems(
   }
 }
 
-/** A notice's version is the count of its wordings: nobody sets it. */
+/** A problem of a part, under the name of the place where the part is. */
+export function problemAt(place: string, problem: Problem): Problem {
+  return { ...problem, field: problem.field ? `${place}.${problem.field}` : place }
+}
+
+/** A notice's version counts its wordings; the file can't set it. */
 function withVersion(document: unknown, before: ItemRow | undefined): unknown {
   const now = document as { title: string; body: string }
   const old = before?.document as { title: string; body: string; version: number } | undefined
@@ -72,8 +78,10 @@ function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): P
   const problems: Problem[] = []
   const expect = (field: string, kind: ItemRow['kind'], ids: readonly string[]) => {
     const unknown = ids.find((id) => !all.some((other) => other.kind === kind && other.id === id))
-    if (unknown)
-      problems.push({ field: `${path}.${field}`, message: `${unknown} is not in the catalogue` })
+    if (unknown) {
+      const message = `${unknown} is not in the catalogue`
+      problems.push({ field: `${path}.${field}`, code: 'unknown', message })
+    }
   }
   const { productGroupIds } = row.document as { productGroupIds?: string[] }
   if (productGroupIds) expect('productGroupIds', 'product_group', productGroupIds)
@@ -86,7 +94,8 @@ function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): P
     if (!product.pricing && !hasVariants) {
       problems.push({
         field: `${path}.pricing`,
-        message: 'is required where there are no variants',
+        code: 'required',
+        message: 'is required for a product without variants',
       })
     }
   }
@@ -100,7 +109,8 @@ function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): P
     const { type, options } = row.document as BookingQuestion
     const chosen = type === 'select' || type === 'multiselect'
     if (chosen && (options ?? []).length === 0) {
-      problems.push({ field: `${path}.options`, message: 'are required for this type' })
+      const message = 'are required for this type'
+      problems.push({ field: `${path}.options`, code: 'required', message })
     }
   }
   return problems

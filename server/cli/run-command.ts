@@ -4,6 +4,7 @@ import { openStore } from '#server/db/open-store.ts'
 import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { Log } from '#server/log.ts'
+import { Refusal, sentenceOf } from '#server/refusal.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { catalogCommands } from './catalog.ts'
@@ -59,7 +60,7 @@ export function usage(): string {
 /**
  * Runs one command, beside a running server or alone.
  * @returns the text to print: with `--json` one JSON object on the last line
- * @throws BadArguments when there is no such command or it was called wrongly
+ * @throws BadArguments when there is no such command, it was called wrongly or it was refused
  */
 export async function runCommand(words: string[], config: Config, log: Log): Promise<string> {
   const command = commands.find(
@@ -75,6 +76,8 @@ export async function runCommand(words: string[], config: Config, log: Log): Pro
     const result = await command.run({ db: store.db, secret, bookingUrl, payments, log }, args)
     const json = words.includes('--json') || command.name === 'catalog export'
     return json ? JSON.stringify(result) : forPeople(result)
+  } catch (error) {
+    throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error
   } finally {
     await store.close()
   }

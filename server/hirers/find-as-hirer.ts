@@ -30,11 +30,19 @@ export async function findAsHirer(
 ): Promise<OrderRows> {
   const rows = await findOrder(org, id)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(422, 'body: must be an object')
+    throw new Refusal(422, {
+      field: 'body',
+      code: 'invalid',
+      message: 'must be an object',
+    })
   }
   const accessKey = 'accessKey' in body ? body.accessKey : undefined
-  if (accessKey === undefined) throw new Refusal(422, 'accessKey: is required')
-  if (typeof accessKey !== 'string') throw new Refusal(422, 'accessKey: must be text')
+  if (accessKey === undefined) {
+    throw new Refusal(422, { field: 'accessKey', code: 'required', message: 'is required' })
+  }
+  if (typeof accessKey !== 'string') {
+    throw new Refusal(422, { field: 'accessKey', code: 'invalid', message: 'must be text' })
+  }
   if (!isAccessKey(accessKey, rows.order.id, secret)) {
     if (!(await mayGuess(rows.order.id))) {
       throw new Refusal(429, 'Too many wrong access keys, try again later', { 'retry-after': '60' })

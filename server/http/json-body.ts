@@ -12,7 +12,11 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const text = decode(await readBytes(request, MAX_BODY_BYTES))
   const value = parse(text)
   if (depthOf(text) > MAX_BODY_DEPTH) {
-    throw new Refusal(422, `body: must not be nested more than ${MAX_BODY_DEPTH} levels deep`)
+    throw new Refusal(422, {
+      field: 'body',
+      code: 'invalid',
+      message: `must not be nested more than ${MAX_BODY_DEPTH} levels deep`,
+    })
   }
   return value
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, sentenceOf } from '#server/refusal.ts'
 
 /** PostgreSQL's refusals of a value it was sent; the edge should have caught it, so each is told. */
 const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
@@ -10,7 +10,10 @@ const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
 export function createErrorHandler(log: Log) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refusal) {
-      return reply.code(error.status).headers(error.headers).send({ error: error.message })
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .send({ error: sentenceOf(error) })
     }
     if (UNSTORABLE.some((code) => isDatabaseError(error, code))) {
       log.error(

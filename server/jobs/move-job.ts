@@ -36,7 +36,11 @@ export async function moveJob(
   )
   const startable = order?.status === 'confirmed' || order?.status === 'in_progress'
   if (move === 'start' && !startable) {
-    throw new Refusal(422, `job: its order is ${order?.status}`)
+    throw new Refusal(422, {
+      field: 'job',
+      code: 'wrong_state',
+      message: `its order is ${order?.status}`,
+    })
   }
   const moved = await org.tx.run(
     query
@@ -55,7 +59,11 @@ export async function moveJob(
   if (moved.length === 0) {
     // It may have moved while its order was waited for.
     const { job: now } = await findJob(org, id)
-    throw new Refusal(422, `job: may not ${move} now, it is ${now.status}`)
+    throw new Refusal(422, {
+      field: 'job',
+      code: 'wrong_state',
+      message: `can't ${move} now, it is ${now.status}`,
+    })
   }
   await recordMove(org, { id, by, action: `job.${to}`, details: { from: job.status } })
   return findJob(org, id)

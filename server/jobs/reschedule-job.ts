@@ -21,7 +21,11 @@ export async function rescheduleJob(
 ): Promise<JobRows> {
   const { job } = await findJob(org, id)
   if (date < localTime(org.now, org.timezone).day) {
-    throw new Refusal(422, 'date: must not have passed')
+    throw new Refusal(422, {
+      field: 'date',
+      code: 'too_soon',
+      message: 'must be today or later',
+    })
   }
   await org.tx.run({
     text: 'select from orders where organisation_id = $1 and id = $2 for update',
@@ -44,7 +48,10 @@ export async function rescheduleJob(
       returning id`,
     values: [org.id, id, randomUUIDv7(), date, org.now],
   })
-  if (!next) throw new Refusal(422, 'job: may not be scheduled again')
+  if (!next) {
+    const message = "can't be scheduled again"
+    throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
+  }
   await recordMove(org, {
     id: next.id,
     by,

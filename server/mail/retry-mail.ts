@@ -15,7 +15,10 @@ export async function retryMail(org: Org, id: string, by: string): Promise<Mail>
       where organisation_id = $1 and id = $2 and status <> 'sent' returning id`,
     values: [org.id, id, org.now],
   })
-  if (retried.length === 0) throw new Refusal(422, 'mail: was sent')
+  if (retried.length === 0) {
+    const message = 'has already been sent'
+    throw new Refusal(422, { field: 'mail', code: 'wrong_state', message })
+  }
   await org.tx.run({
     text: `insert into audit_log (organisation_id, actor, action, subject) values ($1, $2, 'mail.retried', $3)`,
     values: [org.id, by, id],

@@ -42,7 +42,11 @@ function readOrigin(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : null
   const web = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !web || url.origin.length > 300 || !isBare(url)) {
-    throw new Refusal(422, `origin: ${written} is not an origin such as https://www.example.com`)
+    throw new Refusal(422, {
+      field: 'origin',
+      code: 'invalid',
+      message: 'must be an https or http address without a path',
+    })
   }
   return url.origin
 }

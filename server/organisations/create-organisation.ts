@@ -33,14 +33,26 @@ export async function createOrganisation(
   now: Date,
 ): Promise<string> {
   if (!Slug.safeParse(input.slug).success) {
-    throw new Refusal(422, 'slug: must be a lower-case word of letters, digits and single dashes')
+    throw new Refusal(422, {
+      field: 'slug',
+      code: 'invalid',
+      message: 'must be a lower-case word of letters, digits and single dashes',
+    })
   }
   if (input.name.length < 1 || input.name.length > 120) {
-    throw new Refusal(422, 'name: must be 1 to 120 characters long')
+    throw new Refusal(422, {
+      field: 'name',
+      code: 'invalid',
+      message: 'must be 1 to 120 characters long',
+    })
   }
   const { timezone } = input
   if (!isTimezone(timezone)) {
-    throw new Refusal(422, `timezone: ${timezone} is not a timezone such as Australia/Sydney`)
+    throw new Refusal(422, {
+      field: 'timezone',
+      code: 'invalid',
+      message: `${timezone} is not a timezone such as Australia/Sydney`,
+    })
   }
   const state = input.holidayState ?? holidayStateOf(timezone)
   const year = Number(localTime(now, timezone).day.slice(0, 4))
@@ -71,7 +83,10 @@ export async function createOrganisation(
       )
     })
   } catch (error) {
-    if (isDatabaseError(error, '23505')) throw new Refusal(422, `slug: ${input.slug} is taken`)
+    if (isDatabaseError(error, '23505')) {
+      const message = `${input.slug} is taken`
+      throw new Refusal(422, { field: 'slug', code: 'duplicate', message })
+    }
     throw error
   }
   return id

@@ -18,7 +18,12 @@ export async function enterOrganisation<Result>(
       text: 'select now() from organisations where id = $1',
       values: [id],
     })
-    if (!row) throw new Refusal(422, 'organisation: is unknown')
+    if (!row)
+      throw new Refusal(422, {
+        field: 'organisation',
+        code: 'unknown',
+        message: 'is unknown',
+      })
     return work({ ...(await findOrganisation({ id, tx })), now: row.now, tx })
   })
 }

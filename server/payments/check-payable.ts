@@ -19,16 +19,23 @@ export async function checkPayable(
     values: [org.id, orderId],
   })
   const { order } = await findOrder(org, orderId)
-  if (order.status === 'cancelled') throw new Refusal(422, 'order: is cancelled')
+  if (order.status === 'cancelled') {
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is cancelled' })
+  }
   const amount = amountDueOf({ total: order.total, paid: order.amount_paid, cancelled: false })
-  if (amount === 0) throw new Refusal(422, 'order: is paid already')
+  if (amount === 0) {
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is paid already' })
+  }
   if (isTaken && order.held_until !== null && new Date(order.held_until) <= org.now) {
     const open = await org.tx.run({
       text: `select from payment_sessions where organisation_id = $1 and order_id = $2
         and status = 'open' and amount = $3 and expires_at > $4`,
       values: [org.id, orderId, amount, org.now],
     })
-    if (open.length === 0) throw new Refusal(422, 'order: the time to pay has passed')
+    if (open.length === 0) {
+      const message = 'the time to pay has passed'
+      throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
+    }
   }
   return { order, amount }
 }

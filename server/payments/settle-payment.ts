@@ -29,7 +29,8 @@ export async function settlePayment(
     values: [org.id, session.order_id],
   })
   if (paid.amount !== session.amount || paid.currency !== session.currency) {
-    throw new Refusal(422, 'payment: is not of the amount that the session was opened for')
+    const message = "differs from its session's amount"
+    throw new Refusal(422, { field: 'payment', code: 'invalid', message })
   }
   const id = randomUUIDv7()
   const [first] = await org.tx.run(
@@ -108,6 +109,9 @@ async function findSession(org: Org, provider: ProviderName, id: string): Promis
           .$castTo<SessionRow>(),
       )
     : []
-  if (!session) throw new Refusal(422, 'payment: is of no session')
+  if (!session) {
+    const message = 'has an unknown session'
+    throw new Refusal(422, { field: 'payment', code: 'unknown', message })
+  }
   return session
 }

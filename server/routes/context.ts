@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readJsonBody } from '#server/http/json-body.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
@@ -71,9 +71,9 @@ export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   request: FastifyRequest,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(request.query, { error: inWords })
-  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues, 'query')))
-  return parsed.data
+  const checked = checkShape(schema, request.query, 'query')
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data
 }
 
 /**
@@ -95,9 +95,9 @@ export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body, { error: inWords })
-  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
-  return parsed.data
+  const checked = checkShape(schema, body)
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data
 }
 
 /** A path parameter. */

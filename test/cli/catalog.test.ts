@@ -133,7 +133,7 @@ test('an invalid file is refused with the place of each problem, and changes not
     'products[1].productGroupId: ',
     'products[2].pricing: ',
     'addOns[0].price: ',
-    'addOns[1]: has the id of something else',
+    'addOns[1]: uses an id that belongs to another item',
     'bookingQuestions[0].options: ',
     'bookingRules.deliveryWeekdays',
     'branding.primaryColour: ',

@@ -180,7 +180,7 @@ test('an order is cancelled by its id, or by its reference in any spelling', asy
     expect(cancelled).toMatchObject({ id: json.id, status: 'cancelled' })
     expect(cancelled.cancellation).toMatchObject({ by: 'operator', reason: null })
     await expect(operate('order', 'cancel', organisation.slug, write(json))).rejects.toThrow(
-      'may no longer be cancelled',
+      "order: can't be cancelled any more",
     )
   }
   const other = await createTestOrganisation(server.db, plainCatalog)

@@ -27,14 +27,14 @@ const refund = (name: string, ...more: string[]) =>
 
 test('refunds a cancelled order by its reference, once', async () => {
   const { id, reference, total } = await paidOrder()
-  await expect(refund(reference)).rejects.toThrow('order: nothing is to be given back')
+  await expect(refund(reference)).rejects.toThrow('order: has nothing to refund')
   await ask('cancel', { id })
   expect(await refund(reference.toLowerCase(), '--reason', 'Rain')).toMatchObject({
     id,
     paymentStatus: 'refunded',
     amountPaid: 0,
   })
-  await expect(refund(reference)).rejects.toThrow('order: nothing is to be given back')
+  await expect(refund(reference)).rejects.toThrow('order: has nothing to refund')
   const page = (await ask('view', { id })).json
   expect(page.timeline.at(-1)).toMatchObject({ type: 'refunded', amount: total })
   await checkInvariants(server.owner)

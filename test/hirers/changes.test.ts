@@ -175,7 +175,7 @@ test('each wrong date is told', async () => {
     [{ pickupDate: inDays(2) }, /^pickupDate: must be on or after the delivery date$/],
     [{ pickupDate: '2027-02-30' }, /^pickupDate: must be a date that exists/],
     [{}, /^pickupDate: is required, or a delivery date, or collectNow$/],
-    [{ collectNow: true, pickupDate: inDays(11) }, /^collectNow: goes without dates$/],
+    [{ collectNow: true, pickupDate: inDays(11) }, /^collectNow: must be sent without dates$/],
     [{ collectNow: 'yes' }, /^collectNow: must be true or false$/],
   ]
   for (const [body, error] of refusals) {
@@ -219,7 +219,7 @@ test('the hirer cancels while it may be, once, and not while the subscription is
   expect(json.order.cancellation).toMatchObject({ by: 'hirer', reason: 'No need' })
   expect(json.can.cancel).toEqual({ allowed: false, reason: 'The order is cancelled.' })
   const again = await ask('cancel', { id: order.id })
-  expect(again.json).toEqual({ error: 'order: may no longer be cancelled' })
+  expect(again.json).toEqual({ error: "order: can't be cancelled any more" })
   const late = await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
   expect(late.json.error).toBe('pickupDate: The order is cancelled.')
 

@@ -201,7 +201,7 @@ test('what was given up is sent when the operator has it tried anew, however old
   expect(readMessage(receivedOf(id)[0]?.message ?? '').headers).toContain(
     `Message-ID: <${failed?.id}@kerbside.test>`,
   )
-  await expect(retry()).rejects.toThrow('mail: was sent')
+  await expect(retry()).rejects.toThrow('mail: has already been sent')
   const other = await createTestOrganisation(server.db, plainCatalog)
   await expect(operate('mail', 'retry', other.slug, failed?.id ?? '')).rejects.toThrow(
     'there is no mail',

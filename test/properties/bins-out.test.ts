@@ -237,7 +237,7 @@ async function place(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    expect(error.message).toMatch(/deliveryDate: is sold out/)
+    expect(error.problems).toMatchObject([{ field: 'deliveryDate', code: 'sold_out' }])
     expect(isLeft).toBe(false)
   }
 }

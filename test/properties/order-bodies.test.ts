@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
-import { inWords, problemsOf } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
 import { fullCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -27,8 +27,9 @@ describe.each(seeds)('10,000 bodies of the seed %d', (seed) => {
     let refused = 0
     for (const text of texts) {
       const sent: unknown = JSON.parse(text)
-      const read = OrderBody.safeParse(sent, { error: inWords })
-      const told = problemsOf(read.error?.issues ?? []).map(({ field }) => whole(field))
+      const checked = checkShape(OrderBody, sent)
+      const problems = 'problems' in checked ? checked.problems : []
+      const told = problems.map(({ field }) => whole(field))
       const expected = offendingFields(sent)
       if (expected.size > 0) refused += 1
       if (expected.symmetricDifference(new Set(told)).size > 0) {

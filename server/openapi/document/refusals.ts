@@ -72,7 +72,7 @@ export function describeRefusals(rates: Rates) {
         'A field is not as described, or the status of the order does not allow this. The message lists the fields, each as `field: message`, separated by semicolons.',
       says: {
         form: 'reason: must be at most 500 characters long',
-        status: 'order: may no longer be cancelled',
+        status: "order: can't be cancelled any more",
       },
     },
     ...hirerRefusals,

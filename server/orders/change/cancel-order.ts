@@ -56,7 +56,10 @@ export async function cancelOrder(
       )
       .returning(['o.claims', 'o.total']),
   )
-  if (!order) throw new Refusal(422, 'order: may no longer be cancelled')
+  if (!order) {
+    const message = "can't be cancelled any more"
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
+  }
 
   await org.tx.run(
     query

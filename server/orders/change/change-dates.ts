@@ -41,7 +41,7 @@ export function changeDates(
   const charges = changed.flatMap(({ line, price }, index) => {
     const amount = price.total - (lines[index]?.total ?? 0)
     if (amount === 0) return []
-    const description = `${line.product_name} × ${line.quantity}, ${inWords(price.days)}`
+    const description = `${line.product_name} × ${line.quantity}, ${describeDifference(price.days)}`
     return [{ type: 'extra_days' as const, description, amount }]
   })
   const difference = charges.reduce((sum, { amount }) => sum + amount, 0)
@@ -93,7 +93,8 @@ function changeLine(before: LineRow, dates: Dates, catalog: LoadedCatalog) {
 function charged(line: LineRow, catalog: LoadedCatalog): number {
   const orderable = catalog.orderables.get(line.product_id)
   if (!orderable) {
-    throw new Refusal(422, `order: ${line.product_name} is no longer offered, please call us`)
+    const message = `${line.product_name} is no longer offered, please call us`
+    throw new Refusal(422, { field: 'order', code: 'not_offered', message })
   }
   const price = priceOrder({
     lines: [
@@ -115,6 +116,6 @@ function charged(line: LineRow, catalog: LoadedCatalog): number {
   return price.total
 }
 
-function inWords(difference: number): string {
+function describeDifference(difference: number): string {
   return difference > 0 ? 'more days' : 'fewer days'
 }

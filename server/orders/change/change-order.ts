@@ -1,7 +1,6 @@
 import type { OrderChangeBody } from '#contract/orders/hirer.ts'
 import { addDays, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import { tell } from '#contract/problems.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Usage } from '#server/catalog/delivery-days.ts'
 import { earliestDay } from '#server/catalog/delivery-days.ts'
@@ -68,7 +67,7 @@ export async function changeOrder(
     if (wanted.collectNow) return
     const usage = without(await usageAround(org, rows, dates), rows)
     const problems = checkChange(rows.order, rows.lines, dates, { ...desk, usage })
-    if (problems.length > 0) throw new Refusal(422, tell(problems))
+    if (problems.length > 0) throw new Refusal(422, problems)
   }
   await check()
   const change = changeDates(rows.order, rows.lines, dates, catalog)
@@ -80,7 +79,7 @@ export async function changeOrder(
     // Somebody took a bin since it was looked at: say which date would do now.
     await check()
     const field = dates.deliveryDate === rows.order.delivery_date ? 'pickupDate' : 'deliveryDate'
-    throw new Refusal(422, `${field}: is sold out`)
+    throw new Refusal(422, { field, code: 'sold_out', message: 'is sold out' })
   }
   const written = { rows, standing, dates, change: { ...change, claims } }
   await writeChange(org, { ...written, collects: wanted.collectNow, by })
@@ -100,7 +99,10 @@ function decideDates(
     refuseBecause('collectNow', whyNotCollect(standing))
     const calendar = { rules: catalog.rules, ...clockOf(org) }
     const soonest = soonestCollection(calendar, order.delivery_date)
-    if (soonest === null) throw new Refusal(422, 'collectNow: Nothing is collected within a year.')
+    if (soonest === null) {
+      const message = 'Nothing is collected within a year.'
+      throw new Refusal(422, { field: 'collectNow', code: 'no_collection', message })
+    }
     const planned = collections(standing).length > 0
     if (planned && order.pickup_date <= soonest) return null
     return { deliveryDate: order.delivery_date, pickupDate: soonest }
@@ -112,8 +114,8 @@ function decideDates(
   return moved || longer ? { deliveryDate, pickupDate } : null
 }
 
-function refuseBecause(field: string, why: string | null): void {
-  if (why !== null) throw new Refusal(422, `${field}: ${why}`)
+function refuseBecause(field: string, message: string | null): void {
+  if (message !== null) throw new Refusal(422, { field, code: 'wrong_state', message })
 }
 
 function clockOf(org: Org): { today: Day; time: string } {

@@ -37,11 +37,11 @@ export function checkChange(
   const calendar = { rules: catalog.rules, area, today, time }
   const moved = deliveryDate !== order.delivery_date
   if (pickupDate < deliveryDate) {
-    problems.add('pickupDate', 'must be on or after the delivery date')
+    problems.add('pickupDate', 'too_soon', 'must be on or after the delivery date')
     return problems.inBodyOrder()
   }
   if (pickupDate !== order.pickup_date && pickupDate <= today) {
-    problems.add('pickupDate', `is too soon, the next date is ${addDays(today, 1)}`)
+    problems.add('pickupDate', 'too_soon', 'is too soon', addDays(today, 1))
   }
 
   let { usage } = desk
@@ -80,7 +80,8 @@ function checkLonger(
 ): void {
   for (let day = addDays(agreed, 1); day <= claim.to; day = addDays(day, 1)) {
     if (usage(claim.resource, day) + claim.units > (claim.bound ?? Infinity)) {
-      problems.add('pickupDate', `is sold out from ${day}, the last date is ${addDays(day, -1)}`)
+      const message = `is sold out from ${day}, the last date is ${addDays(day, -1)}`
+      problems.add('pickupDate', 'sold_out', message)
       return
     }
   }
@@ -94,6 +95,7 @@ function checkPeriod(
 ): void {
   const period = periods.find(({ id }) => id === order.delivery_time_period?.id)
   if (period && !period.weekdays.includes(weekdayOf(deliveryDate))) {
-    problems.add('deliveryDate', `is a weekday without the delivery period ${period.name}`)
+    const message = `is a weekday without the delivery period ${period.name}`
+    problems.add('deliveryDate', 'not_offered', message)
   }
 }

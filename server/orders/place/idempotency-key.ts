@@ -15,10 +15,11 @@ export function readIdempotencyKey(
 ): IdempotencyKey | null {
   if (header === undefined) return null
   if (!/^[\x21-\x7e]+$/.test(header) || header.length > MAX_IDEMPOTENCY_KEY) {
-    throw new Refusal(
-      422,
-      `Idempotency-Key: must be 1 to ${MAX_IDEMPOTENCY_KEY} visible ASCII characters`,
-    )
+    throw new Refusal(422, {
+      field: 'Idempotency-Key',
+      code: 'invalid',
+      message: `must be 1 to ${MAX_IDEMPOTENCY_KEY} visible ASCII characters`,
+    })
   }
   const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('base64url')
   return { key: header, bodyHash }

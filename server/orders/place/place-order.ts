@@ -1,6 +1,7 @@
 import { localTime } from '#contract/values/day.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
-import { inWords, problemsOf, tell } from '#contract/problems.ts'
+import { checkShape } from '#contract/check-shape.ts'
+import type { Checked } from '#contract/check-shape.ts'
 import type { Order, OrderSource } from '#contract/orders/order.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -49,7 +50,7 @@ const MOST_TRIES = 10
  * @throws Refusal 402 when the subscription is inactive, 422 naming each field that is wrong
  */
 export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<PlacedOrder> {
-  const parsed = OrderBody.safeParse(attempt.body, { error: inWords })
+  const parsed = checkShape(OrderBody, attempt.body)
   let setback: Setback | null = null
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const since = setback
@@ -63,17 +64,18 @@ export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<Place
     }
     setback = outcome.setback
   }
-  if (setback === 'sold_out') throw new Refusal(422, 'deliveryDate: is sold out')
+  if (setback === 'sold_out') {
+    const message = 'is sold out'
+    throw new Refusal(422, { field: 'deliveryDate', code: 'sold_out', message })
+  }
   throw new Error(`an order could not be written: ${setback}`)
 }
-
-type ParsedBody = ReturnType<typeof OrderBody.safeParse>
 
 /** The order to write, or the original of its key, which is answered before anything is refused. */
 async function decide(
   org: Org,
   attempt: Attempt,
-  parsed: ParsedBody,
+  parsed: Checked<OrderBody>,
   since: Setback | null,
 ): Promise<OrderDraft | PlacedOrder> {
   try {
@@ -91,12 +93,12 @@ async function decide(
 async function draftOrder(
   caller: Org,
   attempt: Attempt,
-  parsed: ParsedBody,
+  parsed: Checked<OrderBody>,
   since: Setback | null,
 ): Promise<OrderDraft> {
   const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
   if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
-  if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
+  if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
   const catalog = await loadCatalog(org)
   const checked = await check(org, parsed.data, catalog, attempt, since)
@@ -129,9 +131,9 @@ async function check(
   if ('order' in checked && since !== 'sold_out') return checked.order
 
   const problems = await checkWithStock(org, body, input)
-  if (problems.length > 0) throw new Refusal(422, tell(problems))
+  if (problems.length > 0) throw new Refusal(422, problems)
   if ('order' in checked) return checked.order
-  throw new Refusal(422, tell(checked.problems))
+  throw new Refusal(422, checked.problems)
 }
 
 async function replay(org: Org, rows: OrderRows): Promise<PlacedOrder> {

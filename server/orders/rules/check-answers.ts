@@ -1,6 +1,7 @@
 import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { isDay } from '#contract/values/day.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { codePoints, isStorable } from '#contract/values/text.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
 import type { ProblemList } from './problem-list.ts'
@@ -40,51 +41,60 @@ export function checkAnswers(
     const field = fromLegacyField && key === 'placement' ? 'placement' : `customFields.${key}`
     const question = asked.get(key)
     if (!question) {
-      problems.add(PLAIN_KEY.test(key) ? field : 'customFields', 'is not a question that is asked')
+      problems.add(
+        PLAIN_KEY.test(key) ? field : 'customFields',
+        'unknown',
+        'is an unknown question',
+      )
       continue
     }
     const answer = typeof value === 'string' ? value.trim() : value
     if (isBlank(answer)) continue
-    const wrong = whatIsWrong(answer, question)
-    if (wrong) problems.add(field, wrong)
+    const wrong = checkAnswer(answer, question)
+    if (wrong) problems.add(field, ...wrong)
     else answers.set(key, answer)
   }
   for (const { key, required, productGroupIds } of questions) {
     if (required && isBlank(given.get(key)) && appliesTo(productGroupIds, groups)) {
-      problems.add(`customFields.${key}`, 'is required')
+      problems.add(`customFields.${key}`, 'required', 'is required')
     }
   }
   return Object.fromEntries(answers)
 }
 
-function whatIsWrong(answer: unknown, question: BookingQuestion): string | null {
+type Wrong = [code: ProblemCode, message: string]
+
+/** What's wrong with an answer of its type; null when nothing is. */
+function checkAnswer(answer: unknown, question: BookingQuestion): Wrong | null {
   switch (question.type) {
     case 'text':
     case 'textarea':
-      return wrongText(answer, question.maxLength ?? (question.type === 'text' ? 500 : 2000))
+      return checkText(answer, question.maxLength ?? (question.type === 'text' ? 500 : 2000))
     case 'number':
-      return typeof answer === 'number' && Number.isFinite(answer) ? null : 'must be a number'
+      return typeof answer === 'number' && Number.isFinite(answer)
+        ? null
+        : ['invalid', 'must be a number']
     case 'boolean':
-      return typeof answer === 'boolean' ? null : 'must be true or false'
+      return typeof answer === 'boolean' ? null : ['invalid', 'must be true or false']
     case 'date':
       return typeof answer === 'string' && isDay(answer)
         ? null
-        : 'must be a date that exists, written YYYY-MM-DD'
+        : ['invalid', 'must be a date that exists, written YYYY-MM-DD']
     case 'select':
-      return isOption(answer, question) ? null : 'must be one of the options'
+      return isOption(answer, question) ? null : ['invalid', 'must be one of the options']
     case 'multiselect':
       return Array.isArray(answer) &&
         answer.every((option) => isOption(option, question)) &&
         new Set(answer).size === answer.length
         ? null
-        : 'must be a list of options, each once'
+        : ['invalid', 'must be a list of options, each once']
   }
 }
 
-function wrongText(answer: unknown, most: number): string | null {
-  if (typeof answer !== 'string') return 'must be text'
-  if (!isStorable(answer)) return 'has characters that cannot be stored'
-  return codePoints(answer) > most ? `must be at most ${most} characters long` : null
+function checkText(answer: unknown, most: number): Wrong | null {
+  if (typeof answer !== 'string') return ['invalid', 'must be text']
+  if (!isStorable(answer)) return ['invalid', 'has characters that cannot be stored']
+  return codePoints(answer) > most ? ['too_long', `must be at most ${most} characters long`] : null
 }
 
 function isOption(answer: unknown, { options }: BookingQuestion): boolean {

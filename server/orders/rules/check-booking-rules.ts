@@ -63,7 +63,7 @@ export function checkBookingRules(
   checkQuantity(body.quantity, orderable, 'quantity', problems)
   for (const line of lines) checkLine(line, desk, problems)
   if (body.waitWhileLoad && !catalog.rules.waitWhileLoad.offered) {
-    problems.add('waitWhileLoad', 'is not offered')
+    problems.add('waitWhileLoad', 'not_offered', 'is not offered')
   }
   const area = checkPlace(body, catalog.public, problems)
   const deliveryTimePeriod = checkDates(body, lines, area, desk, problems)
@@ -82,7 +82,8 @@ function checkProduct(id: string, field: string, { catalog }: Desk, problems: Pr
   const orderable = catalog.orderables.get(id)
   if (orderable) return orderable
   const hasSizes = catalog.public.products.some((product) => product.id === id)
-  problems.add(field, hasSizes ? "choose one of this product's sizes" : 'is not in the catalogue')
+  if (hasSizes) problems.add(field, 'invalid', "choose one of this product's sizes")
+  else problems.add(field, 'unknown', 'is not in the catalogue')
   return null
 }
 
@@ -90,17 +91,17 @@ function checkLine(line: CheckedLine, desk: Desk, problems: ProblemList): void {
   const { rules } = desk.catalog
   checkQuantity(line.quantity, line.orderable, `${line.at}quantity`, problems)
   if (line.waitWhileLoad && !rules.waitWhileLoad.offered) {
-    problems.add(`${line.at}waitWhileLoad`, 'is not offered')
+    problems.add(`${line.at}waitWhileLoad`, 'not_offered', 'is not offered')
   }
   if (desk.selfService && line.discountPercent > rules.publicDiscountLimitPercent) {
     const limit = rules.publicDiscountLimitPercent
-    problems.add(`${line.at}discountPercent`, `must be at most ${limit}`)
+    problems.add(`${line.at}discountPercent`, 'too_big', `must be at most ${limit}`)
   }
   if (line.schedule && line.workType !== 'service') {
-    problems.add(`${line.at}schedule`, 'goes only with the work type service')
+    problems.add(`${line.at}schedule`, 'invalid', 'needs the work type service')
   }
   if (line.schedule?.until && line.schedule.until < line.deliveryDate) {
-    problems.add(`${line.at}schedule.until`, 'must be on or after the delivery date')
+    problems.add(`${line.at}schedule.until`, 'too_soon', 'must be on or after the delivery date')
   }
 }
 
@@ -112,10 +113,10 @@ function checkQuantity(
 ): void {
   const { minQuantity = null, maxQuantity = null } = orderable?.product ?? {}
   if (minQuantity !== null && quantity < minQuantity) {
-    problems.add(field, `must be at least ${minQuantity}`)
+    problems.add(field, 'too_small', `must be at least ${minQuantity}`)
   }
   if (maxQuantity !== null && quantity > maxQuantity) {
-    problems.add(field, `must be at most ${maxQuantity}`)
+    problems.add(field, 'too_big', `must be at most ${maxQuantity}`)
   }
 }
 
@@ -129,19 +130,19 @@ function checkAddOns(
   return body.addOns.flatMap(({ productId, quantity }, index) => {
     const addOn = catalog.public.addOns.find(({ id }) => id === productId)
     if (!addOn) {
-      problems.add(`addOns[${index}].productId`, 'is not in the catalogue')
+      problems.add(`addOns[${index}].productId`, 'unknown', 'is not in the catalogue')
       return []
     }
     const offered = lines.some(({ orderable: { product } }) => {
       return product.addOnIds.length === 0 || product.addOnIds.includes(addOn.id)
     })
     if (!offered && lines.length > 0) {
-      problems.add(`addOns[${index}].productId`, 'is not offered with this product')
+      problems.add(`addOns[${index}].productId`, 'not_offered', 'is not offered with this product')
     }
     const total = (taken.get(addOn.id) ?? 0) + quantity
     taken.set(addOn.id, total)
     if (addOn.maxQuantity !== null && total > addOn.maxQuantity) {
-      problems.add(`addOns[${index}].quantity`, `must be at most ${addOn.maxQuantity}`)
+      problems.add(`addOns[${index}].quantity`, 'too_big', `must be at most ${addOn.maxQuantity}`)
     }
     return [{ addOn, quantity }]
   })
@@ -162,10 +163,12 @@ function checkNotices(
       mustAccept && !accepted.has(id) && appliesTo(productGroupIds, groups),
   )
   if (missing.length > 0) {
-    problems.add('acceptedNoticeIds', `must include ${missing.map(({ id }) => id).join(', ')}`)
+    const ids = missing.map(({ id }) => id).join(', ')
+    problems.add('acceptedNoticeIds', 'required', `must include ${ids}`)
   } else if (unknown.length > 0) {
     problems.add(
       'acceptedNoticeIds',
+      'unknown',
       `has ids that are not in the catalogue, ${unknown.join(', ')}`,
     )
   }

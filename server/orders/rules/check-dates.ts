@@ -5,6 +5,7 @@ import { addDays, daysBetween, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
+import type { Problem } from '#contract/problems.ts'
 import { hireDays } from '#contract/orders/pricing.ts'
 import { lastDay, nextDay, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Demand, Usage } from '#server/catalog/delivery-days.ts'
@@ -12,7 +13,10 @@ import type { CheckedLine, Desk } from './check-booking-rules.ts'
 import { claimsOf } from '#server/orders/claim-capacity.ts'
 import type { ProblemList } from './problem-list.ts'
 
-/** The delivery period of an order whose dates all do; each that does not is told with the next. */
+/**
+ * Checks every date on the order and returns the chosen delivery period. Each bad date is reported
+ * with the next one that works.
+ */
 export function checkDates(
   body: OrderBody,
   lines: CheckedLine[],
@@ -23,7 +27,7 @@ export function checkDates(
   const { catalog, today, time } = desk
   const calendar: Calendar = { rules: catalog.rules, area, today, time }
   if (body.pickupDate < body.deliveryDate) {
-    problems.add('pickupDate', 'must be on or after the delivery date')
+    problems.add('pickupDate', 'too_soon', 'must be on or after the delivery date')
   }
 
   let usage = desk.usage
@@ -56,7 +60,7 @@ function atMostAHire(days: number): number {
   return Math.min(MAX_HIRE_DAYS, Math.max(0, days))
 }
 
-/** Tells why a delivery cannot be had on a day, with the next that can; nothing when it can. */
+/** Reports why a delivery isn't possible on a day, with the next day that is. */
 export function checkDelivery(
   day: Day,
   field: string,
@@ -69,20 +73,18 @@ export function checkDelivery(
   if (!reason) return
   if (day > lastDay(calendar)) {
     const { maxAdvanceDays } = calendar.rules
-    problems.add(
-      field,
-      `is more than ${maxAdvanceDays} days ahead, the last date is ${lastDay(calendar)}`,
-    )
+    const last = lastDay(calendar)
+    const message = `is more than ${maxAdvanceDays} days ahead, the last date is ${last}`
+    problems.add(field, 'too_late', message)
     return
   }
   const next = nextDay(day, calendar, demand, usage)
-  const advice = next
-    ? `the next date is ${next}`
-    : 'and no later date in the booking window would do'
-  problems.add(field, `${inWords[reason]}, ${advice}`)
+  const phrase = refusalPhrases[reason]
+  const message = next ? phrase : `${phrase}, and no later date in the booking window works`
+  problems.add(field, reason, message, next)
 }
 
-const inWords: Record<RefusalReason, string> = {
+const refusalPhrases: Record<RefusalReason, string> = {
   too_soon: 'is too soon',
   closed: 'is a closed date',
   no_delivery: 'is not a delivery day',
@@ -90,7 +92,7 @@ const inWords: Record<RefusalReason, string> = {
   sold_out: 'is sold out',
 }
 
-/** What the end of a line's hire is decided on. */
+/** What decides the end of a line's hire. */
 export type LineToCollect = Pick<
   CheckedLine,
   | 'at'
@@ -104,7 +106,7 @@ export type LineToCollect = Pick<
   | 'collectionOn'
 >
 
-/** Tells what is wrong with the length of a hire and the day on which it is collected. */
+/** Checks the length of a hire and the day of its collection. */
 export function checkPickup(
   line: LineToCollect,
   { rules }: Pick<Calendar, 'rules'>,
@@ -113,7 +115,7 @@ export function checkPickup(
   const { at, deliveryDate, pickupDate, orderable } = line
   const field = `${at}pickupDate`
   if (pickupDate < deliveryDate) {
-    problems.add(field, 'must be on or after the delivery date')
+    problems.add(field, 'too_soon', 'must be on or after the delivery date')
     return
   }
   const { minHireDays, maxHireDays } = orderable.product
@@ -127,27 +129,27 @@ export function checkPickup(
     const first = dayOfHire(minHireDays)
     const isFree = !collected || line.collectionOn !== undefined || isCollectionDay(first, rules)
     const next = isFree ? first : nextCollectionDay(first, rules)
-    problems.add(
-      field,
-      `makes the hire shorter than ${minHireDays} days, ${adviseUpTo(last, next)}`,
-    )
+    const message = `makes the hire shorter than ${minHireDays} days`
+    addWithNext(problems, { field, code: 'too_short', message }, next, last)
   } else if (days > most) {
-    problems.add(field, `makes the hire longer than ${most} days, the last date is ${last}`)
+    const message = `makes the hire longer than ${most} days, the last date is ${last}`
+    problems.add(field, 'too_long', message)
   }
 
   if (line.collectionOn) {
     const first = line.deliveryOn ?? deliveryDate
     if (line.collectionOn < first) {
-      problems.add(`${at}collectionOn`, 'must be on or after the day of delivery')
+      problems.add(`${at}collectionOn`, 'too_soon', 'must be on or after the day of delivery')
     } else if (daysBetween(first, line.collectionOn) > MAX_HIRE_DAYS) {
-      problems.add(`${at}collectionOn`, `is more than ${MAX_HIRE_DAYS} days after the delivery`)
+      const message = `is more than ${MAX_HIRE_DAYS} days after the delivery`
+      problems.add(`${at}collectionOn`, 'too_late', message)
     } else if (collected) {
       const latest = addDays(first, MAX_HIRE_DAYS)
       checkCollection(line.collectionOn, `${at}collectionOn`, latest, rules, problems)
     }
   } else if (collected && line.collectionOn === undefined) {
     if (line.deliveryOn !== undefined && line.deliveryOn > pickupDate) {
-      problems.add(`${at}deliveryOn`, 'must be on or before the pickup date')
+      problems.add(`${at}deliveryOn`, 'too_late', 'must be on or before the pickup date')
     }
     checkCollection(pickupDate, field, last, rules, problems)
   }
@@ -161,13 +163,22 @@ function checkCollection(
   problems: ProblemList,
 ): void {
   if (isCollectionDay(day, rules)) return
-  const closed = rules.closedDates.some(({ date }) => date === day)
-  const advice = adviseUpTo(last, nextCollectionDay(day, rules))
-  problems.add(field, `${closed ? 'is a closed date' : 'is not a collection day'}, ${advice}`)
+  const isClosed = rules.closedDates.some(({ date }) => date === day)
+  const problem: Problem = isClosed
+    ? { field, code: 'closed', message: 'is a closed date' }
+    : { field, code: 'no_collection', message: 'is not a collection day' }
+  addWithNext(problems, problem, nextCollectionDay(day, rules), last)
 }
 
-function adviseUpTo(last: Day, next: Day | null): string {
-  return next !== null && next <= last ? `the next date is ${next}` : 'and no later date would do'
+/** Adds a problem with the next date that works, if that isn't after the last one allowed. */
+function addWithNext(
+  problems: ProblemList,
+  { field, code, message }: Problem,
+  next: Day | null,
+  last: Day,
+): void {
+  if (next !== null && next <= last) problems.add(field, code, message, next)
+  else problems.add(field, code, `${message}, and no later date works`)
 }
 
 function checkPeriod(
@@ -177,9 +188,10 @@ function checkPeriod(
 ): DeliveryTimePeriod | null {
   if (deliveryTimePeriodId === null) return null
   const period = periods.find(({ id }) => id === deliveryTimePeriodId.toLowerCase())
-  if (!period) problems.add('deliveryTimePeriodId', 'is not in the catalogue')
+  if (!period) problems.add('deliveryTimePeriodId', 'unknown', 'is not in the catalogue')
   else if (!period.weekdays.includes(weekdayOf(deliveryDate))) {
-    problems.add('deliveryTimePeriodId', 'is not offered on the weekday of the delivery')
+    const message = 'is not offered on the weekday of the delivery'
+    problems.add('deliveryTimePeriodId', 'not_offered', message)
   }
   return period ?? null
 }

@@ -14,16 +14,18 @@ export function checkPlace(
   if (areaId !== '') {
     const area = areas.find(({ id }) => id === areaId)
     if (!area) {
-      problems.add('areaId', 'is not in the catalogue')
+      problems.add('areaId', 'unknown', 'is not in the catalogue')
       return null
     }
-    if (locality && !serves(area, locality)) problems.add('locality', 'is not in this area')
+    if (locality && !serves(area, locality)) {
+      problems.add('locality', 'not_offered', 'is not in this area')
+    }
     return area
   }
   const area = locality && areas.find((candidate) => serves(candidate, locality))
   if (!area && bookingRules.areaRequired) {
-    if (locality) problems.add('locality', 'is not in a delivery area')
-    else problems.add('areaId', 'is required, or a locality')
+    if (locality) problems.add('locality', 'not_offered', 'is not in a delivery area')
+    else problems.add('areaId', 'required', 'is required, or a locality')
   }
   return area ?? null
 }

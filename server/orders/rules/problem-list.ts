@@ -1,32 +1,34 @@
 import { OrderBody } from '#contract/orders/order-body.ts'
-import type { Problem } from '#contract/problems.ts'
+import type { Problem, ProblemCode } from '#contract/problems.ts'
+import type { Day } from '#contract/values/day.ts'
 
 const ranks = new Map(Object.keys(OrderBody.shape).map((field, index) => [field, index]))
 const lineRanks = new Map(
   Object.keys(OrderBody.shape.lines.unwrap().element.shape).map((field, index) => [field, index]),
 )
 
-/** Collects what is wrong with an order: the first problem of each field, told in body order. */
+/** Collects what's wrong with an order: the first problem of each field, in body order. */
 export class ProblemList {
-  readonly #messages = new Map<string, string>()
+  readonly #problems = new Map<string, Problem>()
 
-  add(field: string, message: string): void {
-    if (!this.#messages.has(field)) this.#messages.set(field, message)
+  add(field: string, code: ProblemCode, message: string, nextDate?: Day | null): void {
+    if (this.#problems.has(field)) return
+    this.#problems.set(field, { field, code, message, ...(nextDate && { nextDate }) })
   }
 
   get empty(): boolean {
-    return this.#messages.size === 0
+    return this.#problems.size === 0
   }
 
   inBodyOrder(): Problem[] {
-    return [...this.#messages]
-      .map(([field, message]) => ({ field, message, rank: rankOf(field) }))
+    return [...this.#problems.values()]
+      .map((problem) => ({ problem, rank: rankOf(problem.field) }))
       .sort((a, b) => compare(a.rank, b.rank))
-      .map(({ field, message }) => ({ field, message }))
+      .map(({ problem }) => problem)
   }
 }
 
-/** Where a field stands in the body: its top-level field, its index there, its field in the line. */
+/** A field's place in the body: its top-level field, its index there, its field in the line. */
 function rankOf(field: string): number[] {
   const [top = '', index, inner = ''] = /^(\w+)(?:\[(\d+)\])?\.?(.*)$/s.exec(field)?.slice(1) ?? []
   return [ranks.get(top) ?? ranks.size, Number(index ?? 0), lineRanks.get(inner) ?? 0]

@@ -41,7 +41,10 @@ export async function requestRefund(org: Org, asked: RefundAsked): Promise<numbe
   const cancelled = order.status === 'cancelled'
   const due = refundDueOf({ total: order.total, paid: order.amount_paid - waiting, cancelled })
   const amount = asked.amount ?? due
-  if (amount <= 0) throw new Refusal(422, 'order: nothing is to be given back')
+  if (amount <= 0) {
+    const message = 'has nothing to refund'
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
+  }
 
   let left = amount
   for (const payment of payments) {
@@ -61,6 +64,8 @@ export async function requestRefund(org: Org, asked: RefundAsked): Promise<numbe
       }),
     )
   }
-  if (left > 0) throw new Refusal(422, 'amount: is more than was paid')
+  if (left > 0) {
+    throw new Refusal(422, { field: 'amount', code: 'too_big', message: 'is more than was paid' })
+  }
   return amount
 }

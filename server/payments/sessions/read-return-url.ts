@@ -22,7 +22,11 @@ export async function readReturnUrl(
   const origins = [new URL(bookingUrl).origin, ...(await listOrigins(org))]
   const url = composeReturnUrl(written, origins, sessionId)
   if (url === null) {
-    throw new Refusal(422, 'returnUrl: must be an address on an allowlisted origin')
+    throw new Refusal(422, {
+      field: 'returnUrl',
+      code: 'invalid',
+      message: 'must be an address on an allowlisted origin',
+    })
   }
   return url
 }

@@ -38,7 +38,10 @@ export async function startPayment(
     if (!now.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
     const taker = providerOf(now, desk.providers)
     const payable = await checkPayable(now, orderId, taker !== null)
-    if (taker === null) throw new Refusal(422, 'order: cannot be paid online')
+    if (taker === null) {
+      const message = "can't be paid online"
+      throw new Refusal(422, { field: 'order', code: 'not_offered', message })
+    }
     const { amount } = payable
     const id = randomUUIDv7()
     const back = await readReturnUrl(now, { returnUrl, orderId, sessionId: id, ...desk })

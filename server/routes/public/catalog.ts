@@ -14,9 +14,12 @@ export function catalogRoutes(pub: Public): void {
     const query = readQuery(endpoints.getAvailability.query, request)
     const from = query.from ?? localTime(met.now, met.organisation.timezone).day
     const to = query.to ?? addDays(from, DEFAULT_AVAILABILITY_DAYS - 1)
-    if (to < from) throw new Refusal(422, 'to: must be on or after from')
+    if (to < from) {
+      throw new Refusal(422, { field: 'to', code: 'too_soon', message: 'must be on or after from' })
+    }
     if (daysBetween(from, to) >= MAX_AVAILABILITY_DAYS) {
-      throw new Refusal(422, `to: must be at most ${MAX_AVAILABILITY_DAYS - 1} days after from`)
+      const message = `must be at most ${MAX_AVAILABILITY_DAYS - 1} days after from`
+      throw new Refusal(422, { field: 'to', code: 'too_late', message })
     }
     return pub.inMetOrganisation(met, (org) => listAvailability(org, { from, to }))
   })

@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/api/endpoints.ts'
-import { inWords, problemsOf, tell } from '#contract/problems.ts'
 import { readJsonBody } from '#server/http/json-body.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { findOrder } from '#server/orders/find-order.ts'
@@ -7,8 +6,7 @@ import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
-import { readParameter, readQuery } from '#server/routes/context.ts'
-import { Refusal } from '#server/refusal.ts'
+import { parseBody, readParameter, readQuery } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
 export function orderRoutes(v1: V1): void {
@@ -37,9 +35,7 @@ export function orderRoutes(v1: V1): void {
     const id = readParameter(request, 'id')
     return v1.inCallersOrganisation(caller, async (org) => {
       const order = await findOrder(org, id)
-      const parsed = endpoints.cancelOrder.body.safeParse(body, { error: inWords })
-      if (!parsed.success) throw new Refusal(422, tell(problemsOf(parsed.error.issues)))
-      const { reason } = parsed.data
+      const { reason } = parseBody(endpoints.cancelOrder.body, body)
       return presentOrder(
         await cancelOrder(org, {
           id: order.order.id,

@@ -15,7 +15,9 @@ export async function recoverDeliveries(
   { since, by }: { since: Date; by: string },
 ): Promise<number> {
   const endpoint = await lockEndpoint(org, id)
-  if (!endpoint.enabled) throw new Refusal(422, 'endpoint: is disabled')
+  if (!endpoint.enabled) {
+    throw new Refusal(422, { field: 'endpoint', code: 'wrong_state', message: 'is disabled' })
+  }
   const queued = await org.tx.run({
     text: `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
       select v.organisation_id, new_uuid(), $2, v.id, now() from events v

@@ -17,7 +17,9 @@ export async function redeliverEvent(
   const event = await findEvent(org, eventId)
   if (endpointId !== undefined) {
     const { enabled } = await findEndpoint(org, endpointId)
-    if (!enabled) throw new Refusal(422, 'endpointId: is disabled')
+    if (!enabled) {
+      throw new Refusal(422, { field: 'endpointId', code: 'wrong_state', message: 'is disabled' })
+    }
   }
   const queued = await org.tx.run({
     text: `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)

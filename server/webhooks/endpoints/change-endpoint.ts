@@ -20,8 +20,8 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   const before = await lockEndpoint(org, id)
   if (changes.url !== undefined) {
-    const wrong = checkWebhookUrl(changes.url, { allowLoopback })
-    if (wrong !== null) throw new Refusal(422, `url: ${wrong}`)
+    const message = checkWebhookUrl(changes.url, { allowLoopback })
+    if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   }
   const enabled = changes.enabled ?? before.enabled
   const [row] = await org.tx.run<EndpointRow>({

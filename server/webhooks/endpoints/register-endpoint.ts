@@ -30,12 +30,13 @@ export async function registerEndpoint(
   input: NewWebhookEndpoint,
   { secret, allowLoopback, by }: EndpointKeys,
 ): Promise<{ row: EndpointRow; secret: string }> {
-  const wrong = checkWebhookUrl(input.url, { allowLoopback })
-  if (wrong !== null) throw new Refusal(422, `url: ${wrong}`)
+  const message = checkWebhookUrl(input.url, { allowLoopback })
+  if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   // One at a time, so that the count holds.
   await org.tx.run({ text: 'select from organisations where id = $1 for update', values: [org.id] })
   if ((await listEndpoints(org)).length >= MOST) {
-    throw new Refusal(422, `url: there are ${MOST} endpoints already`)
+    const limit = `there are ${MOST} endpoints already`
+    throw new Refusal(422, { field: 'url', code: 'too_many', message: limit })
   }
   const id = `we_${randomUUIDv7().replaceAll('-', '')}`
   const own = createWebhookSecret()
