@@ -82,15 +82,19 @@ export async function createBenchOrganisation(
     return met
   }
   const before = await meet()
-  const { key } = await inOrganisation(db, before.organisation, before.now, async (org) => {
-    await importCatalog(org, catalog, 'bench')
-    return createKey(org, {
-      access: 'read_write',
-      name: 'Bench',
-      expiresAt: null,
-      createdBy: 'bench',
-    })
-  })
+  const { key } = await inOrganisation(
+    db,
+    before.organisation,
+    { now: before.now, actor: { type: 'operator' } },
+    async (org) => {
+      await importCatalog(org, catalog)
+      return createKey(org, {
+        access: 'read_write',
+        name: 'Bench',
+        expiresAt: null,
+      })
+    },
+  )
   return { ...(await meet()).organisation, key }
 }
 

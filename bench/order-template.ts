@@ -34,7 +34,7 @@ export async function catchOrder(org: Org, body: OrderToPlace | undefined): Prom
       return []
     },
   }
-  await placeOrder(desk, { body, key: null, source: 'api', actor: 'key:bench' })
+  await placeOrder(desk, { body, key: null, source: 'api' })
   const [statement] = caught
   const values = (statement?.values ?? []).map(String)
   const order = values.find((value) => value.includes('"reference"'))

@@ -60,7 +60,12 @@ export async function requestsToPlace(
 ): Promise<Buffer[]> {
   const [first] = organisations
   if (!first) return []
-  const bodies = await inOrganisation(db, first, new Date(), (org) => ordersToPlace(org, 40))
+  const bodies = await inOrganisation(
+    db,
+    first,
+    { now: new Date(), actor: { type: 'operator' } },
+    (org) => ordersToPlace(org, 40),
+  )
   return bodies.flatMap((body) =>
     organisations.map(({ key }) =>
       request('POST', '/api/v1/orders', { authorization: `Bearer ${key}` }, body),

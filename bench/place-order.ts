@@ -29,8 +29,11 @@ export async function benchPlaceOrder(): Promise<Section> {
   const requests = await requestsToPlace(database, organisations)
   const [first] = organisations
   if (!first) throw new Error('there are no organisations')
-  const template = await inOrganisation(database.db, first, new Date(), async (org) =>
-    catchOrder(org, (await ordersToPlace(org, 1))[0]),
+  const template = await inOrganisation(
+    database.db,
+    first,
+    { now: new Date(), actor: { type: 'operator' } },
+    async (org) => catchOrder(org, (await ordersToPlace(org, 1))[0]),
   )
   const script = orderScript(organisations, template)
 

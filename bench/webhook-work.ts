@@ -17,10 +17,15 @@ export async function registerEndpoints(
   organisation: BenchOrganisation,
   urls: readonly string[],
 ): Promise<void> {
-  const keys = { secret: SECRET_KEY, allowLoopback: true, by: 'bench' }
+  const keys = { secret: SECRET_KEY, allowLoopback: true }
   for (const url of urls) {
     const input = { url, description: null, eventTypes: [...eventTypes], enabled: true }
-    await inOrganisation(db, organisation, new Date(), (org) => registerEndpoint(org, input, keys))
+    await inOrganisation(
+      db,
+      organisation,
+      { now: new Date(), actor: { type: 'operator' } },
+      (org) => registerEndpoint(org, input, keys),
+    )
   }
 }
 

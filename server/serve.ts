@@ -83,8 +83,11 @@ export async function serve(
         smtpUrl: config.smtpUrl,
         from: mailFrom,
         linkOf: ({ organisationId, orderId }) =>
-          enterOrganisation(store.db, organisationId, async ({ slug }) =>
-            hirersLink({ slug, orderId }, { bookingUrl, secret }),
+          enterOrganisation(
+            store.db,
+            organisationId,
+            { type: 'system', name: 'mails' },
+            async ({ slug }) => hirersLink({ slug, orderId }, { bookingUrl, secret }),
           ),
         log,
       }),

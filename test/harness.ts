@@ -172,11 +172,11 @@ export async function createTestOrganisation(
   const within = async <Result>(work: (org: Org) => Promise<Result>) => {
     const met = await findOrganisationBySlug(db, slug)
     if (!met) throw new Error(`organisation ${slug} has gone`)
-    return inOrganisation(db, met.organisation, met.now, work)
+    return inOrganisation(db, met.organisation, { now: met.now, actor: { type: 'operator' } }, work)
   }
-  await within((org) => importCatalog(org, catalog, 'test'))
+  await within((org) => importCatalog(org, catalog))
   const key = (access: 'read' | 'read_write') =>
-    within((org) => createKey(org, { access, name: access, expiresAt: null, createdBy: 'test' }))
+    within((org) => createKey(org, { access, name: access, expiresAt: null }))
   const [read, write] = [await key('read'), await key('read_write')]
   for (const origin of options.origins ?? []) await within((org) => addOrigin(org, origin))
   return { id, slug, readKey: read.key, writeKey: write.key, within }

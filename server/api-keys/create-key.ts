@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { actorText } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -8,7 +10,6 @@ export type NewKey = {
   access: 'read' | 'read_write'
   name: string
   expiresAt: Date | null
-  createdBy: string
   /** The key itself, where it is not to be made here. */
   text?: string
 }
@@ -53,19 +54,11 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
       access: input.access,
       hash: hashKey(key),
       last4,
-      created_by: input.createdBy,
+      created_by: actorText(org.actor),
       expires_at: input.expiresAt,
     }),
   )
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: input.createdBy,
-      action: 'api_key.created',
-      subject: id,
-      details: JSON.stringify({ access: input.access }),
-    }),
-  )
+  await recordAudit(org, 'api_key.created', id, { after: { access: input.access } })
   const expiresAt = input.expiresAt?.toISOString() ?? null
   return { id, key, access: input.access, name: input.name, last4, expiresAt }
 }

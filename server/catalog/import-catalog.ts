@@ -3,6 +3,7 @@ import { Branding, Terms } from '#contract/catalog/catalog.ts'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
 import type * as z from 'zod'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,7 +24,6 @@ import { PrivateRules } from './private-rules.ts'
 export async function importCatalog(
   org: Org,
   file: unknown,
-  actor: string,
 ): Promise<{ version: number; items: number }> {
   const read = checkShape(ImportFile, file, 'file')
   if ('problems' in read) throw new Refusal(422, read.problems)
@@ -75,15 +75,10 @@ export async function importCatalog(
     bounds(stored, PrivateRules.parse(before.booking_rules)),
     bounds(merged.rows, PrivateRules.parse(rules)),
   )
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor,
-      action: 'catalog.imported',
-      subject: org.id,
-      details: JSON.stringify({ items: merged.touched.map(({ id }) => id) }),
-    }),
-  )
+  await recordAudit(org, 'catalog.imported', org.id, {
+    before: { version: before.catalog_version },
+    after: { version: after?.catalog_version, items: merged.touched.map(({ id }) => id) },
+  })
   return { version: after?.catalog_version ?? 0, items: merged.touched.length }
 }
 

@@ -56,7 +56,7 @@ export function startChores({ db, payments, log }: ChoreDesk): Disposable {
     crons.push(
       new Cron(pattern, { protect: true, unref: true }, () =>
         forEach(db, log, name, (id) =>
-          run((work) => enterOrganisation(db, id, work), payments, log),
+          run((work) => enterOrganisation(db, id, { type: 'system', name }, work), payments, log),
         ),
       ),
     )
@@ -117,6 +117,6 @@ export async function runExclusively(
     })
     if (!lock?.taken) return 0
     const organisation = await findOrganisation({ id: organisationId, tx })
-    return run({ ...organisation, tx, now: lock.now })
+    return run({ ...organisation, tx, now: lock.now, actor: { type: 'system', name } })
   })
 }

@@ -16,7 +16,7 @@ const importFile: Command = {
     const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
     const catalog = await readJson(String(file))
     return inNamed(db, String(slug), async (org) => {
-      const imported = await importCatalog(org, catalog, 'operator')
+      const imported = await importCatalog(org, catalog)
       const now = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
       const isUnpayable = now.rules.paymentRequired && providerOf(org, payments) === null
       return { organisation: org.slug, ...imported, ...(isUnpayable && { warning: UNPAYABLE }) }

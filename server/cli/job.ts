@@ -13,17 +13,13 @@ import { BadArguments, oneOf, optional, readArguments, required } from './argume
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
 
-const by = 'operator'
-
 const start: Command = {
   name: 'job start',
   usage: 'job start JOB_ID',
   about: 'A crew sets out to do a job',
   async run({ db }, args) {
     const { id } = readArguments(args, start.usage, ['id'])
-    return inJobs(db, String(id), async (org) =>
-      presentJob(await startJob(org, { id: String(id), by })),
-    )
+    return inJobs(db, String(id), async (org) => presentJob(await startJob(org, String(id))))
   },
 }
 
@@ -35,7 +31,7 @@ const complete: Command = {
     const values = readArguments(args, complete.usage, ['id'], { note: { type: 'string' } })
     const completion = { note: optional(values, 'note') }
     const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await completeJob(org, { id, by, completion })))
+    return inJobs(db, id, async (org) => presentJob(await completeJob(org, { id, completion })))
   },
 }
 
@@ -51,7 +47,7 @@ const fail: Command = {
     const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
     const failure = { code, note: optional(values, 'note'), photos: [] }
     const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await failJob(org, { id, by, failure })))
+    return inJobs(db, id, async (org) => presentJob(await failJob(org, { id, failure })))
   },
 }
 
@@ -64,7 +60,7 @@ const reschedule: Command = {
     const date = required(values, 'date', reschedule.usage)
     if (!isDay(date)) throw new BadArguments('--date must be a date such as 2027-06-30')
     const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await rescheduleJob(org, { id, date, by })))
+    return inJobs(db, id, async (org) => presentJob(await rescheduleJob(org, { id, date })))
   },
 }
 

@@ -23,7 +23,7 @@ const create: Command = {
     const expiresAt = readExpiry(values['expires'])
     const name = typeof values['name'] === 'string' ? values['name'] : 'API key'
     const key = await inNamed(db, String(values['slug']), (org) =>
-      createKey(org, { access, name, expiresAt, createdBy: 'operator' }),
+      createKey(org, { access, name, expiresAt }),
     )
     return { ...key, organisation: String(values['slug']) }
   },
@@ -35,7 +35,7 @@ const revoke: Command = {
   about: 'Revokes an API key, from its next request on',
   async run({ db }, args) {
     const { id } = readArguments(args, revoke.usage, ['id'])
-    return { id, ...(await revokeKey(db, String(id), 'operator')) }
+    return { id, ...(await revokeKey(db, String(id), { type: 'operator' })) }
   },
 }
 

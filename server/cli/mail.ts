@@ -51,7 +51,7 @@ const retry: Command = {
   about: 'Has a mail that was not sent tried anew',
   async run({ db }, args) {
     const { slug, id } = readArguments(args, retry.usage, ['slug', 'id'])
-    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id), 'operator'))
+    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id)))
     return { id: mail.id, recipient: mail.recipient, subject: mail.subject, status: mail.status }
   },
 }

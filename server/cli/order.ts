@@ -18,7 +18,7 @@ const cancel: Command = {
     const slug = String(values['slug'])
     const cancelled = await inNamed(db, slug, async (org) => {
       const { order } = await findOrderByName(org, String(values['order']))
-      return presentOrder(await cancelOrder(org, { id: order.id, by: 'operator', reason }))
+      return presentOrder(await cancelOrder(org, { id: order.id, reason }))
     })
     await closeSessions((work) => inNamed(db, slug, work), payments, log, cancelled.id)
     return cancelled

@@ -20,7 +20,7 @@ const refund: Command = {
     const [slug, name] = [String(values['slug']), String(values['order'])]
     await inNamed(db, slug, async (org) => {
       const { order } = await findOrderByName(org, name)
-      await requestRefund(org, { orderId: order.id, amount, by: 'operator', reason })
+      await requestRefund(org, { orderId: order.id, amount, reason })
     })
     await sendRefunds((work) => inNamed(db, slug, work), payments, log)
     return inNamed(db, slug, async (org) => presentOrder(await findOrderByName(org, name)))

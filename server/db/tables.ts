@@ -28,7 +28,8 @@ export interface AuditLog {
   actor: string
   action: string
   subject: string
-  details: Optional<Json>
+  before: Optional<Json | null>
+  after: Optional<Json | null>
 }
 
 export interface CapacityDays {
@@ -202,7 +203,7 @@ export interface Orders {
   idempotency_key: Optional<string | null>
   body_hash: Optional<string | null>
   held_until: Optional<Timestamp | null>
-  cancelled_by: Optional<string | null>
+  cancelled_by: Optional<Json | null>
   cancel_reason: Optional<string | null>
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
@@ -273,7 +274,7 @@ export interface Refunds {
   payment_id: string
   amount: number
   status: Optional<string>
-  requested_by: string
+  requested_by: Json
   reason: Optional<string | null>
   provider_refund_id: Optional<string | null>
   created_at: Timestamp

@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Compilable, RawBuilder } from 'kysely'
+import type { Actor } from '#server/actor.ts'
 import type { Connection, Database, Statement } from './connect.ts'
 import type { DB } from './tables.ts'
 
@@ -26,8 +27,10 @@ export type Organisation = {
   catalogVersion: number
 }
 
-/** Which organisation, at which instant (the database's clock), on which transaction. */
-export type Org = Organisation & { now: Date; tx: Transaction }
+/**
+ * Which organisation, at which instant (the database's clock), on which transaction, on whose behalf.
+ */
+export type Org = Organisation & { now: Date; tx: Transaction; actor: Actor }
 
 /** Does work in one organisation, in one transaction. */
 export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
@@ -70,16 +73,20 @@ export const query = new Kysely<DB>({
 export async function inOrganisation<Result>(
   db: Database,
   organisation: Organisation,
-  now: Date,
+  { now, actor }: { now: Date; actor: Actor },
   work: (org: Org) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, organisation.id, (tx) => work({ ...organisation, now, tx }))
+  return inTransaction(db, organisation.id, (tx) => work({ ...organisation, now, tx, actor }))
 }
 
 /** A desk for one organisation; it holds no connection between its transactions. */
-export function openDesk(db: Database, organisation: Organisation, now: Date): OrgDesk {
+export function openDesk(
+  db: Database,
+  organisation: Organisation,
+  caller: { now: Date; actor: Actor },
+): OrgDesk {
   return {
-    inOrg: (work) => inOrganisation(db, organisation, now, work),
+    inOrg: (work) => inOrganisation(db, organisation, caller, work),
     call: (statement) => db.query(statement),
   }
 }

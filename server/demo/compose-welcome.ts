@@ -6,7 +6,7 @@ import { listAvailability } from '#server/catalog/list-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { localTime } from '#contract/values/day.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
-import { DEMO_SLUG, demoKey } from './load-demo.ts'
+import { DEMO_ACTOR, DEMO_SLUG, demoKey } from './load-demo.ts'
 
 /**
  * What a first start tells: the addresses, the demonstration key and one call that places an order
@@ -23,39 +23,46 @@ export async function composeWelcome(
 ): Promise<string | null> {
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) return null
-  const body = await inOrganisation(db, met.organisation, met.now, async (org) => {
-    const { public: catalog, rules } = await loadCatalog(org)
-    const product = catalog.products.find(({ variants }) => variants.length > 0)
-    const variant = product?.variants.find(({ sizeCubicMetres }) => sizeCubicMetres === 6)
-    const [area] = catalog.areas
-    if (!product || !variant || !area) return null
-    const from = localTime(org.now, org.timezone).day
-    const { products } = await listAvailability(org, { from, to: addDays(from, 60) })
-    const unavailable =
-      products.find(({ productId }) => productId === variant.id)?.unavailable ?? []
-    const closed = new Set(unavailable.map(({ date }) => date))
-    const days = Array.from({ length: 60 }, (_, offset) => addDays(from, offset + 2))
-    const deliveryDate = days.find(
-      (day) => !closed.has(day) && isCollectionDay(addDays(day, 7), rules),
-    )
-    if (deliveryDate === undefined) return null
-    return {
-      productId: variant.id,
-      quantity: 1,
-      areaId: area.id,
-      deliveryDate,
-      pickupDate: addDays(deliveryDate, 7),
-      customerType: 'individual',
-      customerName: 'Alex Nguyen',
-      contactName: 'Alex Nguyen',
-      email: 'alex@customer.example',
-      phone: '02 5550 0199',
-      address: '12 Example Street',
-      locality: area.localities[0],
-      acceptedTerms: true,
-      acceptedNoticeIds: catalog.notices.filter(({ mustAccept }) => mustAccept).map(({ id }) => id),
-    }
-  })
+  const body = await inOrganisation(
+    db,
+    met.organisation,
+    { now: met.now, actor: DEMO_ACTOR },
+    async (org) => {
+      const { public: catalog, rules } = await loadCatalog(org)
+      const product = catalog.products.find(({ variants }) => variants.length > 0)
+      const variant = product?.variants.find(({ sizeCubicMetres }) => sizeCubicMetres === 6)
+      const [area] = catalog.areas
+      if (!product || !variant || !area) return null
+      const from = localTime(org.now, org.timezone).day
+      const { products } = await listAvailability(org, { from, to: addDays(from, 60) })
+      const unavailable =
+        products.find(({ productId }) => productId === variant.id)?.unavailable ?? []
+      const closed = new Set(unavailable.map(({ date }) => date))
+      const days = Array.from({ length: 60 }, (_, offset) => addDays(from, offset + 2))
+      const deliveryDate = days.find(
+        (day) => !closed.has(day) && isCollectionDay(addDays(day, 7), rules),
+      )
+      if (deliveryDate === undefined) return null
+      return {
+        productId: variant.id,
+        quantity: 1,
+        areaId: area.id,
+        deliveryDate,
+        pickupDate: addDays(deliveryDate, 7),
+        customerType: 'individual',
+        customerName: 'Alex Nguyen',
+        contactName: 'Alex Nguyen',
+        email: 'alex@customer.example',
+        phone: '02 5550 0199',
+        address: '12 Example Street',
+        locality: area.localities[0],
+        acceptedTerms: true,
+        acceptedNoticeIds: catalog.notices
+          .filter(({ mustAccept }) => mustAccept)
+          .map(({ id }) => id),
+      }
+    },
+  )
   if (!body) return null
   return `
   ${met.organisation.name}, a demonstration organisation, is loaded.

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { createKey } from '#server/api-keys/create-key.ts'
@@ -9,6 +10,9 @@ import { createOrganisation } from '#server/organisations/create-organisation.ts
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 
 /** The demonstration organisation: an invented Sydney firm, to look at and to try calls on. */
+
+/** Sets up the demonstration organisation. */
+export const DEMO_ACTOR: Actor = { type: 'system', name: 'demo' }
 
 export const DEMO_SLUG = 'bandicoot'
 
@@ -28,13 +32,12 @@ export async function loadDemo(db: Database, secret: string): Promise<{ created:
   await createOrganisation(db, organisation, new Date())
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) throw new Error('the demonstration organisation has gone')
-  await inOrganisation(db, met.organisation, met.now, async (org) => {
-    await importCatalog(org, catalog, 'demo')
+  await inOrganisation(db, met.organisation, { now: met.now, actor: DEMO_ACTOR }, async (org) => {
+    await importCatalog(org, catalog)
     await createKey(org, {
       access: 'read_write',
       name: 'Demonstration',
       expiresAt: null,
-      createdBy: 'demo',
       text: demoKey(secret),
     })
   })

@@ -6,7 +6,7 @@ import { createServer } from '#server/http/node-http.ts'
 import { addOrigin } from '#server/organisations/change-origins.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { Log } from '#server/log.ts'
-import { DEMO_SLUG } from './load-demo.ts'
+import { DEMO_ACTOR, DEMO_SLUG } from './load-demo.ts'
 import { home } from '#server/demo/host/home.ts'
 import { newtown } from '#server/demo/host/newtown.ts'
 import { prices } from '#server/demo/host/prices.ts'
@@ -34,7 +34,9 @@ export async function serveHost(
 ): Promise<DemoHost | null> {
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) return null
-  await inOrganisation(db, met.organisation, met.now, (org) => addOrigin(org, options.origin))
+  await inOrganisation(db, met.organisation, { now: met.now, actor: DEMO_ACTOR }, (org) =>
+    addOrigin(org, options.origin),
+  )
 
   const server = createHost(options.bookingUrl)
   const listening = await new Promise<boolean>((resolve) => {

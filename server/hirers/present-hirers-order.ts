@@ -1,14 +1,14 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
+import type { Actor } from '#server/actor.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { refundDueOf } from '#server/orders/payment-status.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
-import { UNPAID } from '#server/orders/change/cancel-order.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
 /** The order as its hirer sees it, without what concerns only the office. */
 export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]): HirersOrder {
   const { organisationId: _, source: __, salesperson: ___, ...order } = presentOrder(rows)
-  const { total, amount_paid: paid, status, held_until } = rows.order
+  const { total, amount_paid: paid, status, held_until, cancelled_by: actor } = rows.order
   return {
     ...order,
     amountRefunded: rows.order.amount_refunded,
@@ -17,16 +17,20 @@ export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]):
     jobs: jobs.map(({ id, type, status: jobStatus, date, timeWindow, lineId }) => {
       return { id, type, status: jobStatus, date, timeWindow, lineId }
     }),
-    cancellation: order.cancellation && {
-      by: cancelledBy(order.cancellation.by),
-      reason: order.cancellation.reason,
-      at: order.cancellation.at,
-    },
+    cancellation:
+      order.cancellation && actor
+        ? {
+            by: cancelledBy(actor),
+            reason: order.cancellation.reason,
+            at: order.cancellation.at,
+          }
+        : null,
   }
 }
 
-/** Which key or person of the organisation it was is none of the hirer's business. */
-function cancelledBy(by: string): 'hirer' | 'organisation' | 'unpaid' {
-  if (by === 'hirer') return 'hirer'
-  return by === UNPAID ? 'unpaid' : 'organisation'
+/** The hirer isn't shown which key or person of the organisation it was. */
+function cancelledBy({ type }: Actor): 'hirer' | 'organisation' | 'unpaid' {
+  if (type === 'hirer') return 'hirer'
+  // The server itself cancels only what wasn't paid in time.
+  return type === 'system' ? 'unpaid' : 'organisation'
 }

@@ -15,14 +15,14 @@ export type Completion = Partial<NonNullable<Job['completion']>>
  */
 export async function completeJob(
   org: Org,
-  { id, by, completion }: { id: string; by: string; completion: Completion },
+  { id, completion }: { id: string; completion: Completion },
 ): Promise<JobRows> {
   const nothing = { note: null, weightKg: null, docketNumber: null, photos: [], signedBy: null }
   const columns = {
     completed_at: org.now,
     completion: JSON.stringify({ ...nothing, ...completion }),
   }
-  const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns, by })
+  const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns })
   await holdBins(org, rows.job.order_id, null)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.completed', presentJob(rows))

@@ -12,10 +12,10 @@ import type { JobRows } from './present-job.ts'
  */
 export async function failJob(
   org: Org,
-  { id, by, failure }: { id: string; by: string; failure: NonNullable<Job['failure']> },
+  { id, failure }: { id: string; failure: NonNullable<Job['failure']> },
 ): Promise<JobRows> {
   const columns = { failed_at: org.now, failure: JSON.stringify(failure) }
-  const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns, by })
+  const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns })
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.failed', presentJob(rows))
   return rows

@@ -1,5 +1,6 @@
 import { jobMoves } from '#contract/jobs/job.ts'
 import type { JobStatus } from '#contract/jobs/job.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -12,8 +13,6 @@ export type JobMove = {
   to: JobStatus
   /** Columns of the job that the move sets, by name. */
   columns: Record<string, unknown>
-  /** Who, for the audit. */
-  by: string
 }
 
 /**
@@ -23,7 +22,7 @@ export type JobMove = {
 export async function moveJob(
   org: Org,
   id: string,
-  { move, to, columns, by }: JobMove,
+  { move, to, columns }: JobMove,
 ): Promise<JobRows> {
   const { job } = await findJob(org, id)
   const [order] = await org.tx.run(
@@ -65,22 +64,6 @@ export async function moveJob(
       message: `can't ${move} now, it is ${now.status}`,
     })
   }
-  await recordMove(org, { id, by, action: `job.${to}`, details: { from: job.status } })
+  await recordAudit(org, `job.${to}`, id, { before: { status: job.status }, after: { status: to } })
   return findJob(org, id)
-}
-
-/** Writes who moved a job into the audit. */
-export async function recordMove(
-  org: Org,
-  { id, by, action, details }: { id: string; by: string; action: string; details: object },
-): Promise<void> {
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: by,
-      action,
-      subject: id,
-      details: JSON.stringify(details),
-    }),
-  )
 }

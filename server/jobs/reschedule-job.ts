@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { localTime } from '#contract/values/day.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findJob } from './find-job.ts'
 import { holdBins } from './hold-bins.ts'
-import { recordMove } from './move-job.ts'
 import type { JobRows } from './present-job.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { JobRows } from './present-job.ts'
  */
 export async function rescheduleJob(
   org: Org,
-  { id, date, by }: { id: string; date: string; by: string },
+  { id, date }: { id: string; date: string },
 ): Promise<JobRows> {
   const { job } = await findJob(org, id)
   if (date < localTime(org.now, org.timezone).day) {
@@ -52,11 +52,9 @@ export async function rescheduleJob(
     const message = "can't be scheduled again"
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }
-  await recordMove(org, {
-    id: next.id,
-    by,
-    action: 'job.rescheduled',
-    details: { previous: id, date },
+  await recordAudit(org, 'job.rescheduled', next.id, {
+    before: { id, date: job.date },
+    after: { id: next.id, date },
   })
   await holdBins(org, job.order_id, null)
   await advanceOrder(org, job.order_id)

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findMail } from './list-mails.ts'
@@ -8,7 +9,7 @@ import type { Mail } from './list-mails.ts'
  * by which a receiver knows it.
  * @throws Refusal 404 when there is none with this id, 422 when it was sent
  */
-export async function retryMail(org: Org, id: string, by: string): Promise<Mail> {
+export async function retryMail(org: Org, id: string): Promise<Mail> {
   await findMail(org, id)
   const retried = await org.tx.run({
     text: `update mails set status = 'pending', due_at = $3, attempts = 0, last_error = null, retried_at = $3
@@ -19,9 +20,6 @@ export async function retryMail(org: Org, id: string, by: string): Promise<Mail>
     const message = 'has already been sent'
     throw new Refusal(422, { field: 'mail', code: 'wrong_state', message })
   }
-  await org.tx.run({
-    text: `insert into audit_log (organisation_id, actor, action, subject) values ($1, $2, 'mail.retried', $3)`,
-    values: [org.id, by, id],
-  })
+  await recordAudit(org, 'mail.retried', id)
   return findMail(org, id)
 }

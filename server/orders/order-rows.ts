@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Claim } from './claim-capacity.ts'
 
 /**
@@ -61,7 +62,7 @@ export type OrderRow = {
   idempotency_key: string | null
   body_hash: string | null
   held_until: string | null
-  cancelled_by: string | null
+  cancelled_by: Actor | null
   cancel_reason: string | null
   cancelled_at: string | null
   created_at: string

@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from '#contract/orders/order.ts'
+import { actorText } from '#server/actor.ts'
 import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
 import { presentReference } from './order-reference.ts'
@@ -86,7 +87,11 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
     })),
     cancellation:
       order.cancelled_at !== null && order.cancelled_by !== null
-        ? { by: order.cancelled_by, reason: order.cancel_reason, at: instant(order.cancelled_at) }
+        ? {
+            by: actorText(order.cancelled_by),
+            reason: order.cancel_reason,
+            at: instant(order.cancelled_at),
+          }
         : null,
     createdAt,
     updatedAt: instant(order.updated_at),

@@ -4,6 +4,7 @@ import { isTimezone, localTime } from '#contract/values/day.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { inTransaction, query } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { holidayHorizon, holidayStateOf, publicHolidays } from './public-holidays.ts'
@@ -73,14 +74,7 @@ export async function createOrganisation(
           booking_rules: JSON.stringify({ ...BookingRules.parse({}), closedDates }),
         }),
       )
-      await tx.run(
-        query.insertInto('audit_log').values({
-          organisation_id: id,
-          actor: 'operator',
-          action: 'organisation.created',
-          subject: id,
-        }),
-      )
+      await recordAudit({ id, tx, actor: { type: 'operator' } }, 'organisation.created', id)
     })
   } catch (error) {
     if (isDatabaseError(error, '23505')) {

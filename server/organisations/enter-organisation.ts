@@ -1,3 +1,4 @@
+import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -11,6 +12,7 @@ import { findOrganisation } from './find-organisation.ts'
 export async function enterOrganisation<Result>(
   db: Database,
   id: string,
+  actor: Actor,
   work: (org: Org) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, id, async (tx) => {
@@ -24,6 +26,6 @@ export async function enterOrganisation<Result>(
         code: 'unknown',
         message: 'is unknown',
       })
-    return work({ ...(await findOrganisation({ id, tx })), now: row.now, tx })
+    return work({ ...(await findOrganisation({ id, tx })), now: row.now, tx, actor })
   })
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -12,12 +13,5 @@ export async function setSubscription(org: Org, active: boolean): Promise<void> 
       }))
       .where('id', '=', org.id),
   )
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: 'operator',
-      action: active ? 'subscription.activated' : 'subscription.deactivated',
-      subject: org.id,
-    }),
-  )
+  await recordAudit(org, active ? 'subscription.activated' : 'subscription.deactivated', org.id)
 }

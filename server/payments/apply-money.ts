@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
@@ -10,9 +11,7 @@ export type MoneyMoved = {
   /** Cents that came and that went back; negative where what went back is here again. */
   paid: number
   refunded: number
-  /** For the audit. */
   action: 'payment.received' | 'payment.refunded' | 'payment.refund_failed'
-  by: string
 }
 
 /**
@@ -43,14 +42,9 @@ export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStat
       .where('organisation_id', '=', org.id)
       .where('id', '=', moved.orderId),
   )
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: moved.by,
-      action: moved.action,
-      subject: moved.orderId,
-      details: JSON.stringify({ paid: moved.paid, refunded: moved.refunded }),
-    }),
-  )
+  await recordAudit(org, moved.action, moved.orderId, {
+    before: { paid: order.amount_paid, refunded: order.amount_refunded },
+    after: { paid, refunded },
+  })
   return order.status
 }

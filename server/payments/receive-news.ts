@@ -19,9 +19,10 @@ export async function receiveNews(
 ): Promise<void> {
   const news = await provider.read(body, signature)
   if (!news) return
+  const actor = { type: 'provider', name: provider.name } as const
   const about = { provider: provider.name, organisation: news.organisationId, news: news.type }
   try {
-    const changed = await enterOrganisation(db, news.organisationId, (org) =>
+    const changed = await enterOrganisation(db, news.organisationId, actor, (org) =>
       settleNews(org, provider.name, news, log),
     )
     log.info({ ...about, changed }, 'a payment provider told')

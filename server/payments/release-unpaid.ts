@@ -1,8 +1,14 @@
-import type { InOrg, Org } from '#server/db/tenant.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
-import { UNPAID, cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import type { News, ProviderName, Providers } from '#server/payments/providers/provider.ts'
 import { settleNews } from './settle-news.ts'
+
+type Within = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
+
+/** Cancels what wasn't paid in time; the order shows this as `cancellation.by`. */
+const unpaid: Actor = { type: 'system', name: 'unpaid' }
 
 type Over = { id: string; sessions: { provider: ProviderName; provider_session_id: string }[] }
 
@@ -16,8 +22,12 @@ const isOver = `o.held_until < $2 and o.status = 'pending' and not exists (
  * first: a session of theirs can no longer be paid then, or it was and the order stands.
  * @returns how many were cancelled
  */
-export async function releaseUnpaid(inOrg: InOrg, providers: Providers, log: Log): Promise<number> {
-  const over = await inOrg((org) =>
+export async function releaseUnpaid(
+  within: Within,
+  providers: Providers,
+  log: Log,
+): Promise<number> {
+  const over = await within((org) =>
     org.tx.run<Over>({
       text: `select o.id, (select coalesce(jsonb_agg(jsonb_build_object('provider', s.provider,
             'provider_session_id', s.provider_session_id)), '[]') from payment_sessions s
@@ -31,9 +41,9 @@ export async function releaseUnpaid(inOrg: InOrg, providers: Providers, log: Log
   for (const order of over) {
     try {
       for (const news of await closeAll(order, providers)) {
-        await inOrg((org) => settleNews(org, news.provider, news.news, log))
+        await within((org) => settleNews(org, news.provider, news.news, log))
       }
-      if (await inOrg((org) => release(org, order.id))) released += 1
+      if (await within((org) => release(org, order.id))) released += 1
     } catch (error) {
       log.error({ order: order.id, err: error }, 'an unpaid order was not released yet')
     }
@@ -64,6 +74,6 @@ async function release(org: Org, id: string): Promise<boolean> {
     values: [org.id, org.now, id],
   })
   if (!order) return false
-  await cancelOrder(org, { id, by: UNPAID, reason: 'It was not paid in time.' })
+  await cancelOrder({ ...org, actor: unpaid }, { id, reason: 'It was not paid in time.' })
   return true
 }

@@ -10,11 +10,13 @@ import { settleRefund } from '#server/payments/refunds/settle-refund.ts'
  * @returns whether anything changed
  */
 export async function settleNews(
-  org: Org,
+  asked: Org,
   provider: ProviderName,
   news: News,
   log: Log,
 ): Promise<boolean> {
+  // It may be learned while somebody else's call or a chore asks the provider.
+  const org: Org = { ...asked, actor: { type: 'provider', name: provider } }
   switch (news.type) {
     case 'paid':
       return settlePayment(org, provider, news)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -6,11 +7,13 @@ import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { applyMoney } from './apply-money.ts'
 import type { News, ProviderName } from '#server/payments/providers/provider.ts'
-import { LATE } from '#server/payments/refunds/request-refund.ts'
 import { sessionColumns } from '#server/payments/sessions/session-rows.ts'
 import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 type Paid = Extract<News, { type: 'paid' }>
+
+/** Asks for money back that arrived after its order was cancelled. */
+const late: Actor = { type: 'system', name: 'late payment' }
 
 /**
  * Marks an order paid, once however often it is told: the payment's row is the session's only one.
@@ -64,7 +67,6 @@ export async function settlePayment(
     paid: paid.amount,
     refunded: 0,
     action: 'payment.received',
-    by: provider,
   })
   await mailHirer(org, session.order_id, { type: 'paid', amount: paid.amount })
   if (status === 'cancelled') {
@@ -75,7 +77,7 @@ export async function settlePayment(
         order_id: session.order_id,
         payment_id: id,
         amount: paid.amount,
-        requested_by: LATE,
+        requested_by: JSON.stringify(late),
         reason: 'The order had been cancelled when the payment came.',
         created_at: org.now,
       }),

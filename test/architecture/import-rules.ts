@@ -12,8 +12,8 @@ export type Rule = {
   belongs: string
 }
 
-/** Files every part of the server may import: refusals and the log's type. */
-export const EVERYWHERE = ['server/refusal.ts', 'server/log.ts']
+/** Files every part of the server may import: refusals, the actor and the log's type. */
+export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
 const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
   'organisations',
@@ -46,28 +46,33 @@ export const rules: Record<string, Rule> = {
     packages: ['fastify', 'ioredis', 'rate-limiter-flexible'],
     belongs: 'http/ knows nothing about waste: handlers belong to routes/, operations to a noun',
   },
+  'server/audit': {
+    folders: ['server/db'],
+    packages: [],
+    belongs: 'audit/ knows who did what to which id; the change itself belongs to a noun',
+  },
   'server/events': {
     folders: ['contract', 'server/db'],
     packages: [],
     belongs: 'an event is recorded by the noun that causes it',
   },
   'server/organisations': {
-    folders: ['contract', 'server/db'],
+    folders: ['contract', 'server/audit', 'server/db'],
     packages: [],
     belongs: 'operations of an organisation belong to the noun they act on',
   },
   'server/api-keys': {
-    folders: ['contract', 'server/db', 'server/organisations'],
+    folders: ['contract', 'server/audit', 'server/db', 'server/organisations'],
     packages: [],
     belongs: 'permissions of a key belong to the guard in routes/v1',
   },
   'server/catalog': {
-    folders: ['contract', 'server/db'],
+    folders: ['contract', 'server/audit', 'server/db'],
     packages: ['zod'],
     belongs: 'an order’s use of the catalogue belongs to orders/',
   },
   'server/mail': {
-    folders: ['contract', ...['db', 'http', 'outbox'].map((name) => `server/${name}`)],
+    folders: ['contract', ...['audit', 'db', 'http', 'outbox'].map((name) => `server/${name}`)],
     packages: ['nodemailer'],
     belongs: 'an email is written by the noun that causes it',
   },
@@ -85,20 +90,20 @@ export const rules: Record<string, Rule> = {
   'server/webhooks': {
     folders: [
       'contract',
-      ...['db', 'events', 'outbound', 'outbox'].map((name) => `server/${name}`),
+      ...['audit', 'db', 'events', 'outbound', 'outbox'].map((name) => `server/${name}`),
     ],
     packages: [],
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
   'server/jobs': {
-    folders: ['contract', 'server/db', 'server/events'],
+    folders: ['contract', 'server/audit', 'server/db', 'server/events'],
     packages: [],
     belongs: 'what changes an order because of a job belongs to orders/, which may call jobs/',
   },
   'server/orders': {
     folders: [
       'contract',
-      ...['db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
+      ...['audit', 'db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
         (name) => `server/${name}`,
       ),
     ],
@@ -108,7 +113,7 @@ export const rules: Record<string, Rule> = {
   'server/payments': {
     folders: [
       'contract',
-      ...['db', 'http', 'catalog', 'mail', 'orders', 'organisations'].map(
+      ...['audit', 'db', 'http', 'catalog', 'mail', 'orders', 'organisations'].map(
         (name) => `server/${name}`,
       ),
     ],

@@ -102,8 +102,8 @@ test("a day's jobs, whole and by kind", async () => {
 
 test('an order whose job is done can no longer be cancelled', async () => {
   const { id, jobs } = await kerbside.orders.place(aBody())
-  const job = { id: jobs[0]?.id ?? '', by: 'test' }
-  await organisation.within((org) => startJob(org, job))
+  const job = { id: jobs[0]?.id ?? '' }
+  await organisation.within((org) => startJob(org, job.id))
   await organisation.within((org) => completeJob(org, { ...job, completion: {} }))
   const refusal = await refusalOf(kerbside.orders.cancel(id))
   expect(refusal).toMatchObject({ status: 422, fields: { order: expect.any(String) } })

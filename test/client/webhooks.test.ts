@@ -33,8 +33,8 @@ test('what is registered receives events that verify, told apart by type', async
   expect(event.data).toEqual(await kerbside.orders.get(order.id))
   expect(await kerbside.events.get(event.id)).toEqual(event)
 
-  const job = { id: order.jobs[0]?.id ?? '', by: 'test' }
-  await organisation.within((org) => startJob(org, job))
+  const job = { id: order.jobs[0]?.id ?? '' }
+  await organisation.within((org) => startJob(org, job.id))
   const [, second] = await receiver.waitFor(2)
   const started = verifyWebhook(endpoint.secret, second?.body ?? '', second?.headers ?? {})
   if (started.type !== 'job.started') throw new Error(`${started.type} came`)

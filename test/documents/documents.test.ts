@@ -46,9 +46,7 @@ async function pay(id: string, of: TestOrganisation = organisation) {
 }
 
 async function giveBack(id: string, amount: number) {
-  await organisation.within((org) =>
-    requestRefund(org, { orderId: id, amount, by: 'test', reason: null }),
-  )
+  await organisation.within((org) => requestRefund(org, { orderId: id, amount, reason: null }))
   const log = { info() {}, warn() {}, error() {} }
   const providers = await createProviders({ stripe: null, baseUrl: '', secret: SECRET })
   await sendRefunds((work) => organisation.within(work), providers, log)
@@ -111,14 +109,10 @@ test('what was accepted is shown in its words, whatever they are now', async () 
   const of = await createTestOrganisation(server.db, fullCatalog)
   const before = await place(aFullOrder(), of)
   await of.within((org) =>
-    importCatalog(
-      org,
-      {
-        terms: { text: 'Be fair, or else.', url: 'https://acme.example/terms' },
-        notices: [{ id: ids.asbestos, body: 'Not a crumb.' }],
-      },
-      'test',
-    ),
+    importCatalog(org, {
+      terms: { text: 'Be fair, or else.', url: 'https://acme.example/terms' },
+      notices: [{ id: ids.asbestos, body: 'Not a crumb.' }],
+    }),
   )
   const after = await place(aFullOrder(), of)
   const [then, now] = await Promise.all(
@@ -131,7 +125,7 @@ test('what was accepted is shown in its words, whatever they are now', async () 
   expect(now).toContain('https://acme.example/terms')
   expect(now).toContain('Not a crumb.')
   // The same words again are no other wording.
-  await of.within((org) => importCatalog(org, { terms: { text: 'Be fair, or else.' } }, 'test'))
+  await of.within((org) => importCatalog(org, { terms: { text: 'Be fair, or else.' } }))
   const { rows } = await server.owner.query(
     'select revision from terms_wordings where organisation_id = $1 order by 1',
     [of.id],

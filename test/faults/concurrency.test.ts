@@ -260,7 +260,7 @@ function counted(answers: readonly Answer[]): Record<number, number> {
 }
 
 function importInto(organisation: TestOrganisation, file: object): Promise<unknown> {
-  return organisation.within((org) => importCatalog(org, file, 'test'))
+  return organisation.within((org) => importCatalog(org, file))
 }
 
 function catalogOf(changes: object): object {

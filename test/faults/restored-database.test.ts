@@ -24,7 +24,7 @@ test('an older catalogue that has come back is the one that orders go by', async
   const [product] = plainCatalog.products
   const pricing = { ...product?.pricing, basePrice: 50_000 }
   await organisation.within((org) =>
-    importCatalog(org, { products: [{ id: product?.id, pricing }] }, 'test'),
+    importCatalog(org, { products: [{ id: product?.id, pricing }] }),
   )
   await expect.poll(read).toBe(50_000)
   expect(await place()).toEqual([201, 50_000])

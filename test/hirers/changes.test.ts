@@ -26,8 +26,8 @@ async function place(changes = {}, of: TestOrganisation = organisation) {
 const find = async (id: string, of = organisation) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(of.readKey) })).json
 async function finish(of: TestOrganisation, id: string) {
-  await of.within((org) => startJob(org, { id, by: 'test' }))
-  await of.within((org) => completeJob(org, { id, by: 'test', completion: {} }))
+  await of.within((org) => startJob(org, id))
+  await of.within((org) => completeJob(org, { id, completion: {} }))
 }
 const datesOf = ({ jobs }: { jobs: { type: string; date: string }[] }) =>
   jobs.map(({ type, date }) => `${type} ${date}`)
@@ -95,7 +95,7 @@ test('a delivery that could no longer be booked is not moved any more', async ()
   const order = await place({ deliveryDate: inDays(2), pickupDate: inDays(9) }, of)
   const as = asHirer(server, of)
   const rules = { bookingRules: { minLeadDays: 3 } }
-  await of.within((org) => importCatalog(org, rules, 'test'))
+  await of.within((org) => importCatalog(org, rules))
   const { can } = (await as('view', { id: order.id })).json
   expect(can.changeDelivery.reason).toBe('It is too late to change the delivery.')
   const answer = await as('changes', { id: order.id, body: { deliveryDate: inDays(5) } })

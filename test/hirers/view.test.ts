@@ -58,13 +58,11 @@ test('shows nothing of the office', async () => {
 test('follows the jobs', async () => {
   const order = await place()
   const [delivery] = order.jobs
-  await organisation.within((org) => startJob(org, { id: delivery.id, by: 'test' }))
+  await organisation.within((org) => startJob(org, delivery.id))
   const begun = (await ask('view', { id: order.id })).json
   expect(begun.can.changeDelivery).toEqual({ allowed: false, reason: 'A job of it has started.' })
   expect(begun.can.cancel.allowed).toBe(true)
-  await organisation.within((org) =>
-    completeJob(org, { id: delivery.id, by: 'test', completion: {} }),
-  )
+  await organisation.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
   const { can, timeline } = (await ask('view', { id: order.id })).json
   expect(can.collectNow.allowed).toBe(true)
   expect(can.extend.allowed).toBe(true)

@@ -61,7 +61,7 @@ async function startWorker(url = smtp.url) {
     smtpUrl: url,
     from: 'bookings@kerbside.test',
     linkOf: ({ organisationId, orderId }) =>
-      enterOrganisation(server.db, organisationId, async ({ slug }) =>
+      enterOrganisation(server.db, organisationId, { type: 'operator' }, async ({ slug }) =>
         hirersLink({ slug, orderId }, { bookingUrl: BOOKING_URL, secret: SECRET }),
       ),
     log,

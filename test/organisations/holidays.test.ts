@@ -17,7 +17,7 @@ const create = (slug: string, year: number) => {
   return createOrganisation(server.db, input, new Date(`${year}-05-01T00:00:00Z`))
 }
 const extend = (id: string, year: number) =>
-  enterOrganisation(server.db, id, (org) =>
+  enterOrganisation(server.db, id, { type: 'operator' }, (org) =>
     extendHolidays({ ...org, now: new Date(`${year}-05-01T00:00:00Z`) }),
   )
 

@@ -26,8 +26,8 @@ const providers = await createProviders({ stripe: stripe.options, baseUrl: '', s
 const log = { info() {}, warn() {}, error() {} }
 const ask = asHirer(server, organisation)
 
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
-  enterOrganisation(server.db, organisation.id, work)
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
+  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
 const close = () => closeSessions(within, providers, log)
 const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
@@ -80,8 +80,8 @@ test('a session that expired unpaid is closed too, and not asked about again', a
     { ...plainCatalog, bookingRules: { ...openRules, paymentRequired: true } },
     { test: false },
   )
-  const inHeld = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
-    enterOrganisation(server.db, held.id, work)
+  const inHeld = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
+    enterOrganisation(server.db, held.id, { type: 'operator' }, work)
   const { id, name } = await begin(held)
   await server.owner.query(`update orders set held_until = now() where id = $1`, [id])
   await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [

@@ -31,10 +31,10 @@ const sendEvent = async (type: string, object: object, options = {}) => {
   const sent = { method: 'POST', ...compose(type, object, options) }
   expect((await server.fetch('/payments/stripe/events', sent)).status).toBe(200)
 }
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
-  enterOrganisation(server.db, organisation.id, work)
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
+  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
 const giveBack = (orderId: string) =>
-  within((org) => requestRefund(org, { orderId, amount: null, by: 'operator', reason: null }))
+  within((org) => requestRefund(org, { orderId, amount: null, reason: null }))
 const send = () => sendRefunds(within, providers, log)
 const warnings = (order: string) =>
   server.logs.filter((line) => line.includes('"level":40') && line.includes(order))

@@ -47,8 +47,8 @@ const sendEvent = (object: object) =>
 const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
 const within =
   (of: TestOrganisation) =>
-  <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
-    enterOrganisation(server.db, of.id, work)
+  <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
+    enterOrganisation(server.db, of.id, { type: 'operator' }, work)
 const release = (of: TestOrganisation) => releaseUnpaid(within(of), providers, log)
 /** Lets an order's hold expire, and optionally its payment sessions. */
 async function letPass(id: string, { sessions = true } = {}) {
@@ -75,7 +75,7 @@ test('an order is pending and holds its bin until paid, then confirmed', async (
   const other = await placeByKey(server, of, anOrder())
   expect(other.json.error).toMatch(/^deliveryDate: is sold out/)
   const [job] = (await find(of, id)).jobs
-  await expect(of.within((org) => startJob(org, { id: job.id, by: 'test' }))).rejects.toThrow()
+  await expect(of.within((org) => startJob(org, job.id))).rejects.toThrow()
 
   await as('payment-sessions', { id })
   await sendEvent(stripe.pay(latest()))

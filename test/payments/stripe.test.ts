@@ -33,8 +33,8 @@ const sendEvent = (type: string, object: object, options = {}) =>
 const look = async (session: string) =>
   (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
 const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[2]) =>
-  enterOrganisation(server.db, organisation.id, work)
+const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
+  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
 
 /** An order paid at Stripe, with its event received. */
 async function paidOrder() {
@@ -291,5 +291,5 @@ test('all invariants hold at the end', () => checkInvariants(server.owner))
 
 const log = { info() {}, warn() {}, error() {} }
 function refund(org: Parameters<typeof requestRefund>[0], orderId: string, amount: number | null) {
-  return requestRefund(org, { orderId, amount, by: 'operator', reason: null })
+  return requestRefund(org, { orderId, amount, reason: null })
 }

@@ -156,32 +156,29 @@ async function take(yard: Yard, one: Step): Promise<void> {
   const jobs = await work((org) => readLineJobs(org, hire.id))
   const find = (type: string, status: string) =>
     jobs.findLast((job) => job.type === type && job.status === status)
-  const by = 'test'
   const collection = find('collection', 'scheduled')
   switch (one.move) {
     case 'deliver': {
       const delivery = find('delivery', 'scheduled')
       if (!delivery || hire.from > today) return
-      await work((org) => startJob(org, { id: delivery.id, by }))
-      await work((org) => completeJob(org, { id: delivery.id, by, completion: {} }))
+      await work((org) => startJob(org, delivery.id))
+      await work((org) => completeJob(org, { id: delivery.id, completion: {} }))
       hire.state = 'out'
       hold(hire, today)
       return
     }
     case 'collect': {
       if (!collection || hire.state !== 'out') return
-      await work((org) => startJob(org, { id: collection.id, by }))
-      await work((org) => completeJob(org, { id: collection.id, by, completion: {} }))
+      await work((org) => startJob(org, collection.id))
+      await work((org) => completeJob(org, { id: collection.id, completion: {} }))
       Object.assign(hire, { state: 'back', held: later(hire.agreed, today) })
       return
     }
     case 'miss': {
       if (!collection || hire.state !== 'out') return
       const failure = { code: 'blocked', note: null, photos: [] } as const
-      await work((org) => startJob(org, { id: collection.id, by }))
-      await work((org) =>
-        failJob(org, { id: collection.id, by, failure: { ...failure, photos: [] } }),
-      )
+      await work((org) => startJob(org, collection.id))
+      await work((org) => failJob(org, { id: collection.id, failure: { ...failure, photos: [] } }))
       Object.assign(hire, { planned: null, failed: true })
       return
     }
@@ -189,7 +186,7 @@ async function take(yard: Yard, one: Step): Promise<void> {
       const failed = find('collection', 'failed')
       if (!failed || collection || hire.state !== 'out') return
       const date = inDays(passed + one.ahead)
-      await work((org) => rescheduleJob(org, { id: failed.id, by, date }))
+      await work((org) => rescheduleJob(org, { id: failed.id, date }))
       hire.planned = date
       hold(hire, today)
       return
@@ -197,7 +194,7 @@ async function take(yard: Yard, one: Step): Promise<void> {
     case 'call': {
       if (hire.state !== 'out' || hire.failed) return
       const wanted = { collectNow: true, dryRun: false }
-      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, wanted, by }))
+      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, wanted }))
       if (change === null) return
       expect(dates.pickupDate).toBe(inDays(passed + 1))
       hire.planned = dates.pickupDate
@@ -221,7 +218,7 @@ async function place(
     pickupDate: agreed,
     ...(onCall && { lines: [{ ...line, collectionOn: null }] }),
   })
-  const attempt = { body, key: null, source: 'api', actor: 'test' } as const
+  const attempt = { body, key: null, source: 'api' } as const
   const wanted = Array.from({ length: days + 1 }, (_, offset) => inDays(passed + ahead + offset))
   const isLeft = wanted.every((day) => taken(yard, day) < STOCK)
   try {

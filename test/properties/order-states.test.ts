@@ -255,18 +255,17 @@ async function moveJob(
   move: (typeof moves)[number],
   id: string,
 ): Promise<string | null> {
-  const by = 'test'
   try {
     const rows = await of.within((org) => {
       switch (move) {
         case 'start':
-          return startJob(org, { id, by })
+          return startJob(org, id)
         case 'complete':
-          return completeJob(org, { id, by, completion: {} })
+          return completeJob(org, { id, completion: {} })
         case 'fail':
-          return failJob(org, { id, by, failure: { code: 'blocked', note: null, photos: [] } })
+          return failJob(org, { id, failure: { code: 'blocked', note: null, photos: [] } })
         case 'reschedule':
-          return rescheduleJob(org, { id, by, date: inDays(5) })
+          return rescheduleJob(org, { id, date: inDays(5) })
       }
     })
     return rows.job.id

@@ -166,7 +166,7 @@ test('the order keeps the wording of each notice accepted, whatever becomes of i
     terms: { version: 'next' },
     products: [{ id: ids.bin, name: 'Renamed', variants: [{ id: ids.large, name: 'Big' }] }],
   }
-  await own.within((org) => importCatalog(org, reworded, 'test'))
+  await own.within((org) => importCatalog(org, reworded))
   const found = await server.fetch(`/api/v1/orders/${placed.json.id}`, {
     headers: withKey(own.readKey),
   })
@@ -184,15 +184,11 @@ test('a retired area, product or time period stays readable on an old order', as
     aFullOrder({ areaId: ids.farArea, deliveryTimePeriodId: ids.morning }),
   )
   await own.within((org) =>
-    importCatalog(
-      org,
-      {
-        products: [{ id: ids.bin, retired: true }],
-        areas: [{ id: ids.farArea, retired: true }],
-        deliveryTimePeriods: [{ id: ids.morning, retired: true }],
-      },
-      'test',
-    ),
+    importCatalog(org, {
+      products: [{ id: ids.bin, retired: true }],
+      areas: [{ id: ids.farArea, retired: true }],
+      deliveryTimePeriods: [{ id: ids.morning, retired: true }],
+    }),
   )
   const found = await server.fetch(`/api/v1/orders/${placed.json.id}`, {
     headers: withKey(own.readKey),

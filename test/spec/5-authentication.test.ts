@@ -13,7 +13,7 @@ const key = organisation.writeKey
 const call = (headers: Record<string, string>, path = '/api/v1/organisation') =>
   server.fetch(path, { headers })
 const newKey = (access: 'read' | 'read_write' = 'read', expiresAt: Date | null = null) =>
-  organisation.within((org) => createKey(org, { access, name: 'k', expiresAt, createdBy: 'test' }))
+  organisation.within((org) => createKey(org, { access, name: 'k', expiresAt }))
 
 /** The last character changed to another of the alphabet, so that the checksum is wrong. */
 const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
@@ -114,7 +114,7 @@ test('a revoked key fails on the next request, on every process', async () => {
     (await second.fetch('/api/v1/organisation', { headers: withKey(made.key) })).status,
   ]
   expect(await both()).toEqual([200, 200])
-  await revokeKey(server.db, made.id, 'test')
+  await revokeKey(server.db, made.id, { type: 'operator' })
   expect(await both()).toEqual([401, 401])
   const placed = await server.fetch('/api/v1/orders', {
     method: 'POST',

@@ -49,7 +49,7 @@ const calls = [
 /** A key of one request a minute on the strict server, which has been spent. */
 async function spentKey(access: 'read' | 'read_write') {
   const key = await organisation.within((org) =>
-    createKey(org, { access, name: 'k', expiresAt: null, createdBy: 'test' }),
+    createKey(org, { access, name: 'k', expiresAt: null }),
   )
   const first = await strict.fetch('/api/v1/organisation', { headers: withKey(key.key) })
   expect(first.status).toBe(200)
@@ -89,7 +89,7 @@ test('2 before 3: a wrong method answers 405 without a key or a trusted origin',
 test('3 before 4: a bad key answers 401, an untrusted origin 403, though the budget is spent', async () => {
   const key = await spentKey('read_write')
   expect((await send(strict, '/api/v1/orders', withKey(key.key), good)).status).toBe(429)
-  await revokeKey(server.db, key.id, 'test')
+  await revokeKey(server.db, key.id, { type: 'operator' })
   expect((await send(strict, '/api/v1/orders', withKey(key.key), good)).status).toBe(401)
 
   const path = publicPath(organisation.slug)

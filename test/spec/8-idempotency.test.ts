@@ -95,7 +95,7 @@ test('a replay works after the date, the product and the subscription have gone'
     expect(browsers.status, why).toBe(201)
     expect(browsers.json.id, why).toBe(first.json.id)
   }
-  const change = (file: object) => own.within((org) => importCatalog(org, file, 'test'))
+  const change = (file: object) => own.within((org) => importCatalog(org, file))
   await change({ bookingRules: { minLeadDays: 300 } })
   await replays('the date can no longer be had')
   await change({ products: [{ id: ids.bin, retired: true }] })

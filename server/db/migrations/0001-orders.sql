@@ -131,7 +131,8 @@ create table orders (
   -- Until when an order that must be paid to stand holds its bins; null where nothing runs out. What
   -- was paid before it stood is waited for while a session of it is open.
   held_until timestamptz(3),
-  cancelled_by text,
+  -- The actor, as server/actor.ts has it.
+  cancelled_by jsonb,
   cancel_reason text,
   cancelled_at timestamptz(3) check ((cancelled_at is not null) = (status = 'cancelled')),
   created_at timestamptz(3) not null,
@@ -257,7 +258,8 @@ create table audit_log (
   actor text not null,
   action text not null,
   subject text not null,
-  details jsonb not null default '{}',
+  before jsonb,
+  after jsonb,
   primary key (organisation_id, id)
 );
 -- The hirer's page shows when an order's dates were changed.

@@ -49,7 +49,8 @@ create table refunds (
   payment_id uuid not null,
   amount bigint not null check (amount > 0),
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
-  requested_by text not null,
+  -- The actor, as server/actor.ts has it.
+  requested_by jsonb not null,
   reason text,
   provider_refund_id text,
   created_at timestamptz(3) not null,

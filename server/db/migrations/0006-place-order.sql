@@ -40,7 +40,7 @@ begin
     insert into jobs select * from jsonb_populate_recordset(null::jobs, p_jobs);
   end if;
   perform record_event(p_event, p_payload);
-  insert into audit_log (organisation_id, actor, action, subject, details)
+  insert into audit_log (organisation_id, actor, action, subject, after)
     values (p_organisation, p_actor, 'order.placed', p_order ->> 'id',
       jsonb_build_object('total', p_order -> 'total', 'status', p_order -> 'status'));
   if p_mail <> 'null' then

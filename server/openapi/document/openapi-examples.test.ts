@@ -110,6 +110,7 @@ describe('the examples are true', () => {
     ...catalog.organisation,
     ...{ test: true, subscriptionActive: true, catalogVersion: 1 },
     now: new Date(exampleOrder.createdAt),
+    actor: { type: 'operator' as const },
     tx: { run: () => Promise.reject() },
   }
   const rows = composeOrder(org, book(exampleOrderBody), loaded, {

@@ -1,5 +1,6 @@
 import { jobMoves } from '#contract/jobs/job.ts'
 import { orderMoves } from '#contract/orders/order.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
@@ -10,19 +11,15 @@ import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 
-/** Who cancels what was not paid in time. */
-export const UNPAID = 'unpaid'
-
 /**
  * Cancels an order while no job of it has been completed: its scheduled jobs are cancelled, its bins
  * and places are free again, and the event stands in the same transaction. A payment that is under way is
  * ended, also at its provider once this is committed.
- * @param by who, as the order tells it: `key:…`, `operator`, `hirer`, {@link UNPAID} or an account
  * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
  */
 export async function cancelOrder(
   org: Org,
-  { id, by, reason }: { id: string; by: string; reason: string | null },
+  { id, reason }: { id: string; reason: string | null },
 ): Promise<OrderRows> {
   // Holds off a catalogue import, which counts what live orders take.
   await org.tx.run(
@@ -34,7 +31,7 @@ export async function cancelOrder(
       .set((eb) => ({
         status: 'cancelled',
         version: eb('o.version', '+', 1),
-        cancelled_by: by,
+        cancelled_by: JSON.stringify(org.actor),
         cancel_reason: reason,
         cancelled_at: org.now,
         updated_at: org.now,
@@ -74,19 +71,11 @@ export async function cancelOrder(
     values: [org.id, JSON.stringify(order.claims)],
   })
   await endSessions(org, id)
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: by,
-      action: 'order.cancelled',
-      subject: id,
-      details: JSON.stringify({ reason }),
-    }),
-  )
+  await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)
   await recordEvent(org, 'order.cancelled', presentOrder(cancelled))
-  // What an integrator placed and cancels, the integrator tells.
-  if (cancelled.order.source !== 'api' || !by.startsWith('key:')) {
+  // An integrator who places and cancels an order also informs the hirer.
+  if (cancelled.order.source !== 'api' || org.actor.type !== 'key') {
     await mailHirer(org, id, { type: 'cancelled' })
   }
   return cancelled

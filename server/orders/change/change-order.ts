@@ -35,12 +35,11 @@ export type Changed = {
 /**
  * Changes an order's dates: prices, stock, jobs and dates move together or not at all, by the rules
  * of a new order (rules, section 5). The same change again changes nothing.
- * @param by who, for the audit
  * @throws Refusal 402 when the subscription is inactive, 422 naming the date that will not do
  */
 export async function changeOrder(
   org: Org,
-  { id, wanted, by }: { id: string; wanted: Wanted; by: string },
+  { id, wanted }: { id: string; wanted: Wanted },
 ): Promise<Changed> {
   if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
   // Holds off a catalogue import, which counts what live orders take; then holds the order.
@@ -82,7 +81,7 @@ export async function changeOrder(
     throw new Refusal(422, { field, code: 'sold_out', message: 'is sold out' })
   }
   const written = { rows, standing, dates, change: { ...change, claims } }
-  await writeChange(org, { ...written, collects: wanted.collectNow, by })
+  await writeChange(org, { ...written, collects: wanted.collectNow })
   await mailHirer(org, id, { type: 'changed' })
   return { rows: await readOrder(org, id), dates, change }
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { planCollections } from '#server/jobs/plan-collections.ts'
@@ -37,7 +38,6 @@ export type ChangeToWrite = {
   change: DateChange
   /** Whether what was to be collected when the hirer calls is to be collected now. */
   collects: boolean
-  by: string
 }
 
 /** Writes an order's other dates with its lines, charges, jobs and audit row. It is locked. */
@@ -83,15 +83,14 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
     )
   }
   await moveJobs(org, written)
-  await org.tx.run(
-    query.insertInto('audit_log').values({
-      organisation_id: org.id,
-      actor: written.by,
-      action: 'order.changed',
-      subject: order.id,
-      details: JSON.stringify({ ...dates, difference: change.difference, total: change.total }),
-    }),
-  )
+  await recordAudit(org, 'order.changed', order.id, {
+    before: {
+      deliveryDate: order.delivery_date,
+      pickupDate: order.pickup_date,
+      total: order.total,
+    },
+    after: { ...dates, total: change.total },
+  })
 }
 
 /** Moves the jobs that wait, and makes the collections that were still to be asked for. */

@@ -27,8 +27,6 @@ export type Attempt = {
   body: unknown
   key: IdempotencyKey | null
   source: OrderSource
-  /** Who places it, for the audit: `key:key_…` or `booking_page`. */
-  actor: string
 }
 
 export type PlacedOrder = {
@@ -57,7 +55,7 @@ export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<Place
     const decided = await desk.inOrg((org) => decide(org, attempt, parsed, since))
     if ('replayed' in decided) return decided
 
-    const outcome = await writeOrder(desk, decided, attempt.actor)
+    const outcome = await writeOrder(desk, decided)
     if (outcome.type === 'written') return { ...decided, replayed: false }
     if (outcome.type === 'known') {
       return desk.inOrg(async (org) => replay(org, await readOrder(org, outcome.id)))
@@ -110,7 +108,7 @@ async function draftOrder(
   })
   const order = presentOrder(rows)
   return {
-    ...{ rows, order, catalog },
+    ...{ rows, order, catalog, actor: org.actor },
     event: composeEvent(org, 'order.created', order),
     // An integrator confirms the orders it places.
     mail: attempt.source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' }),

@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
+import { actorText } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { OrgDesk } from '#server/db/tenant.ts'
@@ -15,6 +17,7 @@ export type OrderDraft = {
   catalog: LoadedCatalog
   event: EventRow
   mail: MailRow | null
+  actor: Actor
 }
 
 /** What came between the decision and the write; each is a reason to decide again. */
@@ -29,8 +32,7 @@ export type Outcome =
 /** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
 export async function writeOrder(
   desk: OrgDesk,
-  { rows, catalog, event: { payload, ...event }, mail }: OrderDraft,
-  actor: string,
+  { rows, catalog, event: { payload, ...event }, mail, actor }: OrderDraft,
 ): Promise<Outcome> {
   try {
     const [result] = await desk.call<{ original: string | null }>({
@@ -46,7 +48,7 @@ export async function writeOrder(
         JSON.stringify(rows.jobs),
         JSON.stringify(event),
         payload,
-        actor,
+        actorText(actor),
         mail && JSON.stringify(mail),
       ],
     })

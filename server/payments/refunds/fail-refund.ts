@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
@@ -11,7 +12,7 @@ type Known = {
   id: string
   amount: number
   status: 'pending' | 'succeeded' | 'failed'
-  requested_by: string
+  requested_by: Actor
   provider_refund_id: string | null
 }
 
@@ -46,7 +47,7 @@ export async function failRefund(
   )
   if (named?.status === 'failed') return false
 
-  const parts = named ? [named] : refunds.filter((refund) => isByHand(refund, provider))
+  const parts = named ? [named] : refunds.filter((refund) => isByHand(refund))
   const amount = named ? named.amount : news.amount
   const back = await failParts(org, { payment, provider, parts, amount, news })
   if (back > 0) {
@@ -55,7 +56,6 @@ export async function failRefund(
       paid: 0,
       refunded: -back,
       action: 'payment.refund_failed',
-      by: provider,
     })
   }
   const { refundId: refund, reason } = news
@@ -67,8 +67,8 @@ export async function failRefund(
 }
 
 /** What was given back at the provider's own office is known by its sum alone. */
-function isByHand({ status, requested_by, provider_refund_id }: Known, provider: string): boolean {
-  return status === 'succeeded' && requested_by === provider && provider_refund_id === null
+function isByHand({ status, requested_by, provider_refund_id }: Known): boolean {
+  return status === 'succeeded' && requested_by.type === 'provider' && provider_refund_id === null
 }
 
 /**
@@ -120,7 +120,7 @@ async function failParts(
         order_id: failing.payment.order_id,
         payment_id: failing.payment.id,
         amount: unwritten,
-        requested_by: failing.provider,
+        requested_by: JSON.stringify(org.actor),
         created_at: org.now,
         ...failed,
       }),

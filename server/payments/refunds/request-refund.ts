@@ -5,14 +5,10 @@ import { readOrder } from '#server/orders/find-order.ts'
 import { refundDueOf } from '#server/orders/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** Who asks back what came for an order that was cancelled already. */
-export const LATE = 'late payment'
-
 export type RefundAsked = {
   orderId: string
   /** Cents; null is what was paid beyond what is owed. */
   amount: number | null
-  by: string
   reason: string | null
 }
 
@@ -58,7 +54,7 @@ export async function requestRefund(org: Org, asked: RefundAsked): Promise<numbe
         order_id: asked.orderId,
         payment_id: payment.id,
         amount: part,
-        requested_by: asked.by,
+        requested_by: JSON.stringify(org.actor),
         reason: asked.reason,
         created_at: org.now,
       }),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { applyMoney } from '#server/payments/apply-money.ts'
@@ -46,7 +47,7 @@ export async function settleRefund(
       payment_id: payment.id,
       amount,
       status: 'succeeded',
-      requested_by: provider,
+      requested_by: JSON.stringify(org.actor),
       created_at: org.now,
       finished_at: org.now,
     }),
@@ -56,7 +57,6 @@ export async function settleRefund(
     paid: 0,
     refunded: amount,
     action: 'payment.refunded',
-    by: provider,
   })
   return true
 }
@@ -77,14 +77,15 @@ export async function finishRefund(
       .where('organisation_id', '=', org.id)
       .where('id', '=', id)
       .where('status', '=', 'pending')
-      .returning(['amount', 'requested_by']),
+      .returning(['amount', 'requested_by'])
+      .$castTo<{ amount: number; requested_by: Actor }>(),
   )
   if (!refund) return
-  await applyMoney(org, {
+  const requester = { ...org, actor: refund.requested_by }
+  await applyMoney(requester, {
     orderId,
     paid: 0,
     refunded: refund.amount,
     action: 'payment.refunded',
-    by: refund.requested_by,
   })
 }

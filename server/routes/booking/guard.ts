@@ -52,6 +52,8 @@ export type Draw = (
 /** Why a page is not shown. */
 export type Withheld = Message & { status: number }
 
+const HIRER = { type: 'hirer' } as const
+
 type Frame = { path: string; nonce: string; built: Built }
 
 export function createPages({ app, db, bookingUrl }: Context): Pages {
@@ -84,14 +86,19 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
     path,
     page(below, render) {
       mount(below, async (met, request, frame) => {
-        const catalog = await inOrganisation(db, met.organisation, met.now, loadCatalog)
+        const catalog = await inOrganisation(
+          db,
+          met.organisation,
+          { now: met.now, actor: HIRER },
+          loadCatalog,
+        )
         const page = render(met, catalog, request)
         return page && renderPage({ ...frame, catalog: catalog.public, ...page })
       })
     },
     document(below, draw) {
       mount(below, async (met, request, frame) =>
-        inOrganisation(db, met.organisation, met.now, async (org) => {
+        inOrganisation(db, met.organisation, { now: met.now, actor: HIRER }, async (org) => {
           const catalog = await loadCatalog(org)
           const page = await draw(org, catalog, request)
           if (!page || 'status' in page) return page

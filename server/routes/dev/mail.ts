@@ -11,6 +11,8 @@ import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 import { Refusal } from '#server/refusal.ts'
 
+const OPERATOR = { type: 'operator' } as const
+
 /**
  * The mail of test organisations, for whoever tries Kerbside on their own machine. Mail carries keys,
  * so the page is there only where nothing else sends it and nothing stands in between: see
@@ -28,7 +30,9 @@ export function devMailRoutes(context: Context): void {
     refuseStrangers(request)
     const mails: { organisation: string; mail: Mail }[] = []
     for (const id of await listOrganisationIds(db)) {
-      const found = await enterOrganisation(db, id, async (org) => (org.test ? listMails(org) : []))
+      const found = await enterOrganisation(db, id, OPERATOR, async (org) =>
+        org.test ? listMails(org) : [],
+      )
       mails.push(...found.map((mail) => ({ organisation: id, mail })))
     }
     mails.sort((a, b) => b.mail.created_at.getTime() - a.mail.created_at.getTime())
@@ -72,7 +76,7 @@ export function devMailRoutes(context: Context): void {
     request: FastifyRequest,
     use: (mail: Mail, slug: string) => Result,
   ): Promise<Result> =>
-    enterOrganisation(db, readParameter(request, 'organisation'), async (org) => {
+    enterOrganisation(db, readParameter(request, 'organisation'), OPERATOR, async (org) => {
       if (!org.test) throw new Refusal(404, 'There is nothing at this address')
       return use(await findMail(org, readParameter(request, 'id')), org.slug)
     })

@@ -30,7 +30,7 @@ export function testPageRoutes(context: Context): void {
     const slug = Slug.safeParse(readParameter(request, 'organisation'))
     const met = slug.success ? await findOrganisationBySlug(db, slug.data) : null
     if (!met) throw new Refusal(404, 'There is nothing at this address')
-    return inOrganisation(db, met.organisation, met.now, (org) =>
+    return inOrganisation(db, met.organisation, { now: met.now, actor: { type: 'hirer' } }, (org) =>
       findTestSession(org, readParameter(request, 'session')),
     )
   }

@@ -108,7 +108,7 @@ export function createPublic(context: Context): Public {
     })
 
   const inMetOrganisation: Public['inMetOrganisation'] = ({ organisation, now }, work) =>
-    inOrganisation(db, organisation, now, work)
+    inOrganisation(db, organisation, { now, actor: { type: 'hirer' } }, work)
 
   return {
     read: (endpoint, handler) => mount(context, endpoint, readGuard, handler),
@@ -127,6 +127,6 @@ export function createPublic(context: Context): Public {
       preflight(endpoint)
     },
     inMetOrganisation,
-    desk: ({ organisation, now }) => openDesk(db, organisation, now),
+    desk: ({ organisation, now }) => openDesk(db, organisation, { now, actor: { type: 'hirer' } }),
   }
 }

@@ -17,7 +17,6 @@ import type { Public } from './guard.ts'
 /** What the hirer of an order does with its access key. */
 export function hirerRoutes(context: Context, pub: Public): void {
   const { secret, bookingUrl, payments, budgets } = context
-  const by = 'hirer'
   const mayGuess = async (id: string) => (await budgets.wrongKeys.take(id)).allowed
   const pageOf = (org: Org, rows: OrderRows) =>
     readHirersPage(org, rows, {
@@ -41,7 +40,7 @@ export function hirerRoutes(context: Context, pub: Public): void {
       const { order } = await findAsHirer(org, { id, body, secret, mayGuess })
       if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
       const { reason } = parseBody(HirersCancelBody, body)
-      return pageOf(org, await cancelOrder(org, { id: order.id, by, reason: reason || null }))
+      return pageOf(org, await cancelOrder(org, { id: order.id, reason: reason || null }))
     })
   })
 
@@ -52,7 +51,7 @@ export function hirerRoutes(context: Context, pub: Public): void {
       const { order } = await findAsHirer(org, { id, body, secret, mayGuess })
       if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
       const wanted = parseBody(OrderChangeBody, body)
-      const changed = await changeOrder(org, { id: order.id, wanted, by })
+      const changed = await changeOrder(org, { id: order.id, wanted })
       return presentChange(changed, wanted.dryRun ? null : await pageOf(org, changed.rows))
     })
   })

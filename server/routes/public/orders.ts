@@ -10,7 +10,7 @@ export function orderRoutes({ bookingUrl, secret }: Context, pub: Public): void 
   pub.write(endpoints.placePublicOrder, async (met, request, reply) => {
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
-    const attempt = { body, key, source: 'booking_page', actor: 'booking_page' } as const
+    const attempt = { body, key, source: 'booking_page' } as const
     const placed = await placeOrder(pub.desk(met), attempt)
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     const { order } = placed.rows

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#server/actor.ts'
 import { inOrganisation, openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { findKey } from '#server/api-keys/find-key.ts'
@@ -39,9 +40,9 @@ export function createV1(context: Context): V1 {
     }
     if (isUseStale(caller.lastUsedAt, caller.now)) {
       const { organisation, now, keyId } = caller
-      inOrganisation(db, organisation, now, (org) => markUsed(org, keyId)).catch((error: unknown) =>
-        log.warn({ err: error }, "an API key's last use was not written"),
-      )
+      inOrganisation(db, organisation, { now, actor: actorOf(caller) }, (org) =>
+        markUsed(org, keyId),
+      ).catch((error: unknown) => log.warn({ err: error }, "an API key's last use was not written"))
     }
     return caller
   }
@@ -60,10 +61,15 @@ export function createV1(context: Context): V1 {
 
   return {
     keyed: (endpoint, handler) => mount(context, endpoint, guard, handler),
-    inCallersOrganisation: ({ organisation, now }, work) =>
-      inOrganisation(db, organisation, now, work),
-    desk: ({ organisation, now }) => openDesk(db, organisation, now),
+    inCallersOrganisation: (caller, work) =>
+      inOrganisation(db, caller.organisation, { now: caller.now, actor: actorOf(caller) }, work),
+    desk: (caller) =>
+      openDesk(db, caller.organisation, { now: caller.now, actor: actorOf(caller) }),
   }
+}
+
+function actorOf({ keyId }: KeyCaller): Actor {
+  return { type: 'key', id: keyId }
 }
 
 /** The Authorization header; none when it was sent twice, of which Node would keep the first. */

@@ -19,7 +19,7 @@ export function orderRoutes(v1: V1): void {
   v1.keyed(endpoints.placeOrder, async (caller, request, reply) => {
     const body = await readJsonBody(request.raw)
     const key = readIdempotencyKey(request.headers['idempotency-key']?.toString(), body)
-    const attempt = { body, key, source: 'api', actor: `key:${caller.keyId}` } as const
+    const attempt = { body, key, source: 'api' } as const
     const placed = await placeOrder(v1.desk(caller), attempt)
     if (placed.replayed) reply.header('idempotent-replayed', 'true')
     return placed.order
@@ -39,7 +39,6 @@ export function orderRoutes(v1: V1): void {
       return presentOrder(
         await cancelOrder(org, {
           id: order.order.id,
-          by: `key:${caller.keyId}`,
           reason: reason || null,
         }),
       )

@@ -29,7 +29,7 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
 
   v1.keyed(endpoints.createWebhookEndpoint, async (caller, request) => {
     const input = await readBody(NewWebhookEndpoint, request)
-    const keys = { secret, allowLoopback, by: `key:${caller.keyId}` }
+    const keys = { secret, allowLoopback }
     const created = await v1.inCallersOrganisation(caller, (org) =>
       registerEndpoint(org, input, keys),
     )
@@ -48,14 +48,14 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
     const row = await v1.inCallersOrganisation(caller, async (org) => {
       await findEndpoint(org, id)
       const changes = parseBody(WebhookEndpointChanges, body)
-      return changeEndpoint(org, id, changes, { allowLoopback, by: `key:${caller.keyId}` })
+      return changeEndpoint(org, id, changes, { allowLoopback })
     })
     return presentEndpoint(row, caller.now)
   })
 
   v1.keyed(endpoints.deleteWebhookEndpoint, async (caller, request) => {
     const id = readParameter(request, 'id')
-    await v1.inCallersOrganisation(caller, (org) => deleteEndpoint(org, id, `key:${caller.keyId}`))
+    await v1.inCallersOrganisation(caller, (org) => deleteEndpoint(org, id))
   })
 
   v1.keyed(endpoints.rotateWebhookSecret, async (caller, request) => {
@@ -64,7 +64,7 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
     const rotated = await v1.inCallersOrganisation(caller, async (org) => {
       await findEndpoint(org, id)
       const { graceSeconds } = parseBody(RotateSecretBody, body)
-      return rotateSecret(org, id, { graceSeconds, secret, by: `key:${caller.keyId}` })
+      return rotateSecret(org, id, { graceSeconds, secret })
     })
     return { ...presentEndpoint(rotated.row, caller.now), secret: rotated.secret }
   })
@@ -98,7 +98,7 @@ export function webhookEndpointRoutes(context: Context, v1: V1): void {
     const queued = await v1.inCallersOrganisation(caller, async (org) => {
       await findEndpoint(org, id)
       const since = new Date(parseBody(RecoverBody, body).since)
-      return recoverDeliveries(org, id, { since, by: `key:${caller.keyId}` })
+      return recoverDeliveries(org, id, { since })
     })
     return { queued }
   })

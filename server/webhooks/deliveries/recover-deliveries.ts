@@ -1,6 +1,6 @@
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { auditEndpoint } from '#server/webhooks/endpoints/audit-endpoint.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockEndpoint } from '#server/webhooks/endpoints/find-endpoint.ts'
 
 /**
@@ -12,7 +12,7 @@ import { lockEndpoint } from '#server/webhooks/endpoints/find-endpoint.ts'
 export async function recoverDeliveries(
   org: Org,
   id: string,
-  { since, by }: { since: Date; by: string },
+  { since }: { since: Date },
 ): Promise<number> {
   const endpoint = await lockEndpoint(org, id)
   if (!endpoint.enabled) {
@@ -29,6 +29,6 @@ export async function recoverDeliveries(
     values: [org.id, id, since, endpoint.created_at, endpoint.event_types],
   })
   if (queued.length > 0) await org.tx.run({ text: 'notify deliveries' })
-  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.recovered' })
+  await recordAudit(org, 'webhook_endpoint.recovered', id)
   return queued.length
 }

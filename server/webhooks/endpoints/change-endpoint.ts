@@ -1,7 +1,7 @@
 import type { WebhookEndpointChanges } from '#contract/webhooks/webhook.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { auditEndpoint } from './audit-endpoint.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
@@ -16,7 +16,7 @@ export async function changeEndpoint(
   org: Org,
   id: string,
   changes: WebhookEndpointChanges,
-  { allowLoopback, by }: { allowLoopback: boolean; by: string },
+  { allowLoopback }: { allowLoopback: boolean },
 ): Promise<EndpointRow> {
   const before = await lockEndpoint(org, id)
   if (changes.url !== undefined) {
@@ -44,6 +44,6 @@ export async function changeEndpoint(
   })
   if (!row) throw new Error('the endpoint was not written')
   if (!enabled) await skipPending(org, id)
-  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.changed' })
+  await recordAudit(org, 'webhook_endpoint.changed', id)
   return row
 }

@@ -1,5 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
-import { auditEndpoint } from './audit-endpoint.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 
@@ -8,7 +8,7 @@ import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
  * to it stays in the log until that is purged.
  * @throws Refusal 404 for an unknown endpoint
  */
-export async function deleteEndpoint(org: Org, id: string, by: string): Promise<void> {
+export async function deleteEndpoint(org: Org, id: string): Promise<void> {
   await lockEndpoint(org, id)
   await org.tx.run({
     text: `update webhook_endpoints
@@ -17,5 +17,5 @@ export async function deleteEndpoint(org: Org, id: string, by: string): Promise<
     values: [org.id, id, org.now],
   })
   await skipPending(org, id)
-  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.deleted' })
+  await recordAudit(org, 'webhook_endpoint.deleted', id)
 }

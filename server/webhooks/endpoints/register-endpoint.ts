@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { NewWebhookEndpoint } from '#contract/webhooks/webhook.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { auditEndpoint } from './audit-endpoint.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { listEndpoints } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
@@ -17,7 +17,6 @@ export type EndpointKeys = {
   secret: string
   /** For development and tests: plain http to loopback. */
   allowLoopback: boolean
-  by: string
 }
 
 /**
@@ -28,7 +27,7 @@ export type EndpointKeys = {
 export async function registerEndpoint(
   org: Org,
   input: NewWebhookEndpoint,
-  { secret, allowLoopback, by }: EndpointKeys,
+  { secret, allowLoopback }: EndpointKeys,
 ): Promise<{ row: EndpointRow; secret: string }> {
   const message = checkWebhookUrl(input.url, { allowLoopback })
   if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
@@ -59,6 +58,6 @@ export async function registerEndpoint(
     ],
   })
   if (!row) throw new Error('the endpoint was not written')
-  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.created' })
+  await recordAudit(org, 'webhook_endpoint.created', id)
   return { row, secret: own }
 }

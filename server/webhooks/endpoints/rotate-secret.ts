@@ -1,5 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
-import { auditEndpoint } from './audit-endpoint.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { encryptSecret } from './secrets.ts'
@@ -13,7 +13,7 @@ import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 export async function rotateSecret(
   org: Org,
   id: string,
-  { graceSeconds, secret, by }: { graceSeconds: number; secret: string; by: string },
+  { graceSeconds, secret }: { graceSeconds: number; secret: string },
 ): Promise<{ row: EndpointRow; secret: string }> {
   await lockEndpoint(org, id)
   const own = createWebhookSecret()
@@ -27,6 +27,6 @@ export async function rotateSecret(
     values: [org.id, id, sealed, until, org.now],
   })
   if (!row) throw new Error('the endpoint was not written')
-  await auditEndpoint(org, { id, by, action: 'webhook_endpoint.secret_rotated' })
+  await recordAudit(org, 'webhook_endpoint.secret_rotated', id)
   return { row, secret: own }
 }

@@ -53,10 +53,8 @@ async function deliver(id: string): Promise<void> {
     headers: { authorization: `Bearer ${organisation.readKey}` },
   })
   const [delivery] = json.jobs
-  await organisation.within((org) => startJob(org, { id: delivery.id, by: 'test' }))
-  await organisation.within((org) =>
-    completeJob(org, { id: delivery.id, by: 'test', completion: {} }),
-  )
+  await organisation.within((org) => startJob(org, delivery.id))
+  await organisation.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
 }
 
 test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', async (on) => {

@@ -207,13 +207,12 @@ async function finish({ server, organisation, write }: Guide, id: string, type: 
   const { json } = await server.fetch(`/api/v1/orders/${id}`, {
     headers: withKey(organisation.readKey),
   })
-  const by = 'test'
   const completion = {
     ...{ note: write('job note'), docketNumber: write('docket'), signedBy: write('signed by') },
   }
   for (const job of json.jobs.filter((it: Job) => it.type === type)) {
-    await organisation.within((org) => startJob(org, { id: job.id, by }))
-    await organisation.within((org) => completeJob(org, { id: job.id, by, completion }))
+    await organisation.within((org) => startJob(org, job.id))
+    await organisation.within((org) => completeJob(org, { id: job.id, completion }))
   }
 }
 

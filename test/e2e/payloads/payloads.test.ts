@@ -104,7 +104,7 @@ test.each([
   const organisation = await createTestOrganisation(world.server.db)
   for (const url of ['data:text/html,x', ' JaVaScRiPt:x', 'http://x.example', ...payloads]) {
     const file = { [section]: { [field]: url } }
-    await expect(organisation.within((org) => importCatalog(org, file, 'test'))).rejects.toThrow(
+    await expect(organisation.within((org) => importCatalog(org, file))).rejects.toThrow(
       `${section}.${field}: must be an https address`,
     )
   }

@@ -142,18 +142,14 @@ test('an import shows within a moment, and leaves what it does not mention', asy
   const own = await createTestOrganisation(server.db, fullCatalog)
   const before = (await read(own.slug)).json
   await own.within((org) =>
-    importCatalog(
-      org,
-      {
-        addOns: [{ id: ids.tyre, price: 1600 }],
-        notices: [
-          { id: ids.asbestos, body: 'None whatsoever.' },
-          { id: ids.heavy, mustAccept: false },
-        ],
-        areas: [{ id: ids.farArea, retired: true }],
-      },
-      'test',
-    ),
+    importCatalog(org, {
+      addOns: [{ id: ids.tyre, price: 1600 }],
+      notices: [
+        { id: ids.asbestos, body: 'None whatsoever.' },
+        { id: ids.heavy, mustAccept: false },
+      ],
+      areas: [{ id: ids.farArea, retired: true }],
+    }),
   )
   await expect.poll(async () => (await read(own.slug)).json.updatedAt).not.toBe(before.updatedAt)
   const after = (await read(own.slug)).json

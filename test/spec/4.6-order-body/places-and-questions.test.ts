@@ -175,16 +175,12 @@ test('a question of another group may still be answered', async () => {
 test('a required yes or no is answered by no', async () => {
   const asking = await createTestOrganisation(server.db, fullCatalog)
   await asking.within((org) =>
-    importCatalog(
-      org,
-      {
-        bookingQuestions: [
-          { key: 'dogs', required: true },
-          { key: 'permit', required: true },
-        ],
-      },
-      'test',
-    ),
+    importCatalog(org, {
+      bookingQuestions: [
+        { key: 'dogs', required: true },
+        { key: 'permit', required: true },
+      ],
+    }),
   )
   const missing = await placeByKey(server, asking, aFullOrder())
   expect(problemFields(missing).toSorted()).toEqual(['customFields.dogs', 'customFields.permit'])
@@ -199,7 +195,7 @@ test('a required yes or no is answered by no', async () => {
 test('a retired question is unknown', async () => {
   const own = await createTestOrganisation(server.db, fullCatalog)
   await own.within((org) =>
-    importCatalog(org, { bookingQuestions: [{ key: 'ground', retired: true }] }, 'test'),
+    importCatalog(org, { bookingQuestions: [{ key: 'ground', retired: true }] }),
   )
   const answer = await placeByKey(server, own, aFullOrder({ customFields: { ground: 'grass' } }))
   expect(problemFields(answer)).toEqual(['customFields.ground'])

@@ -129,7 +129,7 @@ test('stock that an import changes counts what is out already', async () => {
   const of = await open(null)
   expect((await book(of, 5, 10, { quantity: 2 })).status).toBe(201)
   const own = (stock: number) =>
-    of.within((org) => importCatalog(org, { products: [{ id: ids.bin, stock }] }, 'test'))
+    of.within((org) => importCatalog(org, { products: [{ id: ids.bin, stock }] }))
   await own(2)
   expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
   await own(3)

@@ -1,0 +1,31 @@
+/** On whose behalf a transaction works. The guard, command or chore that opens it says so. */
+export type Actor =
+  /** An integrator, by API key. */
+  | { type: 'key'; id: string }
+  /** A member of the organisation who is signed in. */
+  | { type: 'account'; id: string; name: string }
+  | { type: 'driver'; id: string; name: string }
+  /** The person who books, at the booking page or with the access key of their order. */
+  | { type: 'hirer' }
+  /** The person who runs the server, at the command line. */
+  | { type: 'operator' }
+  /** A payment provider reporting what happened to money. */
+  | { type: 'provider'; name: string }
+  /** The server on its own; `name` is the task, or the reason. */
+  | { type: 'system'; name: string }
+
+/** The actor as text, for the audit log and for `cancellation.by` of an order. */
+export function actorText(actor: Actor): string {
+  switch (actor.type) {
+    case 'key':
+    case 'account':
+    case 'driver':
+      return `${actor.type}:${actor.id}`
+    case 'hirer':
+    case 'operator':
+      return actor.type
+    case 'provider':
+    case 'system':
+      return actor.name
+  }
+}

@@ -1,0 +1,39 @@
+import { actorText } from '#server/actor.ts'
+import { query } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+
+export type AuditAction =
+  | 'api_key.created'
+  | 'api_key.revoked'
+  | 'catalog.imported'
+  | `job.${string}`
+  | 'mail.retried'
+  | 'order.cancelled'
+  | 'order.changed'
+  | 'organisation.created'
+  | `payment.${'received' | 'refunded' | 'refund_failed'}`
+  | `subscription.${'activated' | 'deactivated'}`
+  | `webhook_endpoint.${'created' | 'changed' | 'deleted' | 'recovered' | 'secret_rotated'}`
+
+/**
+ * Adds a row to the audit log in the transaction of the change itself: `org.actor` did `action` to
+ * the thing with the id `subject`.
+ * @param change the values that changed, before and after; leave out what didn't exist, or is secret
+ */
+export async function recordAudit(
+  org: Pick<Org, 'id' | 'tx' | 'actor'>,
+  action: AuditAction,
+  subject: string,
+  { before, after }: { before?: object; after?: object } = {},
+): Promise<void> {
+  await org.tx.run(
+    query.insertInto('audit_log').values({
+      organisation_id: org.id,
+      actor: actorText(org.actor),
+      action,
+      subject,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    }),
+  )
+}
