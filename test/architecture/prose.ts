@@ -8,9 +8,10 @@ export function findStiltedProse(
   passages: readonly string[],
 ): string[] {
   const joined = joinLines(text).toLowerCase()
+  const prose = path.endsWith('.md') ? withoutCode(text) : text
   return [
     ...words.flatMap(([pattern, instead]) =>
-      Array.from(text.matchAll(expressionOf(pattern)), ({ 0: found, index }) => {
+      Array.from(prose.matchAll(expressionOf(pattern)), ({ 0: found, index }) => {
         const line = text.slice(0, index).split('\n').length
         return `${path}:${line} "${found.replaceAll(/\s+/g, ' ')}": write ${instead}`
       }),
@@ -19,6 +20,11 @@ export function findStiltedProse(
       .filter((passage) => joined.includes(passage.toLowerCase()))
       .map((passage) => `${path} "${passage}": rewrite the sentence`),
   ]
+}
+
+/** Markdown with its code blanked out, line by line: names in there belong to the code. */
+function withoutCode(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '))
 }
 
 /** Whole words in either case, also over the end of a line or of a comment's line. */
