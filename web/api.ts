@@ -1,11 +1,14 @@
+import { readProblems } from '#contract/problems.ts'
+import type { ReadProblem } from '#contract/problems.ts'
+
 /**
  * Calls of the public API from a page. The API is at the page's own origin. What comes back is taken
  * at its word: the server holds its answers against their shapes in its tests.
  */
 export type Reply<Answer> =
   | { kind: 'done'; answer: Answer }
-  /** The API refused; `seconds` from Retry-After. */
-  | { kind: 'refused'; status: number; error: string; seconds: number | null }
+  /** The API refused: with a 422 `problems`, with Retry-After `seconds`. */
+  | { kind: 'refused'; status: number; problems: ReadProblem[]; seconds: number | null }
   /** Nothing came back: the network is away, or the answer broke off. */
   | { kind: 'lost' }
 
@@ -35,7 +38,7 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Reply<Answ
     return {
       kind: 'refused',
       status: response.status,
-      error: error ?? '',
+      problems: response.status === 422 ? readProblems(error ?? '') : [],
       seconds: Number.isNaN(seconds) ? null : seconds,
     }
   } catch {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { problemFields } from '#test/read-problems.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
 
 /** Why an endpoint is refused: its address, its body, or too many endpoints. */
@@ -74,7 +75,7 @@ describe('an endpoint is refused', () => {
     const refused = await call('POST', 'webhook-endpoints', body)
     expect(refused.status).toBe(422)
     expect(refused.json.error.startsWith(begins), refused.json.error).toBe(true)
-    expect(refused.json.error.split('; ')).toHaveLength(1)
+    expect(problemFields(refused)).toHaveLength(1)
     if (begins.startsWith('url') || begins.startsWith('body')) return
     const patched = await call('PATCH', `webhook-endpoints/${id}`, body)
     expect([patched.status, patched.json.error]).toEqual([422, refused.json.error])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Catalog } from '#contract/catalog/catalog.ts'
+import { readProblems } from '#contract/problems.ts'
 import { newDraft } from '#web/booking/draft/draft.ts'
 import { mapProblems } from './map-problems.ts'
 
@@ -10,12 +11,12 @@ const catalog = {
   addOns: [],
   notices: [],
 } as unknown as Catalog
-const map = (error: string) => mapProblems(error, newDraft('key'), catalog)
+const map = (sentence: string) => mapProblems(readProblems(sentence), newDraft('key'), catalog)
 
 test.each([
   ['email: must be an email address', 'details', 'email'],
   ['lines[0].deliveryDate: is sold out, the next date is 2026-12-01', 'dates', 'delivery'],
-  ['lines[1].pickupDate: is a closed date, and no later date would do', 'dates', 'collection'],
+  ['lines[1].pickupDate: is a closed date, and no later date works', 'dates', 'collection'],
   ['deliveryTimePeriodId: is not in the catalogue', 'dates', 'period'],
   ['locality: is not in a delivery area', 'suburb', 'suburb'],
   ['customFields.soil: is required', 'details', 'customFields.soil'],
@@ -26,15 +27,15 @@ test.each([
   expect(map(error)).toMatchObject([{ step, id }])
 })
 
-test('the next date is found, and said as people say it', () => {
+test('dates are written for people', () => {
   const [problem] = map('lines[0].deliveryDate: is sold out, the next date is 2026-12-01')
   expect(problem?.nextDate).toBe('2026-12-01')
   expect(problem?.message).toBe('That delivery date is sold out, the next date is Tue 1 Dec')
 })
 
-test('what is told of one control twice is shown once, with its date', () => {
+test('two problems of one control are shown once, with the next date', () => {
   const problems = map(
-    'deliveryDate: is not a delivery day, and no later date in the booking window would do; lines[0].deliveryDate: is sold out, the next date is 2026-12-01; email: is required',
+    'deliveryDate: is not a delivery day, and no later date in the booking window works; lines[0].deliveryDate: is sold out, the next date is 2026-12-01; email: is required',
   )
   expect(problems.map(({ id }) => id)).toEqual(['delivery', 'email'])
   expect(problems[0]?.nextDate).toBe('2026-12-01')

@@ -1,14 +1,16 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
+import { fullMessage } from '#contract/problems.ts'
+import type { ReadProblem } from '#contract/problems.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { shortDay } from '#web/spoken-time.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 
-/** A refusal of the API, brought to the step and the control where it is put right. */
+/** A problem that the API reported, with the step and the control where the customer fixes it. */
 export type Placed = Mistake & {
   step: BookingStep
-  /** The next date that would do, where the API told one. */
+  /** The next date that works, if the API gave one. */
   nextDate: string | null
 }
 
@@ -24,15 +26,17 @@ const DETAILS: Record<string, string> = {
   notes: 'What you want to tell us',
 }
 
-/** `field: message; field: message` as mistakes of this page, each control once. */
-export function mapProblems(error: string, draft: Draft, catalog: Catalog): Placed[] {
+/** The problems of a 422 as mistakes on this page, one for each control. */
+export function mapProblems(
+  problems: readonly ReadProblem[],
+  draft: Draft,
+  catalog: Catalog,
+): Placed[] {
   const placed = new Map<string, Placed>()
-  for (const problem of error.split('; ')) {
-    const colon = problem.indexOf(': ')
-    if (colon < 0) continue
-    const found = place(problem.slice(0, colon), problem.slice(colon + 2), draft, catalog)
+  for (const problem of problems) {
+    const found = place(problem, draft, catalog)
     const key = `${found.step} ${found.id}`
-    // What names a date is the more useful of two.
+    // A problem with a next date helps more than one without.
     if (!placed.has(key) || (found.nextDate !== null && placed.get(key)?.nextDate === null)) {
       placed.set(key, found)
     }
@@ -40,11 +44,11 @@ export function mapProblems(error: string, draft: Draft, catalog: Catalog): Plac
   return [...placed.values()]
 }
 
-function place(field: string, message: string, draft: Draft, catalog: Catalog): Placed {
+function place(problem: ReadProblem, draft: Draft, catalog: Catalog): Placed {
+  const { field, nextDate = null } = problem
   const [, index, rest] = /^lines\[(\d+)\]\.(.+)$/.exec(field) ?? []
   const name = rest ?? field
-  const nextDate = /the next date is (\d{4}-\d{2}-\d{2})/.exec(message)?.[1] ?? null
-  const said = message.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => shortDay(day))
+  const said = fullMessage(problem).replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => shortDay(day))
   const at = (step: BookingStep, id: string, text: string): Placed => {
     return { step, id, message: text, nextDate }
   }

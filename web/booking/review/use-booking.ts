@@ -42,7 +42,7 @@ export function useBooking(
     } else if (reply.status === 402 || reply.status === 403 || reply.status === 404) {
       setAttempt({ state: 'closed', status: reply.status })
     } else if (reply.status === 422) {
-      const problems = mapProblems(reply.error, draft, catalog)
+      const problems = mapProblems(reply.problems, draft, catalog)
       setAttempt({ state: 'refused', problems })
     } else {
       setAttempt({ state: 'unknown', offline: false })

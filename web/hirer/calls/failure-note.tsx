@@ -1,5 +1,5 @@
 import type { CallState } from './use-call.ts'
-import { sayProblems } from './say-problem.ts'
+import { describeProblems } from './describe-problems.ts'
 import { sayWait } from '#web/hirer/say-time.ts'
 
 /** Why something that was asked for did not happen, and what to do now. */
@@ -18,8 +18,8 @@ export function FailureNote({
         <p>You are offline, or we cannot be reached. Nothing was changed. Please try again.</p>
       )}
       {failure.kind === 'refused' &&
-        (failure.status === 422 ? (
-          sayProblems(failure.error).map((sentence) => <p key={sentence}>{sentence}</p>)
+        (failure.problems.length > 0 ? (
+          describeProblems(failure.problems).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : failure.status === 429 ? (
           <p>
             Many people are asking at once. It is tried again in{' '}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sayProblems } from './say-problem.ts'
+import { readProblems } from '#contract/problems.ts'
+import { describeProblems } from './describe-problems.ts'
 
 test.each([
   [
@@ -18,7 +19,6 @@ test.each([
     ['General waste bin is no longer offered, please call us.'],
   ],
   ['order: the order is cancelled.', ['The order is cancelled.']],
-  ['something went wrong', ['Something went wrong.']],
 ])('%s', (error, sentences) => {
-  expect(sayProblems(error)).toEqual(sentences)
+  expect(describeProblems(readProblems(error))).toEqual(sentences)
 })

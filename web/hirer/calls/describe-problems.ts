@@ -1,0 +1,27 @@
+import { fullMessage } from '#contract/problems.ts'
+import type { ReadProblem } from '#contract/problems.ts'
+import { spokenDay } from '#contract/values/day.ts'
+
+const FIELDS: Record<string, string> = {
+  deliveryDate: 'The delivery date',
+  pickupDate: 'The collection date',
+  collectNow: 'The collection',
+  reason: 'The reason',
+}
+
+/**
+ * The problems of a 422 as sentences for the hirer: `pickupDate` with "is sold out from 2026-11-24"
+ * becomes "The collection date is sold out from Tue 24 Nov 2026."
+ */
+export function describeProblems(problems: readonly ReadProblem[]): string[] {
+  return problems.map((problem) => {
+    const named = FIELDS[problem.field]
+    const message = fullMessage(problem).replaceAll(/\d{4}-\d\d-\d\d/g, spokenDay)
+    const sentence = named ? `${named} ${message}` : capitalise(message)
+    return sentence.endsWith('.') ? sentence : `${sentence}.`
+  })
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
