@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { pgbenchVersion } from './pgbench.ts'
+import { pgbenchVersion } from './orders/pgbench.ts'
 
 /** The machine that figures were taken on, as lines of Markdown. */
 export async function describeMachine(): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function describeMachine(): Promise<string[]> {
     `Memory: ${(totalmem() / 1e9).toFixed(1)} GB`,
     `System: ${system}, Linux ${release()}`,
     `Node ${process.versions.node}, npm ${npm.stdout.trim()}, PostgreSQL embedded ${postgres}, fastify ${manifest.dependencies['fastify']}, pg ${manifest.dependencies['pg']}`,
-    `Load generators: pgbench (${(await pgbenchVersion()) ?? 'missing'}); HTTP by bench/load.ts`,
+    `Load generators: pgbench (${(await pgbenchVersion()) ?? 'missing'}); HTTP by bench/tools/load.ts`,
   ]
 }
 

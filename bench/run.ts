@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
-import { benchCatalog } from './catalog.ts'
+import { benchCatalog } from './pages/catalog.ts'
 import type { Section } from './figures.ts'
-import { benchFootprint } from './footprint.ts'
-import { benchLighthouse } from './lighthouse.ts'
-import { benchListOrders } from './list-orders.ts'
+import { benchFootprint } from './footprint/footprint.ts'
+import { benchLighthouse } from './pages/lighthouse.ts'
+import { benchListOrders } from './orders/list-orders.ts'
 import { loadNow } from './machine.ts'
-import { benchPlaceOrder } from './place-order.ts'
+import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
-import { benchWebhookClaims } from './webhook-claims.ts'
-import { benchWebhookLatency } from './webhook-latency.ts'
-import { benchWebhookRate } from './webhook-rate.ts'
+import { benchWebhookClaims } from './webhooks/claims.ts'
+import { benchWebhookLatency } from './webhooks/latency.ts'
+import { benchWebhookRate } from './webhooks/rate.ts'
 
 /**
  * `npm run bench`: everything, and writes results.md. `npm run bench -- catalog`: that bench alone,

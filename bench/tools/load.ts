@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf } from './process-usage.ts'
-import { percentile } from './statistics.ts'
+import { percentile } from '../statistics.ts'
 
 /**
  * Loads an HTTP server over kept-alive connections, each with one request under way at a time. It

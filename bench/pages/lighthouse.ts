@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import chromium from '@sparticuz/chromium'
-import { atLeast, atMost, seconds, table } from './figures.ts'
-import type { Section } from './figures.ts'
-import { startServer } from './server-process.ts'
-import { median } from './statistics.ts'
+import { atLeast, atMost, seconds, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
+import { startServer } from '../tools/server-process.ts'
+import { median } from '../statistics.ts'
 
 /** How fast the booking page is on a phone, by Lighthouse with its own throttling. */
 
 const ROUNDS = 3
 const execute = promisify(execFile)
-const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
+const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url))
 
 type Round = {
   performance: number

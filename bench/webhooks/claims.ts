@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { createBenchOrganisation, openBenchDatabase } from './database.ts'
-import type { BenchOrganisation } from './database.ts'
-import { atMost, milliseconds, ratio, table } from './figures.ts'
-import type { Section } from './figures.ts'
-import { median } from './statistics.ts'
-import { enqueue, openOwner, registerEndpoints } from './webhook-work.ts'
+import { createBenchOrganisation, openBenchDatabase } from '../tools/database.ts'
+import type { BenchOrganisation } from '../tools/database.ts'
+import { atMost, milliseconds, ratio, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
+import { median } from '../statistics.ts'
+import { enqueue, openOwner, registerEndpoints } from './work.ts'
 
 /** Claims and settles deliveries beside a million finished ones, and beside none. */
 

@@ -4,8 +4,8 @@ import { listAvailability } from '#server/catalog/list-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
-import type { BenchDatabase, BenchOrganisation } from './database.ts'
-import { request } from './load.ts'
+import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
+import { request } from '../tools/load.ts'
 
 export type OrderToPlace = { deliveryDate: string; pickupDate: string }
 

@@ -5,15 +5,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createBenchOrganisation, openBenchDatabase, settle } from './database.ts'
-import type { BenchOrganisation } from './database.ts'
-import { endWithUs } from './end-with-us.ts'
-import { atLeast, milliseconds, perSecond, ratio, table } from './figures.ts'
-import type { Section } from './figures.ts'
-import { cpuOf } from './process-usage.ts'
-import { startServer } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
-import { median } from './statistics.ts'
+import { createBenchOrganisation, openBenchDatabase, settle } from '../tools/database.ts'
+import type { BenchOrganisation } from '../tools/database.ts'
+import { endWithUs } from '../tools/end-with-bench.ts'
+import { atLeast, milliseconds, perSecond, ratio, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
+import { cpuOf } from '../tools/process-usage.ts'
+import { startServer } from '../tools/server-process.ts'
+import type { ServerProcess } from '../tools/server-process.ts'
+import { median } from '../statistics.ts'
 import {
   enqueue,
   openOwner,
@@ -21,7 +21,7 @@ import {
   registerEndpoints,
   untilSettled,
   webhookSettings,
-} from './webhook-work.ts'
+} from './work.ts'
 
 /** Deliveries a second to eight fast receivers, against a bare loop of the same HTTP client. */
 
@@ -89,7 +89,7 @@ type Receivers = AsyncDisposable & {
 }
 
 async function startReceivers(): Promise<Receivers> {
-  const child = run('webhook-receivers.ts', [String(RECEIVERS)])
+  const child = run('receivers-program.ts', [String(RECEIVERS)])
   const [{ urls }] = (await once(child, 'message')) as [{ urls: string[] }]
   return {
     urls,

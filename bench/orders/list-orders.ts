@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { nestedRows } from '#server/orders/order-rows.ts'
-import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from './database.ts'
-import type { BenchDatabase, BenchOrganisation } from './database.ts'
-import { milliseconds, ratio, table } from './figures.ts'
-import type { Section } from './figures.ts'
+import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from '../tools/database.ts'
+import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
+import { milliseconds, ratio, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
 import { fillOrders } from './fill-orders.ts'
-import { median } from './statistics.ts'
-import { startServer } from './server-process.ts'
+import { median } from '../statistics.ts'
+import { startServer } from '../tools/server-process.ts'
 
 /** Lists orders, newest first, from the top and from 900,000 down. */
 

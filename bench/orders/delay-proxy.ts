@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /**
  * Stands between the server and its database on a Unix socket and holds every answer back for so
  * many milliseconds, as a network between two machines would. A process of its own:
- * `node bench/delay-proxy.ts LISTEN-SOCKET DATABASE-SOCKET MILLISECONDS`.
+ * `node bench/orders/delay-proxy.ts LISTEN-SOCKET DATABASE-SOCKET MILLISECONDS`.
  */
 
 const [listen = '', database = '', delay = '0'] = process.argv.slice(2)

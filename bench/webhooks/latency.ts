@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '#server/db/tenant.ts'
-import { createBenchOrganisation, openBenchDatabase, settle } from './database.ts'
-import type { BenchDatabase, BenchOrganisation } from './database.ts'
-import { atMost, milliseconds, table } from './figures.ts'
-import type { Section } from './figures.ts'
+import { createBenchOrganisation, openBenchDatabase, settle } from '../tools/database.ts'
+import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
+import { atMost, milliseconds, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
 import { receiveWebhooks } from './receive-webhooks.ts'
-import { startServer } from './server-process.ts'
-import { median, percentile } from './statistics.ts'
-import {
-  openOwner,
-  payload,
-  registerEndpoints,
-  untilSettled,
-  webhookSettings,
-} from './webhook-work.ts'
+import { startServer } from '../tools/server-process.ts'
+import { median, percentile } from '../statistics.ts'
+import { openOwner, payload, registerEndpoints, untilSettled, webhookSettings } from './work.ts'
 
 /** From the commit of an event to the first byte at its receiver. */
 

@@ -6,15 +6,15 @@ import { createKey } from '#server/api-keys/create-key.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
-import { startEmbedded } from '../embedded-postgres/start.ts'
-import type { PostgresAddress } from '../embedded-postgres/layout.ts'
+import { startEmbedded } from '../../embedded-postgres/start.ts'
+import type { PostgresAddress } from '../../embedded-postgres/layout.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Organisation } from '#server/db/tenant.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
-import { endWithUs } from './end-with-us.ts'
+import { endWithUs } from './end-with-bench.ts'
 
 /** An embedded PostgreSQL in a temporary folder, and organisations to measure with. */
 
@@ -62,7 +62,7 @@ export async function settle({ owner }: BenchDatabase): Promise<void> {
 
 /** The demonstration catalogue with the same bounds to take from, but never all of it. */
 export async function plentifulCatalog(): Promise<object> {
-  const text = await readFile(new URL('../server/demo/catalog.json', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../server/demo/catalog.json', import.meta.url), 'utf8')
   return JSON.parse(text, (name, value: unknown) =>
     name === 'stock' || name === 'dayCapacity' ? 100_000 : value,
   ) as object

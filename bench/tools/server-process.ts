@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithUs } from './end-with-us.ts'
+import { endWithUs } from './end-with-bench.ts'
 
 /** The program as an operator runs it: its own process, with the settings given and no others. */
 
@@ -16,7 +16,7 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const root = new URL('..', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const manifest = readFileSync(new URL('package.json', root), 'utf8')
 const { start } = (JSON.parse(manifest) as { scripts: { start: string } }).scripts
 /** What `npm start` runs, without npm, so that the process is the server itself. */

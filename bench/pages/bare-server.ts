@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The least that Node's own HTTP can do: `node bench/bare-server.ts FILE PORT HEADERS` sends the file's
+ * The least that Node's own HTTP can do: `node bench/pages/bare-server.ts FILE PORT HEADERS` sends the file's
  * bytes to whoever asks for anything, with the headers that a JSON object names.
  */
 

@@ -3,14 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createBenchOrganisations, openBenchDatabase } from './database.ts'
-import { atMost, megabytes, seconds, table } from './figures.ts'
-import type { Section, Target } from './figures.ts'
-import { load, request } from './load.ts'
-import { requestsToPlace } from './orders-to-place.ts'
-import { memoryOf } from './process-usage.ts'
-import { startServer } from './server-process.ts'
-import { median } from './statistics.ts'
+import { createBenchOrganisations, openBenchDatabase } from '../tools/database.ts'
+import { atMost, megabytes, seconds, table } from '../figures.ts'
+import type { Section, Target } from '../figures.ts'
+import { load, request } from '../tools/load.ts'
+import { requestsToPlace } from '../orders/orders-to-place.ts'
+import { memoryOf } from '../tools/process-usage.ts'
+import { startServer } from '../tools/server-process.ts'
+import { median } from '../statistics.ts'
 
 /** What the program takes: memory, time to start, time and disk to install. */
 
@@ -18,7 +18,7 @@ const ROUNDS = 5
 const INSTALLS = 3
 
 const execute = promisify(execFile)
-const root = new URL('..', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 export async function benchFootprint(): Promise<Section> {
   const memory = await measureMemory()

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PostgresAddress } from '../embedded-postgres/layout.ts'
-import type { BenchOrganisation } from './database.ts'
+import type { PostgresAddress } from '../../embedded-postgres/layout.ts'
+import type { BenchOrganisation } from '../tools/database.ts'
 import type { OrderTemplate } from './order-template.ts'
-import { percentile } from './statistics.ts'
+import { percentile } from '../statistics.ts'
 
 /** PostgreSQL's own load generator, sending the statements that the server sends for an order. */
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { PostgresAddress } from '../embedded-postgres/layout.ts'
-import type { BenchOrganisation } from './database.ts'
+import type { PostgresAddress } from '../../embedded-postgres/layout.ts'
+import type { BenchOrganisation } from '../tools/database.ts'
 
 /**
  * Fills an organisation with orders a minute apart, each with a line, a charge and two jobs, by the

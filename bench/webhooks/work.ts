@@ -3,7 +3,7 @@ import { exampleEvent } from '#contract/examples/event.ts'
 import { eventTypes } from '#contract/webhooks/event.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
-import type { BenchDatabase, BenchOrganisation } from './database.ts'
+import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
 
 /** Endpoints and deliveries to measure with. */
 
