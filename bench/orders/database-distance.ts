@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { urlOf } from '../tools/database.ts'
 import type { BenchDatabase } from '../tools/database.ts'
-import { endWithUs } from '../tools/end-with-bench.ts'
+import { endWithBench } from '../tools/end-with-bench.ts'
 import { atLeast, milliseconds, perSecond, ratio, table } from '../figures.ts'
 import type { Target } from '../figures.ts'
 import { load, warmUp } from '../tools/load.ts'
@@ -70,7 +70,7 @@ async function startBehindProxy(database: BenchDatabase, delay: number): Promise
   })
   const { pid } = proxy
   if (pid === undefined) throw new Error('node cannot be run')
-  const forget = endWithUs(pid)
+  const forget = endWithBench(pid)
   await once(proxy.stdout, 'data')
   const url = urlOf(service, folder)
   const roundTrip = await measureRoundTrip(url)

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from '../tools/database.ts'
-import { endWithUs } from '../tools/end-with-bench.ts'
+import { endWithBench } from '../tools/end-with-bench.ts'
 import { atLeast, milliseconds, percent, perSecond, ratio, table } from '../figures.ts'
 import type { Section } from '../figures.ts'
 import { load, request, warmUp } from '../tools/load.ts'
@@ -102,7 +102,7 @@ async function startBareServer(file: string, headers: Record<string, string>) {
   await once(child.stdout, 'data')
   const { pid } = child
   if (pid === undefined) throw new Error('node cannot be run')
-  const forget = endWithUs(pid)
+  const forget = endWithBench(pid)
   return {
     pid,
     port,

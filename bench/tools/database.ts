@@ -14,7 +14,7 @@ import { inOrganisation } from '#server/db/tenant.ts'
 import type { Organisation } from '#server/db/tenant.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
-import { endWithUs } from './end-with-bench.ts'
+import { endWithBench } from './end-with-bench.ts'
 
 /** An embedded PostgreSQL in a temporary folder, and organisations to measure with. */
 
@@ -34,7 +34,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
   const server = await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log: quiet })
   const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  const forget = endWithUs(Number.parseInt(postmaster, 10))
+  const forget = endWithBench(Number.parseInt(postmaster, 10))
   await migrate(server.owner)
   const { owner, service } = server
   const db = openDatabase({ connection: service, poolSize: 4, namedStatements: true, log: quiet })

@@ -1,13 +1,12 @@
-/** Ends what a bench has started when the bench itself is ended early, as by Ctrl-C or a time limit. */
+/** Ends the processes a bench has started if the bench is interrupted (Ctrl-C, a time limit). */
 
 const started = new Set<number>()
 
 /**
- * Notes a process to end with this one. SIGINT is what PostgreSQL stops quickly for, and the others
- * stop for it too.
- * @returns forgets the process again, for when it has ended
+ * Registers a process to end with this one, by SIGINT: for PostgreSQL that is the fast shutdown.
+ * @returns a function to call once the process has ended
  */
-export function endWithUs(pid: number): () => void {
+export function endWithBench(pid: number): () => void {
   started.add(pid)
   return () => started.delete(pid)
 }
@@ -17,7 +16,7 @@ process.once('exit', () => {
     try {
       process.kill(pid, 'SIGINT')
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
 })

@@ -4,34 +4,40 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithUs } from './end-with-bench.ts'
+import { fileURLToPath } from 'node:url'
+import { endWithBench } from './end-with-bench.ts'
 
-/** The program as an operator runs it: its own process, with the settings given and no others. */
+/** The server as an operator runs it: a process of its own that sees only the settings given. */
 
 export type ServerProcess = {
   pid: number
   port: number
-  /** Milliseconds from the spawning to the first answer. */
+  /** Milliseconds from spawning the command to the first answer. */
   startedIn: number
   stop(): Promise<void>
 }
 
-const root = new URL('../../', import.meta.url)
-const manifest = readFileSync(new URL('package.json', root), 'utf8')
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const manifest = readFileSync(`${root}package.json`, 'utf8')
 const { start } = (JSON.parse(manifest) as { scripts: { start: string } }).scripts
-/** What `npm start` runs, without npm, so that the process is the server itself. */
-const asStarted = ['sh', '-c', start]
+/** Runs the script of `npm start` without npm, so our child process is the server itself. */
+const withoutNpm = ['sh', '-c', start]
 
-/** Starts the server and waits until it answers. Its log goes to /dev/null, as its work is counted. */
+/**
+ * Starts the server and waits until it answers. It writes its log to /dev/null: formatting log lines
+ * is part of its work, storing them isn't.
+ * @param folder a clone of the repository, installed
+ */
 export async function startServer(
   settings: Record<string, string>,
-  command = asStarted,
+  command = withoutNpm,
+  folder = root,
 ): Promise<ServerProcess> {
   const port = await freePort()
   const [file = '', ...args] = command
   const began = performance.now()
   const child = spawn(file, args, {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -45,8 +51,8 @@ export async function startServer(
   })
   const ended = once(child, 'exit')
   const { pid } = child
-  if (pid === undefined) throw new Error(`${file} cannot be run`)
-  const forget = endWithUs(pid)
+  if (pid === undefined) throw new Error(`can't run ${file}`)
+  const forget = endWithBench(pid)
   const answered = await Promise.race([untilAnswered(port), ended.then(() => false)])
   if (!answered) throw new Error('the server ended before it answered')
   return {
@@ -68,13 +74,13 @@ async function untilAnswered(port: number): Promise<boolean> {
       await answer.arrayBuffer()
       if (answer.ok) return true
     } catch {
-      // Not listening yet.
+      // It doesn't listen yet.
     }
     await sleep(5)
   }
 }
 
-/** A port of loopback that was free a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

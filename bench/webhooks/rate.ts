@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createBenchOrganisation, openBenchDatabase, settle } from '../tools/database.ts'
 import type { BenchOrganisation } from '../tools/database.ts'
-import { endWithUs } from '../tools/end-with-bench.ts'
+import { endWithBench } from '../tools/end-with-bench.ts'
 import { atLeast, milliseconds, perSecond, ratio, table } from '../figures.ts'
 import type { Section } from '../figures.ts'
 import { cpuOf } from '../tools/process-usage.ts'
@@ -128,7 +128,7 @@ async function prepareBare(receivers: Receivers): Promise<
 /** Starts one of this folder's programs. */
 function run(name: string, args: string[]): ChildProcess {
   const child = fork(new URL(name, import.meta.url), args)
-  const forget = endWithUs(child.pid ?? 0)
+  const forget = endWithBench(child.pid ?? 0)
   child.once('exit', forget)
   return child
 }
