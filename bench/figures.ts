@@ -1,4 +1,4 @@
-/** What a bench hands to the report. */
+/** What a bench passes to the report, and how figures are written. */
 
 export type Target = {
   what: string
@@ -9,19 +9,19 @@ export type Target = {
 
 export type Section = {
   title: string
-  /** What was measured against what, for a reader who knows nothing of it yet. */
+  /** What is compared with what, for a reader new to this bench. */
   method: string
   targets: Target[]
-  /** Markdown: the rounds, plans and remarks behind the targets. */
+  /** Markdown: the rounds, query plans and remarks behind the targets. */
   details: string
 }
 
-/** A target that a number reaches by being no less. */
+/** Holds if the figure is at least `bound`. */
 export function atLeast(what: string, measured: number, bound: number, show = ratio): Target {
   return { what, target: `≥ ${show(bound)}`, measured: show(measured), holds: measured >= bound }
 }
 
-/** A target that a number reaches by being no more. */
+/** Holds if the figure is at most `bound`. */
 export function atMost(what: string, measured: number, bound: number, show = ratio): Target {
   return { what, target: `≤ ${show(bound)}`, measured: show(measured), holds: measured <= bound }
 }

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { pgbenchVersion } from './orders/pgbench.ts'
 
-/** The machine that figures were taken on, as lines of Markdown. */
+/** Describes this machine, as lines of Markdown. */
 export async function describeMachine(): Promise<string[]> {
   const [cpu] = cpus()
-  const release_ = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  const system = /^PRETTY_NAME="(.*)"$/m.exec(release_)?.[1] ?? type()
+  const osRelease = await readFile('/etc/os-release', 'utf8').catch(() => '')
+  const system = /^PRETTY_NAME="(.*)"$/m.exec(osRelease)?.[1] ?? type()
   const npm = await promisify(execFile)('npm', ['--version'])
   const manifest = JSON.parse(
     await readFile(new URL('../package.json', import.meta.url), 'utf8'),
@@ -18,12 +18,12 @@ export async function describeMachine(): Promise<string[]> {
     `Processor: ${cpu?.model ?? 'unknown'}, ${cpus().length} cores`,
     `Memory: ${(totalmem() / 1e9).toFixed(1)} GB`,
     `System: ${system}, Linux ${release()}`,
-    `Node ${process.versions.node}, npm ${npm.stdout.trim()}, PostgreSQL embedded ${postgres}, fastify ${manifest.dependencies['fastify']}, pg ${manifest.dependencies['pg']}`,
+    `Node ${process.versions.node}, npm ${npm.stdout.trim()}, embedded PostgreSQL ${postgres}, fastify ${manifest.dependencies['fastify']}, pg ${manifest.dependencies['pg']}`,
     `Load generators: pgbench (${(await pgbenchVersion()) ?? 'missing'}); HTTP by bench/tools/load.ts`,
   ]
 }
 
-/** How many processes wanted to run at once in the last minute; this bench's own among them. */
+/** The load average of the last minute, which includes the bench itself. */
 export function loadNow(): string {
   return loadavg()[0]?.toFixed(1) ?? ''
 }

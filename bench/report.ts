@@ -2,7 +2,7 @@ import { table } from './figures.ts'
 import type { Section } from './figures.ts'
 import { describeMachine } from './machine.ts'
 
-/** The figures beside their targets. */
+/** A table of all figures with their targets. */
 export function summarise(sections: Section[]): string {
   return table(
     ['', 'target', 'measured', ''],
@@ -17,15 +17,18 @@ export function summarise(sections: Section[]): string {
   )
 }
 
-/** The whole of results.md. `loads`: the load average before, between and after the benches. */
+/**
+ * The text of results.md.
+ * @param loads the load average before, between and after the benches
+ */
 export async function report(sections: Section[], loads: string[]): Promise<string> {
   const machine = await describeMachine()
   const parts = [
-    '# What was measured',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; do not edit. Each pair was run in turn on the same machine; a figure is the median of its rounds, a ratio the median of the rounds' ratios. Ratios travel between machines, absolute figures do not.`,
+    '# Bench results',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Don't edit it. The two sides of each comparison take turns on the same machine. A figure is the median of its rounds, and “a / b” is the median of the rounds' ratios. Ratios carry over to other machines; absolute figures don't.`,
     [
       ...machine,
-      `Load average before, between and after the benches: ${loads.join(', ')}. The benches themselves keep two to four processes busy; what is above that came from others and makes figures worse and less steady.`,
+      `Load average before, between and after the benches: ${loads.join(', ')}. The benches themselves keep two to four processes busy. Any load above that came from other programs and makes figures worse and less steady.`,
     ]
       .map((line) => `- ${line}`)
       .join('\n'),

@@ -12,8 +12,8 @@ import { benchWebhookLatency } from './webhooks/latency.ts'
 import { benchWebhookRate } from './webhooks/rate.ts'
 
 /**
- * `npm run bench`: everything, and writes results.md. `npm run bench -- catalog`: that bench alone,
- * told here and not written, so that the file is always of one run.
+ * `npm run bench` runs every bench and writes results.md. `npm run bench -- catalog` runs that one and
+ * prints its results: the file always comes from one complete run.
  */
 
 const benches: Record<string, () => Promise<Section>> = {
@@ -29,9 +29,7 @@ const benches: Record<string, () => Promise<Section>> = {
 
 const [only] = process.argv.slice(2)
 if (only !== undefined && !benches[only]) {
-  process.stderr.write(
-    `There is no bench ${only}: name one of ${Object.keys(benches).join(', ')}\n`,
-  )
+  process.stderr.write(`Unknown bench ${only}. Choose one of: ${Object.keys(benches).join(', ')}\n`)
   process.exit(2)
 }
 

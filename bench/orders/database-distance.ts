@@ -10,18 +10,18 @@ import { endWithBench } from '../tools/end-with-bench.ts'
 import { atLeast, milliseconds, perSecond, ratio, table } from '../figures.ts'
 import type { Target } from '../figures.ts'
 import { load, warmUp } from '../tools/load.ts'
-import type { Loaded } from '../tools/load.ts'
+import type { LoadResult } from '../tools/load.ts'
 import { startServer } from '../tools/server-process.ts'
 import type { ServerProcess } from '../tools/server-process.ts'
 import { median } from '../statistics.ts'
 
-/** Orders placed with the database a millisecond away, against the same proxy with it near. */
+/** Places orders with the database 1 ms away, compared with a proxy that adds no delay. */
 
 const ROUNDS = 5
 const SECONDS = 8
 const CONNECTIONS = 16
 
-type Behind = { server: ServerProcess; roundTrip: number; stop(): Promise<void> }
+type ProxiedServer = { server: ServerProcess; roundTrip: number; stop(): Promise<void> }
 
 export async function benchDistance(
   database: BenchDatabase,
@@ -31,19 +31,19 @@ export async function benchDistance(
   const near = opened.adopt(await startBehindProxy(database, 0), (it) => it.stop())
   const far = opened.adopt(await startBehindProxy(database, 1), (it) => it.stop())
   const orders = { connections: CONNECTIONS, requests, status: 201 }
-  const place = ({ server }: Behind) => load({ ...orders, server, seconds: SECONDS })
+  const place = ({ server }: ProxiedServer) => load({ ...orders, server, seconds: SECONDS })
   await warmUp({ ...orders, server: near.server })
   await warmUp({ ...orders, server: far.server })
-  const rounds: { near: Loaded; far: Loaded }[] = []
+  const rounds: { near: LoadResult; far: LoadResult }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ near: await place(near), far: await place(far) })
   }
   const rates = rounds.map((round) => round.far.perSecond / round.near.perSecond)
-  const latency = (of: Loaded) => `${milliseconds(of.median)}, ${milliseconds(of.p99)}`
+  const latency = (of: LoadResult) => `${milliseconds(of.median)}, ${milliseconds(of.p99)}`
   return {
-    target: atLeast('order rate with 1 ms to the database, to without', median(rates), 0.7),
+    target: atLeast('order rate, database 1 ms away / no delay', median(rates), 0.7),
     details: [
-      `The server behind a proxy to its database that holds every answer back for 1 ms, and behind one that does not. An idle \`select 1\` takes ${milliseconds(far.roundTrip)} through the one and ${milliseconds(near.roundTrip)} through the other.`,
+      `One server reaches its database through a proxy that delays every answer by 1 ms (far), the other through the same proxy without a delay (near). On an idle connection \`select 1\` takes ${milliseconds(far.roundTrip)} and ${milliseconds(near.roundTrip)}.`,
       table(
         [`${CONNECTIONS} connections`, 'far', 'near', 'ratio', 'far p50, p99', 'near p50, p99'],
         rounds.map((round, index) => [
@@ -59,7 +59,7 @@ export async function benchDistance(
   }
 }
 
-async function startBehindProxy(database: BenchDatabase, delay: number): Promise<Behind> {
+async function startBehindProxy(database: BenchDatabase, delay: number): Promise<ProxiedServer> {
   const { service, dataDir } = database
   const folder = join(dataDir, `proxy-${delay}`)
   const socket = (host: string) => join(host, `.s.PGSQL.${service.port}`)
@@ -69,7 +69,7 @@ async function startBehindProxy(database: BenchDatabase, delay: number): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid } = proxy
-  if (pid === undefined) throw new Error('node cannot be run')
+  if (pid === undefined) throw new Error("can't run node")
   const forget = endWithBench(pid)
   await once(proxy.stdout, 'data')
   const url = urlOf(service, folder)

@@ -2,9 +2,9 @@ import { createServer, connect } from 'node:net'
 import type { Socket } from 'node:net'
 
 /**
- * Stands between the server and its database on a Unix socket and holds every answer back for so
- * many milliseconds, as a network between two machines would. A process of its own:
- * `node bench/orders/delay-proxy.ts LISTEN-SOCKET DATABASE-SOCKET MILLISECONDS`.
+ * A proxy between the server and its database that delays every answer, as a network between two
+ * machines would: `delay-proxy.ts LISTEN-SOCKET DATABASE-SOCKET MILLISECONDS`. A separate process, so
+ * the delay doesn't compete with the load generator.
  */
 
 const [listen = '', database = '', delay = '0'] = process.argv.slice(2)
@@ -19,7 +19,7 @@ createServer((client) => {
   upstream.on('error', () => client.destroy()).on('close', () => client.destroy())
 }).listen(listen, () => process.stdout.write('ready\n'))
 
-/** Passes on each piece when its time has come, in order: equal timers of Node's keep theirs. */
+/** Passes on each chunk after the delay. Node fires equal timers in order, so the bytes stay in order. */
 function delayed(from: Socket, to: Socket): void {
-  from.on('data', (piece: Buffer) => setTimeout(() => to.write(piece), milliseconds))
+  from.on('data', (chunk: Buffer) => setTimeout(() => to.write(chunk), milliseconds))
 }

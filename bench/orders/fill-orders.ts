@@ -3,8 +3,8 @@ import type { PostgresAddress } from '../../embedded-postgres/layout.ts'
 import type { BenchOrganisation } from '../tools/database.ts'
 
 /**
- * Fills an organisation with orders a minute apart, each with a line, a charge and two jobs, by the
- * owner and without the checks of foreign keys, which would take longer than all the rest.
+ * Inserts `count` orders a minute apart, each with a line, a charge and two jobs. Skips foreign key
+ * checks, which would take longer than everything else.
  */
 export async function fillOrders(
   address: PostgresAddress,
@@ -23,12 +23,12 @@ export async function fillOrders(
   await client.end()
 }
 
-/** The n-th order's id, of version 7: its first 48 bits are its time. */
+/** The n-th order's id, a UUID version 7: its first 48 bits are its time. */
 const orderId = `overlay(overlay(lpad(to_hex(1600000000000 + n::bigint * 60000), 12, '0')
   placing '-' from 9 for 0) placing '' from 14 for 0) || '-7000-8000-' || lpad(to_hex(n), 12, '0')`
 const orderTime = `to_timestamp(1600000000 + n::bigint * 60)`
 const orderDay = `(${orderTime})::date`
-/** 7 characters that no two numbers share. */
+/** 7 characters, different for each n. */
 const reference = `upper(lpad(to_hex(n), 7, '0'))`
 const product = `(select id from catalog_items where organisation_id = :organisation and kind = 'variant' limit 1)`
 const numbers = `from generate_series(1, :count) n`

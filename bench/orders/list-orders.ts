@@ -8,7 +8,7 @@ import { fillOrders } from './fill-orders.ts'
 import { median } from '../statistics.ts'
 import { startServer } from '../tools/server-process.ts'
 
-/** Lists orders, newest first, from the top and from 900,000 down. */
+/** Lists orders, newest first: the first page, and the page after 900,000 orders. */
 
 const ORDERS = 1_000_000
 const DEPTH = 900_000
@@ -25,7 +25,7 @@ export async function benchListOrders(): Promise<Section> {
   )
   const began = performance.now()
   await fillOrders(database.owner, organisation, ORDERS)
-  const filledIn = (performance.now() - began) / 1000
+  const fillSeconds = (performance.now() - began) / 1000
   const owner = new pg.Client(database.owner)
   await owner.connect()
   opened.defer(() => owner.end())
@@ -33,7 +33,7 @@ export async function benchListOrders(): Promise<Section> {
     `select id, created_at from orders order by created_at desc, id desc limit 1 offset ${DEPTH - 1}`,
   )
   const [cursor] = rows
-  if (!cursor) throw new Error('there are too few orders')
+  if (!cursor) throw new Error('too few orders')
 
   const server = opened.adopt(await startServer({ DATA_DIR: database.dataDir }), (it) => it.stop())
   const url = `http://127.0.0.1:${server.port}/api/v1/orders`
@@ -47,10 +47,10 @@ export async function benchListOrders(): Promise<Section> {
   const deepToFirst = median(rounds.map(({ first, deep }) => deep / first))
   return {
     title: 'Listing orders',
-    method: `\`GET /api/v1/orders\`, 25 of ${ORDERS.toLocaleString('en')} orders of one organisation (each with a line, a charge and two jobs), one request after the other: the first page against the page after order ${DEPTH.toLocaleString('en')}. The two alternate request by request; a round is the median of ${REQUESTS} each. The tables were filled in ${Math.round(filledIn)} s.`,
+    method: `\`GET /api/v1/orders\`, pages of 25 from one organisation's ${ORDERS.toLocaleString('en')} orders (each with a line, a charge and two jobs), one request at a time: the first page, and the page after order ${DEPTH.toLocaleString('en')}. Requests for the two alternate; each round is the median of ${REQUESTS} of each. Filling the tables took ${Math.round(fillSeconds)} s.`,
     targets: [
       {
-        what: `time at depth ${DEPTH.toLocaleString('en')} to the first page's`,
+        what: `time for a page at depth ${DEPTH.toLocaleString('en')} / first page`,
         target: '0.80 to 1.20',
         measured: ratio(deepToFirst),
         holds: deepToFirst >= 0.8 && deepToFirst <= 1.2,
@@ -99,7 +99,7 @@ async function time(url: string, { key }: BenchOrganisation): Promise<number> {
   return took
 }
 
-/** The plan of a page's statement, as the service's role sees it. */
+/** The query plan of a page, as the service's role gets it. */
 async function explain(
   { service }: BenchDatabase,
   { id }: BenchOrganisation,
@@ -118,7 +118,7 @@ async function explain(
   )
   await client.end()
   const lines = rows.map((row) => row['QUERY PLAN'])
-  // What follows fetches the parts of each order found, which is the same at any depth.
+  // The rest of the plan fetches the parts of each order, the same at any depth.
   const parts = lines.findIndex((line) => /^ {2}SubPlan /.test(line))
   const plan = lines.slice(0, after === '' ? undefined : parts).join('\n')
   return `${title}:\n\n\`\`\`\n${plan}\n\`\`\``

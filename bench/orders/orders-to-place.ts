@@ -10,9 +10,8 @@ import { request } from '../tools/load.ts'
 export type OrderToPlace = { deliveryDate: string; pickupDate: string }
 
 /**
- * Order bodies as a customer of the demonstration catalogue might send them: one 6 m³ bin for a week
- * with two add-ons, a delivery period and answers, on different days so that orders do not all wait
- * for one day's counter.
+ * Order bodies for the demo catalogue: one 6 m³ bin for a week with two add-ons, a delivery period and
+ * answers. Their days differ, so the orders don't all wait for one day's stock counter.
  */
 export async function ordersToPlace(org: Org, count: number): Promise<OrderToPlace[]> {
   const { public: catalog, rules } = await loadCatalog(org)
@@ -53,7 +52,7 @@ export async function ordersToPlace(org: Org, count: number): Promise<OrderToPla
   }))
 }
 
-/** Requests that place those orders, each for each of the organisations. */
+/** Requests that place those orders, one per order and organisation. */
 export async function requestsToPlace(
   { db }: BenchDatabase,
   organisations: readonly BenchOrganisation[],

@@ -9,26 +9,27 @@ import type { BenchOrganisation } from '../tools/database.ts'
 import type { OrderTemplate } from './order-template.ts'
 import { percentile } from '../statistics.ts'
 
-/** PostgreSQL's own load generator, sending the statements that the server sends for an order. */
+/** Runs pgbench, PostgreSQL's load generator, with the statements the server sends for an order. */
 
-export type Rated = { perSecond: number; median: number; p99: number }
+/** Latencies in milliseconds. */
+export type PgbenchResult = { perSecond: number; median: number; p99: number }
 
 export type Pgbench = {
   connections: number
   seconds: number
-  /** Numbers the runs of one bench, so that no two write an order of the same id. */
+  /** Different for each run, so no two runs write an order with the same id. */
   run: number
   script: Script
   address: PostgresAddress
 }
 
-/** The text of a custom script, and the variables it is given. */
+/** A custom pgbench script and its variables. */
 export type Script = { text: string; variables: Record<string, string> }
 
 const execute = promisify(execFile)
 const WARM_UP_SECONDS = 1
 
-/** The version of the pgbench at hand; null where there is none. */
+/** The installed version of pgbench; null if there is none. */
 export async function pgbenchVersion(): Promise<string | null> {
   try {
     return (await execute('pgbench', ['--version'])).stdout.trim()
@@ -38,8 +39,8 @@ export async function pgbenchVersion(): Promise<string | null> {
 }
 
 /**
- * Finds the key and writes the order for one of the organisations at random. The payloads are sent
- * whole as parameters, as the server sends them; PostgreSQL's `format` then puts in what differs.
+ * A script that looks up the key of a random organisation and writes an order for it. Like the server
+ * it sends whole payloads as parameters; PostgreSQL's `format` fills in their placeholders.
  */
 export function orderScript(
   organisations: readonly BenchOrganisation[],
@@ -80,7 +81,7 @@ ${call};
   }
 }
 
-export async function runPgbench(options: Pgbench): Promise<Rated> {
+export async function runPgbench(options: Pgbench): Promise<PgbenchResult> {
   const { connections, seconds, run, script, address } = options
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-pgbench-'))
   try {
@@ -100,14 +101,14 @@ export async function runPgbench(options: Pgbench): Promise<Rated> {
     )
     const logs = (await readdir(folder)).filter((name) => name.startsWith('log'))
     const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))
-    return rate(texts.join(''), seconds)
+    return evaluate(texts.join(''), seconds)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Counts what was completed after the warm-up: a line a transaction, its end and its time in µs. */
-function rate(log: string, seconds: number): Rated {
+/** Evaluates pgbench's log (a line per transaction: latency and end in µs), without the warm-up. */
+function evaluate(log: string, seconds: number): PgbenchResult {
   const ended: { at: number; took: number }[] = []
   for (const line of log.split('\n')) {
     if (line === '') continue

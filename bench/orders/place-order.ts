@@ -5,22 +5,22 @@ import type { BenchDatabase } from '../tools/database.ts'
 import { atLeast, atMost, milliseconds, percent, perSecond, ratio, table } from '../figures.ts'
 import type { Section, Target } from '../figures.ts'
 import { load, warmUp } from '../tools/load.ts'
-import type { Loaded } from '../tools/load.ts'
-import { catchOrder } from './order-template.ts'
+import type { LoadResult } from '../tools/load.ts'
+import { captureOrder } from './order-template.ts'
 import { ordersToPlace, requestsToPlace } from './orders-to-place.ts'
 import { orderScript, runPgbench } from './pgbench.ts'
-import type { Rated, Script } from './pgbench.ts'
+import type { PgbenchResult, Script } from './pgbench.ts'
 import { startServer } from '../tools/server-process.ts'
 import type { ServerProcess } from '../tools/server-process.ts'
 import { median } from '../statistics.ts'
 
-/** Orders placed over HTTP, against what pgbench reaches with the same statements. */
+/** Places orders over HTTP, compared with pgbench sending the same statements. */
 
 const ORGANISATIONS = 100
 const ROUNDS = 5
 const SECONDS = 8
 
-type Round = { server: Loaded; bound: Rated }
+type Round = { server: LoadResult; pgbench: PgbenchResult }
 
 export async function benchPlaceOrder(): Promise<Section> {
   await using opened = new AsyncDisposableStack()
@@ -28,12 +28,12 @@ export async function benchPlaceOrder(): Promise<Section> {
   const organisations = await createBenchOrganisations(database.db, ORGANISATIONS)
   const requests = await requestsToPlace(database, organisations)
   const [first] = organisations
-  if (!first) throw new Error('there are no organisations')
+  if (!first) throw new Error('no organisations')
   const template = await inOrganisation(
     database.db,
     first,
     { now: new Date(), actor: { type: 'operator' } },
-    async (org) => catchOrder(org, (await ordersToPlace(org, 1))[0]),
+    async (org) => captureOrder(org, (await ordersToPlace(org, 1))[0]),
   )
   const script = orderScript(organisations, template)
 
@@ -45,7 +45,7 @@ export async function benchPlaceOrder(): Promise<Section> {
   const distance = await benchDistance(database, requests)
   return {
     title: 'Placing an order',
-    method: `\`POST /api/v1/orders\` over HTTP by ${ORGANISATIONS} organisations in turn, each with its own key and catalogue, its stock and its visits a day bounded: one bin, two add-ons, three notices; nothing is left out (key, budget, rules, price, row-level security, stock, jobs, event, audit row, log line to /dev/null). Against pgbench with prepared statements over the same socket, which sends the server's own two statements, the key's look-up and the order's function, caught from the server with all their values: ${template.values.join('').length} bytes an order. For pgbench, PostgreSQL puts what differs from order to order into these values (\`format\`), which costs it a little that the server does not pay. The server's pool has its default of 16 connections, pgbench as many as it says. Before the first round up to 10,000 orders are placed, so that code is compiled, and the tables analysed, as autovacuum does within a minute. Every round is ${SECONDS} s after 1 s of warming up. Client, server and PostgreSQL share the machine's cores, of which the client's share is given.`,
+    method: `\`POST /api/v1/orders\` over HTTP for ${ORGANISATIONS} organisations in turn, each with its own key and catalogue, limited stock and limited visits a day. An order has one bin, two add-ons and three notices. Nothing is left out: key, rate limit, rules, price, row-level security, stock, jobs, event, audit row, log line (to /dev/null). pgbench sends the server's own two statements over the same socket, prepared: the key look-up and the order function, captured from the server with their values, ${template.values.join('').length} bytes per order. For pgbench, PostgreSQL fills in what differs between orders (\`format\`), a small cost the server doesn't have. The server's pool has the default 16 connections; pgbench has one per client. Up to 10,000 orders before the first round let V8 compile the code; then the tables are analysed, as autovacuum does within a minute. Each round runs ${SECONDS} s after a 1 s warm-up. Client, server and PostgreSQL share the machine's cores; the tables give the client's share.`,
     targets: [...targets(16, few), ...targets(64, many), distance.target],
     details: [describe(16, few), describe(64, many), distance.details].join('\n\n'),
   }
@@ -64,8 +64,8 @@ async function alternate(
   for (let round = 0; round < ROUNDS; round += 1) {
     const placed = await load({ server, connections, seconds: SECONDS, requests, status: 201 })
     const run = (runs += 1)
-    const bound = { connections, seconds: SECONDS, run, script, address: service }
-    rounds.push({ server: placed, bound: await runPgbench(bound) })
+    const options = { connections, seconds: SECONDS, run, script, address: service }
+    rounds.push({ server: placed, pgbench: await runPgbench(options) })
   }
   return rounds
 }
@@ -75,17 +75,17 @@ function targets(connections: number, rounds: Round[]): Target[] {
   const of = (figure: (round: Round) => number) => median(rounds.map(figure))
   return [
     atLeast(
-      `order rate to pgbench's, ${at}`,
-      of(({ server, bound }) => server.perSecond / bound.perSecond),
+      `order rate / pgbench, ${at}`,
+      of(({ server, pgbench }) => server.perSecond / pgbench.perSecond),
       0.5,
     ),
     atMost(
-      `order p99 to pgbench's, ${at}`,
-      of(({ server, bound }) => server.p99 / bound.p99),
+      `order p99 / pgbench, ${at}`,
+      of(({ server, pgbench }) => server.p99 / pgbench.p99),
       3,
     ),
     atMost(
-      `server's CPU an order, ${at}`,
+      `server CPU per order, ${at}`,
       of(({ server }) => server.cpu),
       0.6,
       milliseconds,
@@ -103,17 +103,17 @@ function describe(connections: number, rounds: Round[]): string {
       'server p50, p99',
       'pgbench p50, p99',
       'p99 ratio',
-      "server's CPU an order",
-      "client's share of a core",
+      'server CPU per order',
+      'client CPU, % of a core',
     ],
-    rounds.map(({ server, bound }, index) => [
+    rounds.map(({ server, pgbench }, index) => [
       `round ${index + 1}`,
       perSecond(server.perSecond),
-      perSecond(bound.perSecond),
-      ratio(server.perSecond / bound.perSecond),
+      perSecond(pgbench.perSecond),
+      ratio(server.perSecond / pgbench.perSecond),
       `${milliseconds(server.median)}, ${milliseconds(server.p99)}`,
-      `${milliseconds(bound.median)}, ${milliseconds(bound.p99)}`,
-      ratio(server.p99 / bound.p99),
+      `${milliseconds(pgbench.median)}, ${milliseconds(pgbench.p99)}`,
+      ratio(server.p99 / pgbench.p99),
       milliseconds(server.cpu),
       percent(server.ownCpu),
     ]),

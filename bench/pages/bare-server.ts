@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The least that Node's own HTTP can do: `node bench/pages/bare-server.ts FILE PORT HEADERS` sends the file's
- * bytes to whoever asks for anything, with the headers that a JSON object names.
+ * The least a `node:http` server can do: `bare-server.ts FILE PORT HEADERS` answers every request with
+ * the file's bytes and these headers (a JSON object).
  */
 
 const [file = '', port = '', named = '{}'] = process.argv.slice(2)

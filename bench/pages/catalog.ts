@@ -8,11 +8,11 @@ import { endWithBench } from '../tools/end-with-bench.ts'
 import { atLeast, milliseconds, percent, perSecond, ratio, table } from '../figures.ts'
 import type { Section } from '../figures.ts'
 import { load, request, warmUp } from '../tools/load.ts'
-import type { Loaded } from '../tools/load.ts'
+import type { LoadResult } from '../tools/load.ts'
 import { freePort, startServer } from '../tools/server-process.ts'
 import { median } from '../statistics.ts'
 
-/** The catalogue, against a bare node:http server that sends the same bytes, in head and body. */
+/** Reads the catalogue, compared with a bare node:http server that sends the same head and body. */
 
 const CONNECTIONS = [16, 64]
 const ROUNDS = 5
@@ -20,10 +20,10 @@ const SECONDS = 8
 const SLUG = 'bench-catalog'
 const PATH = `/api/public/${SLUG}/catalog`
 
-/** Headers that Node writes by itself. */
-const NODES_OWN = ['connection', 'date', 'keep-alive']
+/** Headers that Node adds to every answer. */
+const ADDED_BY_NODE = ['connection', 'date', 'keep-alive']
 
-type Round = { server: Loaded; bare: Loaded }
+type Round = { server: LoadResult; bare: LoadResult }
 
 export async function benchCatalog(): Promise<Section> {
   await using opened = new AsyncDisposableStack()
@@ -35,7 +35,7 @@ export async function benchCatalog(): Promise<Section> {
   const file = join(database.dataDir, 'catalog.json')
   await writeFile(file, bytes)
   const headers = Object.fromEntries(answer.headers)
-  for (const name of NODES_OWN) delete headers[name]
+  for (const name of ADDED_BY_NODE) delete headers[name]
   const bare = opened.adopt(await startBareServer(file, headers), (it) => it.stop())
 
   const rounds = new Map<number, Round[]>()
@@ -55,10 +55,10 @@ export async function benchCatalog(): Promise<Section> {
   }
   return {
     title: 'Reading the catalogue',
-    method: `\`GET ${PATH}\` (${bytes.length} bytes, the organisation as it was in PostgreSQL at most 20 ms before) against a bare \`node:http\` server that sends the same bytes, the ${Object.keys(headers).length} headers too, of which the request's id stays the same.`,
+    method: `\`GET ${PATH}\` (${bytes.length} bytes, up to 20 ms old) compared with a bare \`node:http\` server that sends the same bytes, including the ${Object.keys(headers).length} headers. The bare server's request id never changes.`,
     targets: [...rounds].map(([connections, done]) =>
       atLeast(
-        `rate to bare node:http's, ${connections} connections`,
+        `catalogue rate / bare node:http, ${connections} connections`,
         median(done.map((round) => round.server.perSecond / round.bare.perSecond)),
         0.7,
       ),
@@ -68,7 +68,7 @@ export async function benchCatalog(): Promise<Section> {
 }
 
 function describe(connections: number, done: Round[]): string {
-  const latency = (of: Loaded) => `${milliseconds(of.median)} / ${milliseconds(of.p99)}`
+  const latency = (of: LoadResult) => `${milliseconds(of.median)} / ${milliseconds(of.p99)}`
   return table(
     [
       `${connections} connections`,
@@ -77,8 +77,8 @@ function describe(connections: number, done: Round[]): string {
       'ratio',
       'server p50 / p99',
       'bare p50 / p99',
-      'CPU an answer, server, bare',
-      "client's share of a core",
+      'CPU per answer, server, bare',
+      'client CPU, % of a core',
     ],
     done.map(({ server, bare }, index) => [
       `round ${index + 1}`,
@@ -101,7 +101,7 @@ async function startBareServer(file: string, headers: Record<string, string>) {
   })
   await once(child.stdout, 'data')
   const { pid } = child
-  if (pid === undefined) throw new Error('node cannot be run')
+  if (pid === undefined) throw new Error("can't run node")
   const forget = endWithBench(pid)
   return {
     pid,

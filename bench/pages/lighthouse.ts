@@ -10,7 +10,7 @@ import type { Section } from '../figures.ts'
 import { startServer } from '../tools/server-process.ts'
 import { median } from '../statistics.ts'
 
-/** How fast the booking page is on a phone, by Lighthouse with its own throttling. */
+/** How fast the booking page loads on a phone, by Lighthouse with its own throttling. */
 
 const ROUNDS = 3
 const execute = promisify(execFile)
@@ -29,15 +29,15 @@ type Round = {
 export async function benchLighthouse(): Promise<Section> {
   await install()
   const rounds = await measure()
-  const middle = (of: keyof Round) => median(rounds.map((round) => round[of]))
+  const medianOf = (figure: keyof Round) => median(rounds.map((round) => round[figure]))
   return {
     title: 'Booking page on a phone',
-    method: `Lighthouse, mobile, with its simulated slow 4G and a processor slowed four times, on the first step of the demonstration's booking page; medians of ${ROUNDS}.`,
+    method: `Lighthouse's mobile preset (simulated slow 4G, processor slowed four times) on the first step of the demo's booking page. Medians of ${ROUNDS} rounds.`,
     targets: [
-      atLeast('Lighthouse performance', middle('performance'), 98, whole),
-      atLeast('Lighthouse accessibility', middle('accessibility'), 100, whole),
-      atMost('largest contentful paint', middle('paint') / 1000, 1.5, seconds),
-      atMost('cumulative layout shift', middle('shift'), 0.02, thousandths),
+      atLeast('Lighthouse performance', medianOf('performance'), 98, whole),
+      atLeast('Lighthouse accessibility', medianOf('accessibility'), 100, whole),
+      atMost('largest contentful paint', medianOf('paint') / 1000, 1.5, seconds),
+      atMost('cumulative layout shift', medianOf('shift'), 0.02, thousandths),
     ],
     details: table(
       ['round', 'performance', 'accessibility', 'LCP', 'CLS', 'blocking', 'fetched'],
@@ -54,13 +54,13 @@ export async function benchLighthouse(): Promise<Section> {
   }
 }
 
-/** Lighthouse has a manifest of its own, so that nobody installs it who measures nothing. */
+/** Lighthouse has its own manifest, so only those who run this bench install it. */
 async function install(): Promise<void> {
-  const there = await access(join(folder, 'node_modules/lighthouse')).then(
+  const installed = await access(join(folder, 'node_modules/lighthouse')).then(
     () => true,
     () => false,
   )
-  if (!there) await execute('npm', ['ci'], { cwd: folder })
+  if (!installed) await execute('npm', ['ci'], { cwd: folder })
 }
 
 async function measure(): Promise<Round[]> {

@@ -16,7 +16,7 @@ import { createOrganisation } from '#server/organisations/create-organisation.ts
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { endWithBench } from './end-with-bench.ts'
 
-/** An embedded PostgreSQL in a temporary folder, and organisations to measure with. */
+/** An embedded PostgreSQL in a temporary folder, and organisations for the benches. */
 
 export type BenchDatabase = {
   dataDir: string
@@ -52,7 +52,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** Analyses all tables, as autovacuum does within a minute of their first rows. */
+/** Analyses all tables, as autovacuum does within a minute of the first rows. */
 export async function settle({ owner }: BenchDatabase): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -60,7 +60,7 @@ export async function settle({ owner }: BenchDatabase): Promise<void> {
   await client.end()
 }
 
-/** The demonstration catalogue with the same bounds to take from, but never all of it. */
+/** The demo catalogue with the same limits, set so high that no order reaches them. */
 export async function plentifulCatalog(): Promise<object> {
   const text = await readFile(new URL('../../server/demo/catalog.json', import.meta.url), 'utf8')
   return JSON.parse(text, (name, value: unknown) =>
@@ -68,7 +68,7 @@ export async function plentifulCatalog(): Promise<object> {
   ) as object
 }
 
-/** Creates an organisation with that catalogue and a key of its own. */
+/** Creates an organisation with this catalogue and a key. */
 export async function createBenchOrganisation(
   db: Database,
   slug: string,
@@ -78,7 +78,7 @@ export async function createBenchOrganisation(
   await createOrganisation(db, organisation, new Date())
   const meet = async () => {
     const met = await findOrganisationBySlug(db, slug)
-    if (!met) throw new Error(`organisation ${slug} has gone`)
+    if (!met) throw new Error(`organisation ${slug} is missing`)
     return met
   }
   const before = await meet()
@@ -98,7 +98,7 @@ export async function createBenchOrganisation(
   return { ...(await meet()).organisation, key }
 }
 
-/** Creates so many organisations alike. */
+/** Creates organisations with the same catalogue. */
 export async function createBenchOrganisations(
   db: Database,
   count: number,
@@ -111,7 +111,7 @@ export async function createBenchOrganisations(
   return organisations
 }
 
-/** An address as a connection string, with its socket in another folder. */
+/** The address as a connection string, but with the socket in another folder. */
 export function urlOf(address: PostgresAddress, socketFolder: string): string {
   const { user, password, port, database } = address
   const [secret, host] = [password, socketFolder].map(encodeURIComponent)

@@ -6,9 +6,9 @@ import { cpuOf } from './process-usage.ts'
 import { percentile } from '../statistics.ts'
 
 /**
- * Loads an HTTP server over kept-alive connections, each with one request under way at a time. It
- * shares two cores with what it measures, so it does as little as can be: requests are ready-made
- * bytes, and of an answer it reads the status and the length.
+ * An HTTP load generator over keep-alive connections, with one request at a time on each. It shares
+ * two cores with the server it measures, so it does as little as possible: requests are prepared bytes,
+ * and it reads only the status and length of an answer.
  */
 
 export type Load = {
@@ -16,27 +16,28 @@ export type Load = {
   server: { pid: number; port: number }
   connections: number
   seconds: number
-  /** Whole requests; each is sent in turn by whichever connection is free. */
+  /** Prepared requests, sent in turn by the next free connection. */
   requests: Buffer[]
+  /** The status every answer must have. */
   status: number
 }
 
-export type Loaded = {
+export type LoadResult = {
   perSecond: number
   completed: number
   /** Milliseconds from sending to the last byte of the answer. */
   median: number
   p99: number
-  /** Milliseconds of CPU that the server's process used for each. */
+  /** Milliseconds of CPU the server used per answer. */
   cpu: number
-  /** Of one core, what this generator used itself. */
+  /** This generator's own CPU use, as a share of one core. */
   ownCpu: number
 }
 
 const WARM_UP_SECONDS = 1
 
-/** Runs for a second to warm up and then for as long as told, measuring the latter. */
-export async function load(options: Load): Promise<Loaded> {
+/** Warms up for a second, then measures for `seconds`. */
+export async function load(options: Load): Promise<LoadResult> {
   const { pid, port } = options.server
   const run: Run = { ...options, next: 0, stopped: false, latencies: [], error: null }
   const sockets = await Promise.all(
@@ -66,7 +67,7 @@ export async function load(options: Load): Promise<Loaded> {
   }
 }
 
-/** Loads a server that has just started until its code is compiled: 10,000 requests, or a minute. */
+/** Loads a new server until V8 has compiled its code: 10,000 requests, or about a minute. */
 export async function warmUp(options: Omit<Load, 'seconds'>): Promise<void> {
   let completed = 0
   for (let round = 0; round < 12 && completed < 10_000; round += 1) {
@@ -117,7 +118,7 @@ async function open(run: Run, port: number): Promise<Socket> {
   return socket
 }
 
-/** Bytes of a whole answer, of which the head has arrived. */
+/** The length of a whole answer in bytes, read from its head. */
 function lengthOf(buffer: Buffer, size: number, { status }: Load): number {
   const end = buffer.indexOf('\r\n\r\n')
   const head = buffer.toString('latin1', 0, Math.min(end, size))
@@ -129,7 +130,7 @@ function lengthOf(buffer: Buffer, size: number, { status }: Load): number {
   return end + 4 + Number(length[1])
 }
 
-/** A request as it is sent. */
+/** Prepares a request as bytes. */
 export function request(
   method: string,
   path: string,

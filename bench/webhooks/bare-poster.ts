@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'undici'
 
 /**
- * A program: the bare loop that deliveries are measured against. Posts one body over and over with the
- * server's HTTP client, five at a time to each address, and reads the answers; nothing else.
- * Arguments: how many in all, the body's file, and the addresses.
+ * The bare loop that deliveries are compared with: `bare-poster.ts COUNT FILE URL…`. Posts the file
+ * COUNT times in all with the server's HTTP client, five requests at a time to each URL, and reads
+ * the answers.
  */
 
 const [count = '0', file = '', ...urls] = process.argv.slice(2)

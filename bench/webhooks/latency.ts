@@ -9,11 +9,11 @@ import { startServer } from '../tools/server-process.ts'
 import { median, percentile } from '../statistics.ts'
 import { openOwner, payload, registerEndpoints, untilSettled, webhookSettings } from './work.ts'
 
-/** From the commit of an event to the first byte at its receiver. */
+/** The time from an event's commit to the first byte at its receiver. */
 
 const ROUNDS = 5
 const SECONDS = 10
-const A_SECOND = 50
+const EVENTS_PER_SECOND = 50
 
 type Round = { p50: number; p99: number; most: number; acknowledged: number }
 
@@ -42,10 +42,10 @@ export async function benchWebhookLatency(): Promise<Section> {
     rounds.push(await runRound(database, organisation, arrived))
   }
   const of = (figure: (round: Round) => number) => median(rounds.map(figure))
-  const what = `commit to first byte, ${A_SECOND} events/s`
+  const what = `commit to first byte, ${EVENTS_PER_SECOND} events/s`
   return {
     title: 'Pushing an event',
-    method: `${A_SECOND} events a second, each recorded in a transaction of its own, to one receiver on loopback: from the sending of the COMMIT, so that its own flush to disk is in it, to the first byte of the request at the receiver. Payloads of ${payload.length} bytes. A running server sends them, woken by the notification; the receiver and who commits are the bench's own process. A round is ${SECONDS} s, after one that is not counted.`,
+    method: `${EVENTS_PER_SECOND} events a second, each recorded in its own transaction, to one receiver on loopback. Measured from sending the COMMIT, so its flush to disk counts, to the first byte of the request at the receiver. Payloads have ${payload.length} bytes. A running server sends them when PostgreSQL notifies it; the bench's own process commits and receives. Each round takes ${SECONDS} s, after one that isn't counted.`,
     targets: [
       atMost(
         `${what}, p50`,
@@ -61,7 +61,7 @@ export async function benchWebhookLatency(): Promise<Section> {
       ),
     ],
     details: table(
-      ['', 'p50', 'p99', 'most', 'p50 from the answer to the COMMIT'],
+      ['', 'p50', 'p99', 'most', 'p50 from the COMMIT’s answer'],
       rounds.map(({ p50, p99, most, acknowledged }, index) => [
         `round ${index + 1}`,
         ...[p50, p99, most, acknowledged].map(milliseconds),
@@ -79,8 +79,8 @@ async function runRound(
   const commits = new Map<string, { sent: number; answered: number }>()
   const began = performance.now()
   const committing: Promise<void>[] = []
-  for (let count = 0; count < SECONDS * A_SECOND; count += 1) {
-    await sleep(Math.max(0, began + (count * 1000) / A_SECOND - performance.now()))
+  for (let count = 0; count < SECONDS * EVENTS_PER_SECOND; count += 1) {
+    await sleep(Math.max(0, began + (count * 1000) / EVENTS_PER_SECOND - performance.now()))
     committing.push(
       recordOne(database, organisation).then(({ id, ...at }) => void commits.set(id, at)),
     )
@@ -88,7 +88,7 @@ async function runRound(
   await Promise.all(committing)
   const giveUpAt = performance.now() + 10_000
   while (arrived.size < commits.size) {
-    if (performance.now() > giveUpAt) throw new Error('events have not arrived')
+    if (performance.now() > giveUpAt) throw new Error('some events never arrived')
     await sleep(10)
   }
   const from = (start: 'sent' | 'answered') =>
@@ -102,7 +102,7 @@ async function runRound(
   }
 }
 
-/** Records an event and notes when its COMMIT was sent, which the driver does as work resolves. */
+/** Records an event and notes when its COMMIT was sent: inTransaction sends it as the work resolves. */
 async function recordOne({ db }: BenchDatabase, { id: organisationId }: BenchOrganisation) {
   const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`
   const subject = crypto.randomUUID()

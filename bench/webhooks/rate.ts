@@ -23,7 +23,7 @@ import {
   webhookSettings,
 } from './work.ts'
 
-/** Deliveries a second to eight fast receivers, against a bare loop of the same HTTP client. */
+/** Deliveries per second to eight fast receivers, compared with a bare loop of the same HTTP client. */
 
 const RECEIVERS = 8
 const EVENTS = 1000
@@ -53,10 +53,10 @@ export async function benchWebhookRate(): Promise<Section> {
   const share = median(rounds.map((round) => round.worker / round.bare))
   return {
     title: 'Delivering to fast receivers',
-    method: `${DELIVERIES.toLocaleString('en')} deliveries to ${RECEIVERS} receivers on loopback, at most five at a time to each, by one running server, which claims each from the database, signs it, sends it and writes what became of it; against a bare loop that posts the same body with the same HTTP client, five at a time to each, and reads the answers. Payloads of ${payload.length} bytes. From the first request at a receiver to the last; the receivers are a process of their own. The two take turns.`,
-    targets: [atLeast(`deliveries a second to a bare loop's, ${RECEIVERS} receivers`, share, 0.5)],
+    method: `${DELIVERIES.toLocaleString('en')} deliveries to ${RECEIVERS} receivers on loopback, at most five at a time to each. One running server claims each delivery from the database, signs it, sends it and records the outcome. The bare loop posts the same body with the same HTTP client, five at a time to each, and reads the answers. Payloads have ${payload.length} bytes. Measured from the first request at a receiver to the last; the receivers run in a process of their own. The two take turns.`,
+    targets: [atLeast(`delivery rate / bare loop, ${RECEIVERS} receivers`, share, 0.5)],
     details: table(
-      ['', 'server', 'bare loop', 'ratio', "server's CPU a delivery"],
+      ['', 'server', 'bare loop', 'ratio', 'server CPU per delivery'],
       rounds.map((round, index) => [
         `round ${index + 1}`,
         perSecond(round.worker),
@@ -84,7 +84,7 @@ async function runWorker(
 
 type Receivers = AsyncDisposable & {
   urls: string[]
-  /** Milliseconds from the next request to so many. */
+  /** Milliseconds from the next request until this many have arrived. */
   count(requests: number): Promise<number>
 }
 
@@ -107,7 +107,7 @@ async function startReceivers(): Promise<Receivers> {
 
 async function prepareBare(receivers: Receivers): Promise<
   AsyncDisposable & {
-    /** Posts as much by the bare loop, and answers how many a second. */
+    /** Posts the same number by the bare loop. Returns the requests per second. */
     run(): Promise<number>
   }
 > {
@@ -125,7 +125,7 @@ async function prepareBare(receivers: Receivers): Promise<
   }
 }
 
-/** Starts one of this folder's programs. */
+/** Starts a program from this folder. */
 function run(name: string, args: string[]): ChildProcess {
   const child = fork(new URL(name, import.meta.url), args)
   const forget = endWithBench(child.pid ?? 0)

@@ -3,16 +3,16 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * Receivers of webhooks on loopback that do as little as can be: they find where each request begins
- * and ends, and answer 204.
+ * Webhook receivers on loopback that do as little as possible: find the end of each request and answer
+ * 204.
  */
 export type Receivers = AsyncDisposable & { urls: string[] }
 
 const ANSWER = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
 
 /**
- * Starts so many, each on a port of its own.
- * @param begun told of each request when its first bytes are there, with what has arrived of it
+ * Starts `count` receivers, each on its own port.
+ * @param begun called with the first bytes of each request as soon as they arrive
  */
 export async function receiveWebhooks(
   count: number,
@@ -37,16 +37,16 @@ export async function receiveWebhooks(
 }
 
 function answerEach(socket: Socket, begun: (head: Buffer) => void): void {
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
-    if (held.length === 0) begun(chunk)
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-    const end = held.indexOf('\r\n\r\n')
+    if (pending.length === 0) begun(chunk)
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    const end = pending.indexOf('\r\n\r\n')
     if (end < 0) return
-    const length = /\ncontent-length: (\d+)/i.exec(held.toString('latin1', 0, end))?.[1] ?? '0'
-    // One request at a time: nobody sends a second before the first was answered.
-    if (held.length < end + 4 + Number(length)) return
-    held = Buffer.alloc(0)
+    const length = /\ncontent-length: (\d+)/i.exec(pending.toString('latin1', 0, end))?.[1] ?? '0'
+    // The client never pipelines: it waits for the answer before the next request.
+    if (pending.length < end + 4 + Number(length)) return
+    pending = Buffer.alloc(0)
     socket.write(ANSWER)
   })
 }

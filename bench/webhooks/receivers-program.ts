@@ -1,8 +1,9 @@
 import { receiveWebhooks } from './receive-webhooks.ts'
 
 /**
- * A program: so many receivers in a process of their own. Tells its parent their addresses; asked to
- * count to a number, it tells how long it took from the first request to that one.
+ * Runs receivers in a process of their own: `receivers-program.ts COUNT`. Sends the parent process
+ * their URLs. When the parent sends a number, answers with the milliseconds from the first request
+ * until that many have arrived.
  */
 
 let [left, arrived, first] = [0, 0, 0]

@@ -5,10 +5,10 @@ import { inOrganisation } from '#server/db/tenant.ts'
 import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
 import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
 
-/** Endpoints and deliveries to measure with. */
+/** Endpoints and deliveries for the webhook benches. */
 
 export const SECRET_KEY = 'a-secret-for-benches-only-of-fair-length'
-/** What a server needs to send to loopback what was registered here. */
+/** Settings with which a server sends to these endpoints on loopback. */
 export const webhookSettings = { SECRET_KEY, WEBHOOK_ALLOW_LOOPBACK: '1' }
 export const payload = JSON.stringify(exampleEvent('order.created'))
 
@@ -29,7 +29,7 @@ export async function registerEndpoints(
   }
 }
 
-/** A connection that sees and writes everything. */
+/** A connection as the owner, who sees and writes every row. */
 export async function openOwner({ owner }: BenchDatabase): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -37,8 +37,8 @@ export async function openOwner({ owner }: BenchDatabase): Promise<pg.Client & A
 }
 
 /**
- * Writes so many events with a delivery for each endpoint, all due now, and wakes the worker: in one
- * transaction, so that it finds all or nothing.
+ * Writes `events` events with a delivery for each endpoint, all due now, and wakes the worker. In one
+ * transaction, so the worker finds all or nothing.
  */
 export async function enqueue(
   owner: pg.Client,
@@ -63,7 +63,7 @@ export async function enqueue(
   await owner.query('commit')
 }
 
-/** Waits until no delivery is pending. */
+/** Waits until no delivery is pending any more. */
 export async function untilSettled(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query(
