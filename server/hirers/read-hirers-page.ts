@@ -63,7 +63,7 @@ async function whyNotPay(
 ): Promise<string | null> {
   if (order.status === 'cancelled') return 'The order is cancelled.'
   const { total, amount_paid: paid } = order
-  if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Everything is paid.'
+  if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
   if (!takesPayment) return 'It is not paid online.'
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
   const open = await org.tx.run({

@@ -80,7 +80,7 @@ function offenders(pattern: RegExp, allowed: RegExp, among = inServer): string[]
 }
 const pathOf = ({ path }: Source) => path
 
-test('the sources were found, and their imports read', () => {
+test('finds the sources and reads their imports', () => {
   expect(sources.length).toBeGreaterThan(100)
   const place = sources.find(({ path }) => path === 'server/orders/place/place-order.ts')
   expect(place?.imports).toContain('server/orders/rules/check-booking-rules.ts')
@@ -101,7 +101,7 @@ describe('imports', () => {
     expect(wrong, rule.belongs).toEqual([])
   })
 
-  test('of tests never reach the product', () => {
+  test('never reach from the product into tests', () => {
     const wrong = sources.flatMap(({ path, imports }) =>
       imports.filter((name) => /^(?:test|bench)\/|\.test\.ts$/.test(name)).map(() => path),
     )
@@ -121,43 +121,42 @@ function mayImport(folder: string, { folders, packages }: Rule, name: string): b
 }
 
 describe('only one place', () => {
-  test('reads the environment: settings belong to config.ts, which main.ts hands it', () => {
+  test('reads the environment: main.ts, which hands it to config.ts', () => {
     expect(offenders(/\bprocess\.env\b/, /^server\/main\.ts$/, sources)).toEqual([])
   })
 
-  test('opens transactions: what needs one asks db/tenant.ts for an organisation', () => {
+  test('opens transactions: db/tenant.ts, for an organisation', () => {
     const statement = /['"`]\s*(?:begin|start transaction|commit|rollback|savepoint)\b/i
     expect(offenders(statement, /^server\/db\/(?:tenant|migrate)\.ts$/)).toEqual([])
     expect(offenders(/\bdb\.connect\(/, /^server\/db\//)).toEqual([])
   })
 
-  test('names the organisation of a transaction', () => {
+  test('sets the organisation of a transaction: db/', () => {
     expect(offenders(/set_config|assume_organisation|app\.organisation/, /^server\/db\//)).toEqual(
       [],
     )
   })
 
-  test('calls strangers: what goes out goes by outbound/post.ts', () => {
+  test('calls strangers: outbound/post.ts', () => {
     const clients = /\bfetch\(|https?\.request\(|from 'undici'|from 'axios'/
     expect(
       offenders(clients, /^server\/outbound\/(?:post|connect-checked|describe-failure)\.ts$/),
     ).toEqual([])
   })
 
-  test('takes values from node:http, which loads a client of HTTP when it is imported', () => {
+  test('takes values from node:http: none, because importing it loads an HTTP client', () => {
     expect(offenders(/^import (?!type\b)[^']*? from 'node:http'/m, /^$/)).toEqual([])
   })
 
-  test('tells the time: what happens in a noun happens at org.now', () => {
+  test('reads the clock: nouns use org.now', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
-    // A worker sends on its own time: an attempt is signed for the moment at which it is made. A log
-    // line tells when it was written.
+    // Workers sign an attempt for the moment they make it, and log lines carry their own time.
     const places =
       /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/deliver\.ts)/
     expect(offenders(clock, places, sources)).toEqual([])
   })
 
-  test('has effects on import, and ends the process', () => {
+  test('has effects on import: main.ts and build scripts; no file ends the process', () => {
     expect(offenders(/\bprocess\.exit\(/, /^$/)).toEqual([])
     const effects = sources.filter(({ text }) => /^(?:await |try \{|void )/m.test(text)).map(pathOf)
     expect(effects).toEqual(['server/main.ts', 'web/build/check-sizes.ts'])
@@ -165,16 +164,16 @@ describe('only one place', () => {
 })
 
 describe('files and folders', () => {
-  test('are imported where they are read: no dynamic import() but of large packages few need', () => {
+  test('use no dynamic import(), except for large packages few deployments need', () => {
     const others = /\bimport\((?!'(?:ioredis|nodemailer|stripe|vite)'\))/
     expect(offenders(others, /^$/, sources)).toEqual([])
   })
 
-  test('have names for what they export: no default export', () => {
+  test('export by name, never by default', () => {
     expect(offenders(/^export default|\bas default\b/m, /^$/, sources)).toEqual([])
   })
 
-  test('say what is in them', async () => {
+  test('have names that say what they contain', async () => {
     const words = [...sources, ...(await readSources('test'))].flatMap(({ path }) =>
       path.split('/').map((part) => part.replace(/\.tsx?$/, '')),
     )
@@ -188,7 +187,7 @@ describe('files and folders', () => {
     expect(long.map(pathOf)).toEqual([])
   })
 
-  test('know only TypeScript that is erased', () => {
+  test('contain only erasable TypeScript', () => {
     expect(offenders(/^\s*(?:export )?(?:const )?enum |^\s*(?:export )?namespace /m, /^$/)).toEqual(
       [],
     )

@@ -182,7 +182,7 @@ export const rules: Record<string, Rule> = {
   'server/routes/payments': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
-    belongs: 'what is done with money belongs to payments/; this is how it is told of',
+    belongs: 'operations on money belong to payments/; this is only how a provider reports them',
   },
   'server/openapi': {
     folders: ['contract', 'server/http', 'package.json'],

@@ -48,10 +48,10 @@ test.each<[RegExp, string[]]>([
   [/is taken/, [...create, 'Australia/Perth', '--slug', slug]],
   [/name: must be 1 to 120/, [...create, 'Australia/Perth', '--name', 'x'.repeat(121)]],
   [/usage: kerbside organisation show/, ['organisation', 'show']],
-  [/there is no organisation nobody/, ['organisation', 'show', 'nobody']],
+  [/there is no organisation unknown/, ['organisation', 'show', 'unknown']],
   [/usage: kerbside organisation subscription/, ['organisation', 'subscription', slug]],
   [/must be active or inactive/, ['organisation', 'subscription', slug, 'paused']],
-  [/no organisation nobody/, ['organisation', 'subscription', 'nobody', 'active']],
+  [/no organisation unknown/, ['organisation', 'subscription', 'unknown', 'active']],
   [/usage: kerbside organisation origin/, ['organisation', 'origin', 'add', slug]],
   [
     /usage: kerbside organisation origin/,
@@ -68,9 +68,9 @@ test.each<[RegExp, string[]]>([
   [/missing\.json cannot be read/, ['catalog', 'import', slug, join(folder, 'missing.json')]],
   [/no\.json cannot be read/, ['catalog', 'import', slug, noJson]],
   [/file/, ['catalog', 'import', slug, list]],
-  [/no organisation nobody/, ['catalog', 'import', 'nobody', good]],
+  [/no organisation unknown/, ['catalog', 'import', 'unknown', good]],
   [/usage: kerbside catalog export/, ['catalog', 'export']],
-  [/no organisation nobody/, ['catalog', 'export', 'nobody']],
+  [/no organisation unknown/, ['catalog', 'export', 'unknown']],
   [/--access is required/, ['key', 'create', slug]],
   [/--access must be read or read_write/, ['key', 'create', slug, '--access', 'write']],
   [/expires: must be in the future/, [...key, '--expires', '2020-01-01']],
@@ -78,7 +78,7 @@ test.each<[RegExp, string[]]>([
   [/--expires must be a date/, [...key, '--expires', '2099-02-30']],
   [/--expires must be a date/, [...key, '--expires', '2099-13-01']],
   [/name: must be 1 to 120/, [...key, '--name', 'x'.repeat(121)]],
-  [/no organisation nobody/, ['key', 'create', 'nobody', '--access', 'read']],
+  [/no organisation unknown/, ['key', 'create', 'unknown', '--access', 'read']],
   [/usage: kerbside key revoke/, ['key', 'revoke']],
   [/there is no API key key_0/, ['key', 'revoke', 'key_0']],
   [/usage: kerbside order cancel/, ['order', 'cancel', slug]],
@@ -95,7 +95,7 @@ test.each<[RegExp, string[]]>([
   [/there is no job 0f4c2f8e/, ['job', 'reschedule', nothing, '--date', '2027-06-30']],
   [/usage: kerbside mail show/, ['mail', 'show', slug]],
   [/there is no mail 0f4c2f8e/, ['mail', 'show', slug, nothing]],
-  [/no organisation nobody/, ['mail', 'list', 'nobody']],
+  [/no organisation unknown/, ['mail', 'list', 'unknown']],
   [/usage: kerbside mail retry/, ['mail', 'retry', slug]],
   [/there is no mail 0f4c2f8e/, ['mail', 'retry', slug, nothing]],
 ])('%s', async (sentence, words) => {
@@ -107,7 +107,7 @@ test.each<[RegExp, string[]]>([
 test.each([
   ['nonsense', '--json'],
   ['key', 'create', slug, '--access', 'read', '--expires', '2020-01-01', '--json'],
-  ['organisation', 'show', 'nobody', '--json'],
+  ['organisation', 'show', 'unknown', '--json'],
 ])(
   'exit status 2, a sentence on standard error, nothing on standard output: %s %s',
   async (...words) => {

@@ -110,7 +110,7 @@ test('provider events apply once, however often and in whatever order they arriv
   const again = await pay(order.id)
   expect(again.json).toEqual({ error: 'order: is paid already' })
   const page = (await ask('view', { id: order.id })).json
-  expect(page.can.pay).toEqual({ allowed: false, reason: 'Everything is paid.' })
+  expect(page.can.pay).toEqual({ allowed: false, reason: 'Paid in full.' })
   expect(page.timeline.at(-1)).toMatchObject({ type: 'paid', amount: order.total })
 })
 

@@ -96,7 +96,7 @@ test('only its own organisation finds a session, by its exact id', async () => {
   const id = path.split('/').at(-1)
   for (const wrong of [
     `/pay/${other.slug}/${id}`,
-    `/pay/nobody/${id}`,
+    `/pay/unknown/${id}`,
     `/pay/${organisation.slug}/x`,
   ]) {
     expect((await server.fetch(wrong)).status).toBe(404)

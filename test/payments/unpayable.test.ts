@@ -17,7 +17,7 @@ const unpayable = await createTestOrganisation(server.db, catalog, { test: false
 
 test('start-up warns once about such organisations, and no others', async () => {
   const warned: unknown[] = []
-  const log = { info() {}, error() {}, warn: (...told: unknown[]) => void warned.push(told) }
+  const log = { info() {}, error() {}, warn: (...line: unknown[]) => void warned.push(line) }
   await createTestOrganisation(server.db, plainCatalog, { test: false })
   await tellOfUnpayable(server.db, { stripe: null }, log)
   expect(warned).toHaveLength(1)

@@ -4,7 +4,7 @@ import { aFullOrder, inDays } from '#test/catalogs.ts'
 import { BOOKING_ORIGIN, startTestServer, withKey } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { anonymous, createTenant, nobodys } from './tenants.ts'
+import { anonymous, createTenant, unknownNames } from './tenants.ts'
 import type { Names } from './tenants.ts'
 
 // For every endpoint, how one organisation would try to reach another's records. Each attempt is
@@ -321,7 +321,7 @@ test.each(attempts)('%s by %s', async (name, _, attempt) => {
   attempt.expect?.(answer)
   expectNothingOfTheirs(answer, attempt)
 
-  const control = nobodys(theirs.names)
+  const control = unknownNames(theirs.names)
   const unknown = await make(name, attempt, control)
   expect(unknown.status).toBe(answer.status)
   if (answer.status < 400) return

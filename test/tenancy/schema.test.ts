@@ -49,7 +49,7 @@ describe('every table', () => {
     const allowed: Record<string, string> = {
       'organisations (id)': 'the organisation itself',
       'organisations (slug)': 'public routes name the organisation by it',
-      'api_keys (hash)': 'a key tells its organisation',
+      'api_keys (hash)': 'a key identifies its organisation',
     }
     const { rows } = await server.owner.query<{ table: string; columns: string[] }>(`
       select c.relname as table, array(select a.attname::text from unnest(i.indkey::int[]) with ordinality k (n, at)

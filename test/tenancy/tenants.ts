@@ -84,15 +84,15 @@ export function anonymous(text: string, names: Names): string {
 }
 
 /** Well-formed names that don't exist. */
-export function nobodys(names: Names): Names {
+export function unknownNames(names: Names): Names {
   const uuids = Object.keys(names).map((name) => [name, randomUUID()])
   return {
     ...(Object.fromEntries(uuids) as Names),
     organisationId: `org_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
-    slug: 'nobody',
+    slug: 'unknown',
     reference: presentReference(createReference()),
-    origin: 'https://nobody.example',
-    questionKey: 'nobodys',
+    origin: 'https://unknown.example',
+    questionKey: 'elsewhere',
     endpointId: `we_${randomUUID().replaceAll('-', '')}`,
     eventId: `evt_${randomUUID().replaceAll('-', '')}`,
   }

@@ -113,8 +113,8 @@ test('any suburb and postcode will do when no area is required', async () => {
 test('unknown addresses get a page that says so', async () => {
   context = await browser.newContext(screens.phone)
   const page = await context.newPage()
-  const nobody = await page.goto(`${BOOKING_URL}/nobody`)
-  expect(nobody?.status()).toBe(404)
+  const unknown = await page.goto(`${BOOKING_URL}/unknown`)
+  expect(unknown?.status()).toBe(404)
   await page.getByRole('heading', { name: 'No booking page has this address' }).waitFor()
   const nothing = await page.goto(`${BOOKING_URL}/${organisation.slug}/nothing`)
   expect(nothing?.status()).toBe(404)

@@ -84,7 +84,7 @@ test('the React component mounts and unmounts the page', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',
-      // Preact stands in for React; its interface is the same.
+      // Preact replaces React here; their interfaces are the same.
       resolve: { alias: { react: 'preact/compat' } },
       oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
       build: {

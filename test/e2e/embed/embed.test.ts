@@ -173,7 +173,7 @@ test('messages from another page the frame has navigated to are ignored', async 
     `<script>
       parent.postMessage({ kerbside: 1, type: 'event', name: 'booked', detail: { id: 'forged' } }, '*')
       parent.postMessage({ kerbside: 1, type: 'height', height: 9000 }, '*')
-      document.title = 'told'
+      document.title = 'heard'
     </script>`,
   )
   const { page } = await visit(`${element('here')}${script}`)
@@ -187,7 +187,7 @@ test('messages from another page the frame has navigated to are ignored', async 
         .find((it) => it.url() === elsewhere)
         ?.title(),
     )
-    .toBe('told')
+    .toBe('heard')
   await page.waitForTimeout(200)
   expect((await heard(page)).map(({ name }) => name)).not.toContain('booked')
   expect((await page.locator('#here iframe').boundingBox())?.height).toBeLessThan(9000)
