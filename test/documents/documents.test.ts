@@ -9,7 +9,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
-// The documents of the hirer's page: what was agreed, and a note of each movement of money.
+// The documents of the hirer's page: the agreement, and a note of each payment and refund.
 
 const server = await startTestServer()
 const abn = '51 824 753 556'
@@ -23,7 +23,7 @@ const place = async (body: object, of = organisation) => (await placeByKey(serve
 const list = async (id: string, of = organisation): Promise<Listed[]> =>
   (await asHirer(server, of)('view', { id })).json.documents
 
-/** Pages are no part of the API: what they answer is not in its document. */
+/** Pages aren't part of the API, so the OpenAPI document doesn't describe them. */
 async function open(url: string, init?: RequestInit) {
   const { pathname, search } = new URL(url)
   const answer = await fetch(server.url + pathname + search, init)
@@ -59,7 +59,7 @@ const changed = (url: string, name: string, value: string | null) => {
   return other.href
 }
 
-test('the confirmation says what was booked, for how much, and by whom it is done', async () => {
+test('the confirmation shows the booking, its price and the business', async () => {
   const order = await place(
     aFullOrder({
       addOns: [{ productId: ids.mattress, quantity: 2 }],
@@ -105,7 +105,7 @@ test('the confirmation says what was booked, for how much, and by whom it is don
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=/)
 })
 
-test('what was accepted is shown in its words, whatever they are now', async () => {
+test('accepted wording is shown as it was accepted, even if it has changed since', async () => {
   const of = await createTestOrganisation(server.db, fullCatalog)
   const before = await place(aFullOrder(), of)
   await of.within((org) =>
@@ -124,7 +124,7 @@ test('what was accepted is shown in its words, whatever they are now', async () 
   expect(now).toContain('Be fair, or else.')
   expect(now).toContain('https://acme.example/terms')
   expect(now).toContain('Not a crumb.')
-  // The same words again are no other wording.
+  // Importing the same words again stores no second wording.
   await of.within((org) => importCatalog(org, { terms: { text: 'Be fair, or else.' } }))
   const { rows } = await server.owner.query(
     'select revision from terms_wordings where organisation_id = $1 order by 1',
@@ -133,7 +133,7 @@ test('what was accepted is shown in its words, whatever they are now', async () 
   expect(rows).toEqual([{ revision: 1 }, { revision: 2 }])
 })
 
-test('a receipt for each payment and a note of each refund', async () => {
+test('there is a receipt for each payment and a note of each refund', async () => {
   const order = await place(aFullOrder())
   await pay(order.id)
   await asHirer(server, organisation)('changes', {
@@ -172,7 +172,7 @@ test('a receipt for each payment and a note of each refund', async () => {
   expect(words).toContain('Given back $11.00')
 })
 
-test('nothing says that it is confirmed which is not', async () => {
+test("a booking that isn't confirmed isn't called confirmed", async () => {
   const waits = await createTestOrganisation(server.db, {
     ...plainCatalog,
     bookingRules: { ...plainCatalog.bookingRules, approvalRequired: true },
@@ -187,7 +187,7 @@ test('nothing says that it is confirmed which is not', async () => {
   expect((await open(over?.url ?? '')).words).toContain('Cancelled on ')
 })
 
-test('is under the policy of the pages, and stored nowhere', async () => {
+test("a document has the pages' security policy and isn't cached", async () => {
   const order = await place(aFullOrder())
   const { headers, text } = await open((await list(order.id))[0]?.url ?? '')
   const policy = headers.get('content-security-policy') ?? ''
@@ -200,7 +200,7 @@ test('is under the policy of the pages, and stored nowhere', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a wrong key is 403, whatever it is wrong in', async () => {
+test('a wrong signature is 403, whichever part is wrong', async () => {
   const [order, another] = [await place(aFullOrder()), await place(aFullOrder())]
   await pay(order.id)
   const [confirmation, receipt] = await list(order.id)
@@ -224,7 +224,7 @@ test('a wrong key is 403, whatever it is wrong in', async () => {
   expect((await open(url)).status).toBe(200)
 })
 
-test('guessing ends after ten, and the right link opens still', async () => {
+test('guessing is cut off after ten attempts, and the right link still opens', async () => {
   const order = await place(aFullOrder())
   const url = (await list(order.id))[0]?.url ?? ''
   const statuses = []
@@ -235,7 +235,7 @@ test('guessing ends after ten, and the right link opens still', async () => {
   expect((await open(url)).status).toBe(200)
 })
 
-test("another organisation's order, or none, is 404", async () => {
+test("another organisation's order or an unknown one is 404", async () => {
   const other = await createTestOrganisation(server.db, plainCatalog)
   const order = await place(aFullOrder())
   const url = (await list(order.id))[0]?.url ?? ''
@@ -252,4 +252,4 @@ test("another organisation's order, or none, is 404", async () => {
   expect((await open(url, { method: 'POST' })).status).toBe(405)
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('the data is consistent at the end', () => checkInvariants(server.owner))

@@ -32,7 +32,7 @@ async function finish(of: TestOrganisation, id: string) {
 const datesOf = ({ jobs }: { jobs: { type: string; date: string }[] }) =>
   jobs.map(({ type, date }) => `${type} ${date}`)
 
-test('more days are priced first, then charged, and everything moves together', async () => {
+test('more days are quoted, then charged, and all dates move together', async () => {
   const order = await place()
   const body = { pickupDate: inDays(13) }
   const asked = await ask('changes', { id: order.id, body: { ...body, dryRun: true } })
@@ -73,7 +73,7 @@ test('more days are priced first, then charged, and everything moves together', 
   expect(await find(order.id)).toEqual(now)
 })
 
-test('fewer days take off what they had added, and no more', async () => {
+test('fewer days refund what those days had added and no more', async () => {
   const order = await place({ pickupDate: inDays(13) })
   const fewer = (await ask('changes', { id: order.id, body: { pickupDate: inDays(8) } })).json
   expect(fewer).toMatchObject({ difference: -4500, total: 45_000 })
@@ -90,7 +90,7 @@ test('another delivery date moves the delivery', async () => {
   expect(datesOf(now)).toEqual([`delivery ${inDays(5)}`, `collection ${inDays(12)}`])
 })
 
-test('a delivery that could no longer be booked is not moved any more', async () => {
+test("a delivery can't be moved once it could no longer be booked", async () => {
   const of = await createTestOrganisation(server.db, limited)
   const order = await place({ deliveryDate: inDays(2), pickupDate: inDays(9) }, of)
   const as = asHirer(server, of)
@@ -103,7 +103,7 @@ test('a delivery that could no longer be booked is not moved any more', async ()
   expect((await as('changes', { id: order.id, body: { pickupDate: inDays(10) } })).status).toBe(200)
 })
 
-test('ready early: the collection comes to the next day, and the bin can be had again', async () => {
+test('"ready to collect" plans the collection for the next day and releases the bin', async () => {
   const of = await createTestOrganisation(server.db, {
     ...limited,
     bookingRules: { ...openRules, minLeadDays: 0 },
@@ -125,7 +125,7 @@ test('ready early: the collection comes to the next day, and the bin can be had 
   await place({ deliveryDate: inDays(2), pickupDate: inDays(9) }, of)
 })
 
-test('what is collected when the hirer calls gets its collection then', async () => {
+test('a hire with collection on call gets its collection when the hirer calls', async () => {
   const line = { productId: product?.id, quantity: 1, collectionOn: null }
   const dates = { deliveryDate: inDays(3), pickupDate: inDays(10) }
   const order = await place({ lines: [{ ...line, ...dates }] })
@@ -143,7 +143,7 @@ test('what is collected when the hirer calls gets its collection then', async ()
   expect((await find(order.id)).status).toBe('completed')
 })
 
-test('added days obey the stock, and say up to when it would do', async () => {
+test('added days need stock, and the refusal says how far the hire can be extended', async () => {
   const of = await createTestOrganisation(server.db, limited)
   const [order] = [
     await place({ pickupDate: inDays(10) }, of),
@@ -162,7 +162,7 @@ test('added days obey the stock, and say up to when it would do', async () => {
   expect(moved.json.error).toMatch(/^deliveryDate: is sold out, the next date is /)
 })
 
-test('each wrong date is told', async () => {
+test('each wrong date is reported', async () => {
   const of = await createTestOrganisation(server.db, {
     ...limited,
     bookingRules: { ...openRules, closedDates: [{ date: inDays(12), name: 'Closed' }] },
@@ -186,7 +186,7 @@ test('each wrong date is told', async () => {
   expect(await find(order.id, of)).toEqual(order)
 })
 
-test('concurrent changes never oversell, and add up', async () => {
+test('concurrent changes never oversell and their prices add up', async () => {
   const of = await createTestOrganisation(server.db, limited)
   const orders = await Promise.all(
     [0, 1, 2, 3].map((n) =>
@@ -212,7 +212,7 @@ test('concurrent changes never oversell, and add up', async () => {
   await checkInvariants(server.owner)
 })
 
-test('the hirer cancels while it may be, once, and not while the subscription is inactive', async () => {
+test('the hirer can cancel once, and not while the subscription is inactive', async () => {
   const order = await place()
   const { json } = await ask('cancel', { id: order.id, body: { reason: ' No need ' } })
   expect(json.order).toMatchObject({ status: 'cancelled', amountDue: 0 })
@@ -231,4 +231,4 @@ test('the hirer cancels while it may be, once, and not while the subscription is
   }
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('the data is consistent at the end', () => checkInvariants(server.owner))

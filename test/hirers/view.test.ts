@@ -15,7 +15,7 @@ const ask = asHirer(server, organisation)
 const place = async () => (await placeByKey(server, organisation, anOrder())).json
 const unknown = 'e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'
 
-test('shows the order, what has happened and what may be done', async () => {
+test('shows the order, its history and the possible actions', async () => {
   const order = await place()
   const { status, json } = await ask('view', { id: order.id })
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ test('shows the order, what has happened and what may be done', async () => {
   expect(json.organisation).toMatchObject({ slug: organisation.slug, timezone: 'Australia/Sydney' })
 })
 
-test('shows nothing of the office', async () => {
+test('hides fields that are only for the office', async () => {
   const order = (await placeByKey(server, organisation, anOrder({ salesperson: 'Priya Secret' })))
     .json
   const { text } = await ask('view', { id: order.id })
@@ -55,7 +55,7 @@ test('shows nothing of the office', async () => {
   expect(text).not.toContain(organisation.id)
 })
 
-test('follows the jobs', async () => {
+test('shows the progress of the jobs', async () => {
   const order = await place()
   const [delivery] = order.jobs
   await organisation.within((org) => startJob(org, delivery.id))
@@ -74,7 +74,7 @@ test('follows the jobs', async () => {
   ])
 })
 
-test('says that lines with days of their own are changed by people', async () => {
+test('asks the hirer to call about lines with their own dates', async () => {
   const full = await createTestOrganisation(server.db, fullCatalog)
   const order = aFullOrder()
   const line = {
@@ -89,14 +89,14 @@ test('says that lines with days of their own are changed by people', async () =>
   expect(can.extend.reason).toContain('call us')
 })
 
-test('is shown while the subscription is inactive', async () => {
+test('works while the subscription is inactive', async () => {
   const lapsed = await createTestOrganisation(server.db, plainCatalog)
   const { json } = await placeByKey(server, lapsed, anOrder())
   await lapsed.within((org) => setSubscription(org, false))
   expect((await asHirer(server, lapsed)('view', { id: json.id })).status).toBe(200)
 })
 
-test("refuses what is no key, and another order's", async () => {
+test("refuses malformed keys and another order's key", async () => {
   const [one, other] = [await place(), await place()]
   for (const sent of ['{}', '{"accessKey":5}', '{"accessKey":null}']) {
     const answer = await ask('view', { id: one.id, sent })
@@ -111,7 +111,7 @@ test("refuses what is no key, and another order's", async () => {
   }
 })
 
-test('guessing a key ends after ten, and the right one passes still', async () => {
+test('guessing is cut off after ten attempts, and the right key still works', async () => {
   const { id } = await place()
   const guess = (n: number) => ask('view', { id, body: { accessKey: `${n}`.padStart(43, 'A') } })
   const statuses = []
@@ -122,13 +122,13 @@ test('guessing a key ends after ten, and the right one passes still', async () =
 })
 
 test.each(['view', 'cancel', 'changes', 'payment-sessions'])(
-  'of several wrongs the earlier in the table is told, %s',
+  'of several errors, the first in the table is reported, %s',
   async (action) => {
     const { id } = await place()
     const away = { origin: 'https://elsewhere.example', 'content-type': 'text/plain' }
     const plain = { 'content-type': 'text/plain' }
     const big = JSON.stringify({ accessKey: 'x'.repeat(17_000) })
-    const path = `/api/public/nobody/orders/${id}/${action}`
+    const path = `/api/public/unknown/orders/${id}/${action}`
     const headers = { origin: 'http://booking.test:4000', ...plain }
     expect((await server.fetch(path, { method: 'POST', headers, body: '{' })).status).toBe(404)
     const expected: [ReturnType<typeof ask>, number][] = [

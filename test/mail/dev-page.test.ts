@@ -3,13 +3,13 @@ import { isAtHome } from '#server/routes/dev/mail.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 
-// The page that shows kept mail to whoever tries Kerbside on their own machine.
+// The page that shows unsent emails to a developer trying Kerbside on their own machine.
 
 const server = await startTestServer({ devMail: true })
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const real = await createTestOrganisation(server.db, plainCatalog, { test: false })
 
-test('shows the mail of test organisations, with its link', async () => {
+test('shows emails of test organisations with their links', async () => {
   const mine = (await placeByBrowser(server, organisation, anOrder())).json
   const theirs = (await placeByBrowser(server, real, anOrder())).json
   const list = await server.fetch('/dev/mail')
@@ -24,16 +24,16 @@ test('shows the mail of test organisations, with its link', async () => {
   expect((await server.fetch(other)).status).toBe(404)
 })
 
-test('is not there for what a proxy passes on, nor in production', async () => {
+test("isn't there behind a proxy or in production", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   expect((await server.fetch('/dev/mail', { headers })).status).toBe(404)
   const production = await startTestServer()
   expect((await production.fetch('/dev/mail')).status).toBe(404)
 })
 
-describe('who is at home', () => {
+describe('a local request', () => {
   const near = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } }
-  test('is who asks for localhost on this machine', () => {
+  test('asks for localhost from this machine', () => {
     expect(isAtHome(near)).toBe(true)
     expect(isAtHome({ ...near, remoteAddress: '::ffff:127.0.0.1' })).toBe(true)
     expect(isAtHome({ ...near, headers: { host: '[::1]:3000' } })).toBe(true)
@@ -46,7 +46,7 @@ describe('who is at home', () => {
     { ...near, headers: {} },
     { ...near, headers: { host: 'localhost', via: '1.1 proxy' } },
     { ...near, headers: { host: 'localhost', forwarded: 'for=203.0.113.7' } },
-  ])('is not %o', (asked) => {
+  ])("isn't %o", (asked) => {
     expect(isAtHome(asked)).toBe(false)
   })
 })

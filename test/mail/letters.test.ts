@@ -19,7 +19,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { readMessage, startMailServer } from './receiver.ts'
 
-// Mail to hirers: written with its cause, sent by SMTP, once.
+// Emails to hirers: written in the transaction that causes them and sent once, by SMTP.
 
 const smtp = await startMailServer()
 const server = await startTestServer()
@@ -80,7 +80,7 @@ const sent = (id: string) => async () =>
 const receivedOf = (id: string) =>
   smtp.received.filter(({ message }) => readMessage(message).text.includes(id))
 
-test('a booking, its change, its payment and its end are each written about', async () => {
+test('a booking, its change, its payment and its cancellation each send an email', async () => {
   const { id } = await place()
   await ask('changes', { id, body: { pickupDate: inDays(12), dryRun: true } })
   await ask('changes', { id, body: { pickupDate: inDays(12) } })
@@ -107,7 +107,7 @@ test('a booking, its change, its payment and its end are each written about', as
   expect(cancelled?.body).toContain('To be refunded    $480.00')
 })
 
-test('what must be paid to stand says so, and what integrators do is theirs to tell', async () => {
+test("an email asks for a required payment, and integrators' own actions send none", async () => {
   const of = await createTestOrganisation(server.db, {
     ...plainCatalog,
     bookingRules: { ...openRules, paymentRequired: true },
@@ -123,7 +123,7 @@ test('what must be paid to stand says so, and what integrators do is theirs to t
   expect(await subjectsOf(byKey.id)).toEqual([])
 })
 
-test('what is refused or replayed writes nothing', async () => {
+test('refused and replayed requests write no email', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const body = anOrder()
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('what is refused or replayed writes nothing', async () => {
   expect((await server.owner.query('select count(*)::int from mails')).rows).toEqual(before)
 })
 
-test('is sent once, as text and markup, with its link and a stable id', async () => {
+test('an email is sent once, as text and HTML, with its link and a stable id', async () => {
   const { id, manageUrl, reference } = await place()
   const [row] = await mailsOf(id)
   expect(row?.body).not.toContain(manageUrl.split('#')[1])
@@ -160,7 +160,7 @@ test('is sent once, as text and markup, with its link and a stable id', async ()
   }
 })
 
-test('is tried again while the server cannot, and given up when it never will', async () => {
+test("temporary failures are retried, permanent ones aren't", async () => {
   const { id } = await place()
   await startWorker()
   await until(sent(id))
@@ -179,7 +179,7 @@ test('is tried again while the server cannot, and given up when it never will', 
   expect(receivedOf(never.id)).toHaveLength(0)
 })
 
-test('what was given up is sent when the operator has it tried anew, however old, and once', async () => {
+test('`mail retry` sends a failed email once, however old it is', async () => {
   const { id } = await place()
   smtp.refusals.push([550, 'Nobody here'])
   await startWorker()
@@ -208,7 +208,7 @@ test('what was given up is sent when the operator has it tried anew, however old
   )
 })
 
-test('waits for a mail server that is away, and is not lost', async () => {
+test("an email waits while the mail server is unavailable and isn't lost", async () => {
   const { id } = await place()
   const worker = await startWorker('smtp://127.0.0.1:1')
   await until(async () => (await mailsOf(id))[0]?.attempts === 1)
@@ -220,7 +220,7 @@ test('waits for a mail server that is away, and is not lost', async () => {
   expect(receivedOf(id)).toHaveLength(1)
 })
 
-test('what a killed worker was at is sent by another, once its lease has run out', async () => {
+test("another worker sends a killed worker's emails once its lease has expired", async () => {
   const { id } = await place()
   await server.owner.query(
     `update mails set leased_by = 'killed', leased_until = now() + interval '2 seconds'
@@ -241,7 +241,7 @@ test.each([
   '${7*7}{{7*7}}<%= 7 %>',
   'Alex\r\nBcc: everyone@victim.example',
   'https://kerbside.invalid/hirers-page',
-])('what a customer writes stays text: %j', async (written) => {
+])('text from a customer stays text: %j', async (written) => {
   const { id, manageUrl } = await place({
     customerName: written,
     contactName: written,
@@ -253,8 +253,8 @@ test.each([
   expect(headers).not.toMatch(/^bcc:/im)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('<img')
-  // Whoever writes the sign of the link gets the link of the same order, which they have.
+  // A customer who types the placeholder gets the link to their own order, which they already have.
   expect(html).toContain(manageUrl)
 })
 
-test('nothing is out of order at the end', () => checkInvariants(server.owner))
+test('the data is consistent at the end', () => checkInvariants(server.owner))

@@ -8,7 +8,7 @@ import { checkInvariants } from '#test/invariants.ts'
 const server = await startTestServer()
 const operate = asOperator(server.databaseUrl)
 
-test('mail sent 30 days ago goes, and what was not sent after 90, of everybody and in batches', async () => {
+test('sent emails are deleted after 30 days and unsent ones after 90, in batches', async () => {
   const [one, other] = [
     await createTestOrganisation(server.db, plainCatalog),
     await createTestOrganisation(server.db, plainCatalog),

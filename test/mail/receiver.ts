@@ -10,11 +10,11 @@ export type Received = { from: string; to: string[]; message: string }
 export type MailServer = {
   url: string
   received: Received[]
-  /** What is answered to the next messages, by status and words; then they are taken. */
+  /** Replies to the next messages, as a status and text; later messages are accepted. */
   refusals: [status: number, words: string][]
 }
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that keeps the messages it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = []
   const refusals: MailServer['refusals'] = []

@@ -5,7 +5,7 @@ import { createOrganisation } from '#server/organisations/create-organisation.ts
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { startTestServer } from '#test/harness.ts'
 
-/** The days on which an organisation is closed because of public holidays, over the years. */
+/** The days an organisation is closed for public holidays. */
 
 const server = await startTestServer()
 const closed = async (slug: string) => {
@@ -21,7 +21,7 @@ const extend = (id: string, year: number) =>
     extendHolidays({ ...org, now: new Date(`${year}-05-01T00:00:00Z`) }),
   )
 
-test("an organisation is closed on its state's holidays, this year and two more", async () => {
+test("an organisation is closed on its state's holidays, this year and the next two", async () => {
   const id = await create('holidays', 2026)
   const days = await closed('holidays')
   expect(days).toContainEqual({ date: '2026-11-03', name: 'Melbourne Cup' })
@@ -35,7 +35,7 @@ test("an organisation is closed on its state's holidays, this year and two more"
     .toContainEqual({ date: '2029-11-06', name: 'Melbourne Cup' })
 })
 
-test('beyond the table nothing is closed, and a longer table is taken up where it ended', async () => {
+test('nothing is closed beyond the table, and a longer table continues where it ended', async () => {
   const id = await create('last', LAST_HOLIDAY_YEAR - 2)
   expect((await closed('last')).at(-1)?.date.slice(0, 4)).toBe(String(LAST_HOLIDAY_YEAR))
   const until = async () => {

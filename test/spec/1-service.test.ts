@@ -47,7 +47,7 @@ test("rule 2: the booking slug ends the booking page's address", async () => {
   expect(answer.json.bookingUrl).toBe(`http://booking.test:4000/book/${one.slug}`)
 })
 
-test('rule 3: the key decides the organisation, and no path names it', async () => {
+test('rule 3: the key decides the organisation, so no path names one', async () => {
   const [placed, other] = [
     await placeByKey(server, one, anOrder({ customerName: 'Of One' })),
     await placeByKey(server, two, anOrder({ customerName: 'Of Two' })),
@@ -61,7 +61,7 @@ test('rule 3: the key decides the organisation, and no path names it', async () 
   }
 })
 
-test('rule 3: a header or a field naming another organisation changes nothing', async () => {
+test('rule 3: naming another organisation in a header or field changes nothing', async () => {
   const placed = await placeByKey(
     server,
     one,
@@ -81,7 +81,7 @@ test('rule 6: amounts are integers in cents', async () => {
   }
 })
 
-test("rule 6: dates are the organisation's, wherever it is", async () => {
+test("rule 6: dates are in the organisation's timezone, wherever it is", async () => {
   const today = { bookingRules: { ...plainCatalog.bookingRules, minLeadDays: 0 } }
   const zones = ['Pacific/Pago_Pago', 'Pacific/Kiritimati', noonZone()]
   for (const timezone of zones) {
@@ -96,7 +96,7 @@ test("rule 6: dates are the organisation's, wherever it is", async () => {
       there,
       anOrder({ deliveryDate: day, pickupDate: plus(day, 7) }),
     )
-    // Around midnight there, today may have become yesterday.
+    // If midnight passes there during the test, the earlier date is right too.
     if (todayIn(timezone) !== day) continue
     expect(placed.status, `${timezone} ${placed.text}`).toBe(201)
     expect(placed.json).toMatchObject({ deliveryDate: day, pickupDate: plus(day, 7) })

@@ -10,7 +10,7 @@ const organisation = await createTestOrganisation(server.db, fullCatalog)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-test('an order has exactly the fields of the rules, each present', async () => {
+test('an order has exactly the fields listed in the rules', async () => {
   const { json } = await placeByKey(server, organisation, aFullOrder())
   expect(Object.keys(json).sort()).toEqual(
     `id object version reference organisationId status source paid paymentStatus currency total gst
@@ -30,7 +30,7 @@ test('an order has exactly the fields of the rules, each present', async () => {
   )
 })
 
-test('a field without a value is null, notes are empty text, lists are empty', async () => {
+test('fields without a value are null, empty notes or empty lists', async () => {
   const { json } = await placeByKey(server, organisation, aFullOrder())
   expect(json).toMatchObject({
     object: 'order',
@@ -117,7 +117,7 @@ test('every field that was sent comes back, trimmed', async () => {
   })
 })
 
-test('the reference is six Crockford characters and a check, grouped, unique', async () => {
+test('the reference is six Crockford characters and a check character, grouped and unique', async () => {
   const references = new Set<string>()
   for (let count = 0; count < 20; count += 1) {
     const { json } = await placeByKey(server, organisation, aFullOrder())
@@ -145,7 +145,7 @@ test('the check character catches any one wrong character', async () => {
   for (const character of wrong) expect(await find(bare.slice(0, 6) + character)).toEqual([])
 })
 
-test('the order keeps the wording of each notice accepted, whatever becomes of it', async () => {
+test('the order keeps the wording of each accepted notice after the notice changes', async () => {
   const own = await createTestOrganisation(server.db, fullCatalog)
   const placed = await placeByKey(server, own, aFullOrder())
   expect(placed.json.acceptedNotices).toEqual([
@@ -176,7 +176,7 @@ test('the order keeps the wording of each notice accepted, whatever becomes of i
   expect(again.json.productName).toBe('Renamed, Big')
 })
 
-test('a retired area, product or time period stays readable on an old order', async () => {
+test('old orders still show a retired area, product or time period', async () => {
   const own = await createTestOrganisation(server.db, fullCatalog)
   const placed = await placeByKey(
     server,
@@ -199,7 +199,7 @@ test('a retired area, product or time period stays readable on an old order', as
   expect(refused.json.error).toContain('productId: ')
 })
 
-test('a product whose price is nothing is paid for from the start', async () => {
+test('a zero-dollar order counts as paid', async () => {
   const free = await createTestOrganisation(server.db, {
     ...plainCatalog,
     products: [{ ...plainCatalog.products[0], pricing: { basePrice: 0 } }],

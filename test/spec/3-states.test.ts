@@ -9,7 +9,7 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-// Interface, section 3, as decided in rules, section 5, "Statuses".
+// Interface, section 3. Rules, section 5, "Statuses".
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -28,12 +28,12 @@ const cancel = (of: TestOrganisation, id: string) =>
     body: '{}',
   })
 
-test('an order begins confirmed', async () => {
+test('a new order is confirmed', async () => {
   expect((await placeByKey(server, organisation, anOrder())).json.status).toBe('confirmed')
   expect((await placeByBrowser(server, organisation, anOrder())).json.status).toBe('confirmed')
 })
 
-test('an order begins pending where the organisation approves bookings by hand', async () => {
+test('a new order is pending if the organisation approves bookings by hand', async () => {
   expect((await placeByKey(server, byHand, anOrder())).json.status).toBe('pending')
   expect((await placeByBrowser(server, byHand, anOrder())).json.status).toBe('pending')
 })
@@ -43,7 +43,7 @@ test('a pending order can be cancelled', async () => {
   expect((await cancel(byHand, placed.json.id)).json).toMatchObject({ status: 'cancelled' })
 })
 
-test('jobs begin scheduled, and are cancelled with their order', async () => {
+test('new jobs are scheduled, and cancelled with their order', async () => {
   const { json } = await placeByKey(server, organisation, anOrder())
   const statuses = ({ jobs }: { jobs: { status: string }[] }) => jobs.map(({ status }) => status)
   expect(statuses(json)).toEqual(['scheduled', 'scheduled'])
@@ -66,7 +66,7 @@ test('an order in progress can be cancelled until a job has been completed', asy
   await set('jobs', delivery.id, 'started')
   const cancelled = await cancel(organisation, json.id)
   expect(cancelled.status).toBe(200)
-  // A job under way has its own outcome; what has not begun is called off.
+  // The started job still gets its outcome; jobs that haven't started are cancelled.
   expect(cancelled.json.jobs.map(({ status }: { status: string }) => status)).toEqual([
     'started',
     'cancelled',

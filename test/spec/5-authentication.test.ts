@@ -15,11 +15,11 @@ const call = (headers: Record<string, string>, path = '/api/v1/organisation') =>
 const newKey = (access: 'read' | 'read_write' = 'read', expiresAt: Date | null = null) =>
   organisation.within((org) => createKey(org, { access, name: 'k', expiresAt }))
 
-/** The last character changed to another of the alphabet, so that the checksum is wrong. */
+/** The key with its last character changed, so that the checksum is wrong. */
 const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
 const stranger = 'svc_sk_000000000000000000000000000000000000'
 
-test('a key is svc_sk_, 36 characters and 6 of checksum', () => {
+test('a key is svc_sk_, 36 random characters and a checksum of 6', () => {
   for (const text of [organisation.readKey, key]) expect(text).toMatch(/^svc_sk_[0-9A-Za-z]{42}$/)
 })
 
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>]>([
   ['SQL', { authorization: "Bearer ' or 1=1 --" }],
   ['a key of 8 KB', { authorization: `Bearer svc_sk_${'x'.repeat(8000)}` }],
   ['the key in another header', { 'x-api-key': key, cookie: `key=${key}` }],
-])('%s gives 401, always the same', async (_, headers) => {
+])('%s gets 401, always with the same text', async (_, headers) => {
   const answer = await call(headers)
   expect(answer.status).toBe(401)
   expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -48,13 +48,13 @@ test.each<[string, Record<string, string>]>([
   expect(answer.headers.has('ratelimit')).toBe(false)
 })
 
-test('a key in the address gives 401', async () => {
+test('a key in the URL gets 401', async () => {
   for (const name of ['key', 'api_key', 'access_token', 'authorization']) {
     expect((await call({}, `/api/v1/organisation?${name}=${key}`)).status).toBe(401)
   }
 })
 
-test('two Authorization headers give 401', async () => {
+test('two Authorization headers get 401', async () => {
   const headers = `Authorization: Bearer ${key}\r\nAuthorization: Bearer ${key}\r\n`
   const answer = await sendRaw(
     server.url,
@@ -63,7 +63,7 @@ test('two Authorization headers give 401', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('every path of /api/v1 asks for a key', async () => {
+test('every path of /api/v1 needs a key', async () => {
   const id = 'e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'
   const reads = ['organisation', 'orders', `orders/${id}`, 'jobs', `jobs/${id}`]
   for (const path of reads) expect((await call({}, `/api/v1/${path}`)).status).toBe(401)
@@ -77,7 +77,7 @@ test('every path of /api/v1 asks for a key', async () => {
   }
 })
 
-test('the scheme is read without regard to case', async () => {
+test("the scheme's case doesn't matter", async () => {
   for (const scheme of ['bearer', 'BEARER']) {
     expect((await call({ authorization: `${scheme} ${key}` })).status).toBe(200)
   }
@@ -91,7 +91,7 @@ test('a malformed key is refused without reading the database', async () => {
     for (const text of [mistyped, 'svc_sk_', 'x', key.slice(0, -1)]) {
       expect((await call(withKey(text))).status).toBe(401)
     }
-    // A well-formed one has to wait for the table.
+    // A well-formed one would wait for the locked table.
     let answered = false
     const waiting = call(withKey(key)).then((answer) => {
       answered = true
@@ -125,7 +125,7 @@ test('a revoked key fails on the next request, on every process', async () => {
   expect((await call(withKey(key))).status).toBe(200)
 })
 
-test('a key fails from the moment it expires', async () => {
+test('a key fails as soon as it expires', async () => {
   const made = await newKey('read', new Date(Date.now() + 60_000))
   expect((await call(withKey(made.key))).status).toBe(200)
   await server.owner.query(
@@ -160,7 +160,7 @@ test('a read-only key reads everything and writes nothing', async () => {
   }
 })
 
-test('the origin rule does not apply to /api/v1', async () => {
+test('/api/v1 ignores the origin', async () => {
   const answer = await call(withKey(key, { origin: 'https://evil.example' }))
   expect(answer.status).toBe(200)
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -178,7 +178,7 @@ test('a preflight of /api/v1 answers 405 without CORS headers', async () => {
   }
 })
 
-test('public reads need neither key nor origin, and a wrong key does not matter', async () => {
+test("public reads need no key or origin, and a wrong key doesn't matter", async () => {
   const path = `/api/public/${organisation.slug}/catalog`
   for (const headers of [{}, withKey(mistyped), { origin: 'https://evil.example' }]) {
     expect((await call(headers, path)).status).toBe(200)
@@ -198,7 +198,7 @@ test('a key is stored as its hash only, and never logged', async () => {
   expect(server.logs.join('\n')).not.toContain(key.slice(7, 40))
 })
 
-test('a key tells when it was last used, to the minute', async () => {
+test("a key's last use is recorded, to the minute", async () => {
   const made = await newKey()
   const lastUsed = async () =>
     (await server.owner.query('select last_used_at from api_keys where id = $1', [made.id])).rows[0]

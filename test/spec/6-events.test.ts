@@ -10,7 +10,7 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-// Interface, section 6. Rules, section 7: what stands in the outbox for receivers.
+// Interface, section 6. Rules, section 7: which events are recorded for receivers.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, fullCatalog)
@@ -34,7 +34,7 @@ const cancel = (of: TestOrganisation, id: string) =>
     body: '{"reason":"rain"}',
   })
 
-test('an order placed by key has exactly one order.created, with the order as GET shows it', async () => {
+test('an order placed by key has one order.created, with the order as GET shows it', async () => {
   const placed = await placeByKey(
     server,
     organisation,
@@ -61,7 +61,7 @@ test('an order placed by key has exactly one order.created, with the order as GE
   })
 })
 
-test('an order of the booking page has one too, without what opens it', async () => {
+test('so has an order from the booking page, without its access key', async () => {
   const placed = await placeByBrowser(server, organisation, aFullOrder())
   const events = await eventsOf(placed.json.id)
   expect(events.map(({ type }) => type)).toEqual(['order.created'])
@@ -72,7 +72,7 @@ test('an order of the booking page has one too, without what opens it', async ()
   expect(events[0]?.payload).not.toContain('accessKey')
 })
 
-test('cancelling adds exactly one order.cancelled, with the order as it then is', async () => {
+test('cancelling adds one order.cancelled, with the order as it is then', async () => {
   const placed = await placeByKey(server, organisation, aFullOrder())
   await Promise.all([1, 2, 3].map(() => cancel(organisation, placed.json.id)))
   const events = await eventsOf(placed.json.id)
@@ -82,12 +82,12 @@ test('cancelling adds exactly one order.cancelled, with the order as it then is'
   expect(payload).toMatchObject({ type: 'order.cancelled', organisationId: organisation.id })
   expect(payload.data).toEqual(await find(organisation, placed.json.id))
   expect(payload.data).toMatchObject({ status: 'cancelled', version: 2 })
-  // What was told before stays as it was told.
+  // The earlier event doesn't change.
   const created = events.find(({ type }) => type === 'order.created')
   expect(JSON.parse(created?.payload ?? '').data).toEqual(placed.json)
 })
 
-test('the ids of events differ, and rise with time', async () => {
+test('ids of events are unique and ascend over time', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const made: string[] = []
   for (let count = 0; count < 5; count += 1) {
@@ -99,7 +99,7 @@ test('the ids of events differ, and rise with time', async () => {
   expect(made.toSorted()).toEqual(made)
 })
 
-test('a replay and a refusal tell nothing', async () => {
+test('replays and refused requests send no event', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const key = { 'idempotency-key': randomUUID() }
   await placeByKey(server, own, anOrder(), key)
@@ -111,7 +111,7 @@ test('a replay and a refusal tell nothing', async () => {
   expect(await eventsIn(own)).toBe(1)
 })
 
-test('every order has its event, and every event its order, under concurrency', async () => {
+test('concurrent orders and events match one to one', async () => {
   const own = await createTestOrganisation(server.db, {
     ...plainCatalog,
     products: [{ ...plainCatalog.products[0], stock: 4 }],
@@ -128,7 +128,7 @@ test('every order has its event, and every event its order, under concurrency', 
   expect(await eventsIn(own)).toBe(4)
 })
 
-test("an organisation's events name that organisation and no other", async () => {
+test("an organisation's events name only that organisation", async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const { json } = await placeByKey(server, own, anOrder())
   const [event] = await eventsOf(json.id)

@@ -12,8 +12,8 @@ import { asIntegrator } from '#test/actors/integrator.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
-// Interface, section 6. Rules, sections 5 and 7: what becomes of jobs, by the operator's real
-// command beside a running server, is pushed to a receiver as the GET shows it at that moment.
+// Interface, section 6. Rules, sections 5 and 7: the operator's real command changes jobs beside a
+// running server, and a receiver gets each change as the GET shows it at that moment.
 
 vi.setConfig({ testTimeout: 120_000 })
 const quiet = { info() {}, warn() {}, error() {} }
@@ -36,14 +36,14 @@ const { call, register } = asIntegrator(server, organisation)
 const receiver = await startReceiver()
 const { secret } = await register(receiver.url)
 
-/** Runs the operator's command, which must succeed, and answers what it printed. */
+/** Runs the operator's command, which must succeed, and returns its output. */
 async function operate(...words: string[]): Promise<Ran['json']> {
   const { code, stderr, json } = await runCommand([...words, '--json'], settings)
   expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' })
   return json
 }
 
-/** Runs the operator's command, which must refuse, and answers its sentence. */
+/** Runs the operator's command, which must fail, and returns its message. */
 async function refused(...words: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCommand([...words, '--json'], settings)
   expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' })
@@ -59,8 +59,8 @@ async function place(changes: Record<string, unknown> = {}): Promise<Answer['jso
   return placed.json
 }
 
-/** The one delivery of an event of a type about a job or an order, once it is there. */
-async function told(type: string, id: string): Promise<Delivery> {
+/** Waits for the one delivery of an event of this type about a job or an order. */
+async function deliveryOf(type: string, id: string): Promise<Delivery> {
   const of = () =>
     receiver.deliveries.filter(({ json }) => json.type === type && json.data.id === id)
   await expect.poll(() => of().length, { timeout: 10_000 }).toBe(1)
@@ -69,9 +69,9 @@ async function told(type: string, id: string): Promise<Delivery> {
   return delivery
 }
 
-/** Expects that the event was pushed, signed, with the very object that the GET answers now. */
-async function expectTold(type: string, shown: Answer['json']): Promise<void> {
-  const { body, headers, json } = await told(type, shown.id)
+/** Expects a signed event with exactly the object that the GET answers now. */
+async function expectDelivered(type: string, shown: Answer['json']): Promise<void> {
+  const { body, headers, json } = await deliveryOf(type, shown.id)
   expect(json).toEqual({
     id: headers['webhook-id'],
     type,
@@ -86,7 +86,7 @@ async function expectTold(type: string, shown: Answer['json']): Promise<void> {
   expect((await call('GET', `events/${json.id}`)).text).toBe(body)
 }
 
-test('a job is started, completed and failed as the integrator is told, and tried again', async () => {
+test('starting, completing, failing and retrying jobs send the right events', async () => {
   const order = await place()
   const [delivery, collection] = order.jobs
   const status = async () => (await orderOf(order.id)).status
@@ -94,7 +94,7 @@ test('a job is started, completed and failed as the integrator is told, and trie
   const started = await operate('job', 'start', delivery.id)
   expect(started).toEqual(await jobOf(delivery.id))
   expect(started).toMatchObject({ status: 'started', version: 2, completedAt: null })
-  await expectTold('job.started', started)
+  await expectDelivered('job.started', started)
   expect(await status()).toBe('in_progress')
 
   const completed = await operate('job', 'complete', delivery.id, '--note', 'By the gate; "öl" 🗑')
@@ -106,10 +106,10 @@ test('a job is started, completed and failed as the integrator is told, and trie
     completion: { note: 'By the gate; "öl" 🗑', photos: [] },
     failure: null,
   })
-  await expectTold('job.completed', completed)
+  await expectDelivered('job.completed', completed)
   expect(await status()).toBe('in_progress')
 
-  await expectTold('job.started', await operate('job', 'start', collection.id))
+  await expectDelivered('job.started', await operate('job', 'start', collection.id))
   const fail = ['job', 'fail', collection.id, '--code', 'no_access', '--note', 'Locked']
   const failed = await operate(...fail)
   expect(failed).toEqual(await jobOf(collection.id))
@@ -118,7 +118,7 @@ test('a job is started, completed and failed as the integrator is told, and trie
     completion: null,
     failure: { code: 'no_access', note: 'Locked', photos: [] },
   })
-  await expectTold('job.failed', failed)
+  await expectDelivered('job.failed', failed)
   expect(await status()).toBe('in_progress')
 
   const reschedule = ['job', 'reschedule', collection.id, '--date']
@@ -137,7 +137,7 @@ test('a job is started, completed and failed as the integrator is told, and trie
   expect(again).toEqual(await jobOf(again.id))
   expect(await jobOf(collection.id)).toEqual(failed)
   await operate('job', 'start', again.id)
-  await expectTold('job.completed', await operate('job', 'complete', again.id))
+  await expectDelivered('job.completed', await operate('job', 'complete', again.id))
   const done = await orderOf(order.id)
   expect(done.status).toBe('completed')
   expect(done.jobs.map((job: Answer['json']) => job.status)).toEqual([
@@ -145,7 +145,7 @@ test('a job is started, completed and failed as the integrator is told, and trie
     'failed',
     'completed',
   ])
-  // Every event of the order and its jobs, each once, and none of another attempt being scheduled.
+  // Every event of the order and its jobs, each once; scheduling another attempt sends none.
   const about = new Set([order.id, ...done.jobs.map((job: Answer['json']) => job.id)])
   const types = receiver.deliveries
     .filter(({ json }) => about.has(json.data.id))
@@ -156,10 +156,10 @@ test('a job is started, completed and failed as the integrator is told, and trie
   ])
 })
 
-test('what a job may not do is refused in a sentence, and tells nobody', async () => {
+test('an impossible change of a job is refused with a sentence and sends no event', async () => {
   const { id, jobs } = await place()
   const [delivery, collection] = jobs
-  await told('order.created', id)
+  await deliveryOf('order.created', id)
   expect(await refused('job', 'complete', delivery.id)).toContain("can't complete now")
   expect(await refused('job', 'fail', delivery.id, '--code', 'other')).toContain("can't fail now")
   expect(await refused('job', 'reschedule', delivery.id, '--date', inDays(5))).toContain(
@@ -168,13 +168,13 @@ test('what a job may not do is refused in a sentence, and tells nobody', async (
   const before = receiver.deliveries.length
   await operate('job', 'start', delivery.id)
   expect(await refused('job', 'start', delivery.id)).toContain("can't start now, it is started")
-  await told('job.started', delivery.id)
-  // Deliveries are sent in the order in which they are due: nothing came before this one.
+  await deliveryOf('job.started', delivery.id)
+  // Deliveries are sent in the order they are due, so nothing came before this one.
   expect(receiver.deliveries.length).toBe(before + 1)
   expect(await jobOf(collection.id)).toMatchObject({ status: 'scheduled', version: 1 })
 })
 
-test('an order is cancelled with a started job, and no longer after a completed one', async () => {
+test("an order with a started job can be cancelled, one with a completed job can't", async () => {
   const cancel = (id: string, ...more: string[]) => [
     'order',
     'cancel',
@@ -191,9 +191,9 @@ test('an order is cancelled with a started job, and no longer after a completed 
     cancellation: { by: 'operator', reason: 'Rain' },
     jobs: [{ status: 'started' }, { status: 'cancelled' }],
   })
-  await expectTold('order.cancelled', cancelled)
-  // The job under way has its own outcome, which changes nothing about the order.
-  await expectTold('job.completed', await operate('job', 'complete', one.jobs[0].id))
+  await expectDelivered('order.cancelled', cancelled)
+  // The started job still gets its outcome, which doesn't change the order.
+  await expectDelivered('job.completed', await operate('job', 'complete', one.jobs[0].id))
   expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', version: 4 })
 
   const two = await place()
@@ -205,7 +205,7 @@ test('an order is cancelled with a started job, and no longer after a completed 
   expect(before.status).toBe('in_progress')
 })
 
-test('a hire that is collected when the hirer calls stays in progress after its delivery', async () => {
+test('a hire with collection on call stays in progress after its delivery', async () => {
   const days = { deliveryDate: inDays(3), pickupDate: inDays(10) }
   const line = { productId: ids.bin, quantity: 1, ...days }
   const onCall = await place({ lines: [{ ...line, collectionOn: null }] })
@@ -219,7 +219,7 @@ test('a hire that is collected when the hirer calls stays in progress after its 
   expect((await orderOf(sold.id)).status).toBe('completed')
 })
 
-test('a standing service stays open when its visits are done; one that ends is completed', async () => {
+test('a standing service stays open after its visits; one with an end is completed', async () => {
   const deliveryDate = inDays(3)
   const service = async (until: string | null) => {
     const schedule = { every: 2, unit: 'month', until }
@@ -237,7 +237,7 @@ test('a standing service stays open when its visits are done; one that ends is c
   expect(await service(inDays(80))).toBe('completed')
 })
 
-test('the organisation reads the mail that its endpoint was disabled', async () => {
+test('the organisation is emailed when its endpoint is disabled', async () => {
   const list = async () => {
     const { data } = await operate('mail', 'list', organisation.slug)
     return data.filter(
@@ -250,7 +250,7 @@ test('the organisation reads the mail that its endpoint was disabled', async () 
   await place()
   const path = `webhook-endpoints/${id}`
   await expect.poll(async () => (await call('GET', path)).json.enabled).toBe(false)
-  // As the server's own chore does every ten minutes.
+  // The server's own chore does this every ten minutes.
   await runExclusively(db, 'tell-of-failing-endpoints', organisation.id, tellOfFailingEndpoints)
   const data = await list()
   expect(data).toMatchObject([

@@ -5,8 +5,8 @@ import { BOOKING_ORIGIN, createTestOrganisation, startTestServer, withKey } from
 import { chunked, head, sendRaw } from '#test/raw-request.ts'
 import type { RawAnswer } from '#test/raw-request.ts'
 
-// Interface, section 7, where fetch cannot say it: whatever comes over the wire gets one answer of
-// the one shape, within seconds. (fetch's own cases are in the tests of each endpoint.)
+// Interface, section 7: anything sent over the wire, including requests that fetch can't make, gets one
+// answer of the documented shape. (Requests that fetch can make are in the tests of each endpoint.)
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -25,13 +25,13 @@ function expectError(answer: RawAnswer, status: number): void {
   expect(answer.headers.get('x-request-id')).toMatch(/^\S+$/)
 }
 
-/** A request that places an order, its head as the lines given. */
+/** A request that places an order, with these lines in its head. */
 const place = (...lines: string[]) =>
   `POST /api/v1/orders HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key}\r\n` +
   `Content-Type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
 const length = Buffer.byteLength(body)
 
-test('the plain request that the others are bent from is good', async () => {
+test('the request that the others vary is valid', async () => {
   expect((await sendRaw(server.url, place(`Content-Length: ${length}`) + body)).status).toBe(201)
   const text = place('Transfer-Encoding: chunked') + chunked(body, 100) + '0\r\n\r\n'
   expect((await sendRaw(server.url, text)).status).toBe(201)
@@ -61,7 +61,10 @@ test.each<[string, string]>([
   ['a bare CR in the head', place('X-Odd: 1\rX-More: 2', `Content-Length: ${length}`) + body],
   ['bare LFs throughout', 'GET /api/v1/organisation HTTP/1.1\nHost: localhost\n\n'],
   ['a NUL in a header', place('X-Odd: a\0b', `Content-Length: ${length}`) + body],
-  ['a chunk size that is none', `${place('Transfer-Encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`],
+  [
+    "a chunk size that isn't a number",
+    `${place('Transfer-Encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`,
+  ],
   ['no Host', 'GET /api/v1/organisation HTTP/1.1\r\n\r\n'],
   ['no HTTP', 'hello there\r\n\r\n'],
   ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -73,12 +76,12 @@ test.each<[string, string]>([
   expect(await count()).toBe(before)
 })
 
-test('headers without end are refused with 431', async () => {
+test('endless headers are refused with 431', async () => {
   const text = head('GET /api/v1/organisation', { 'X-Long': 'x'.repeat(40_000) })
   expectError(await sendRaw(server.url, text, { reachesEndpoint: false }), 431)
 })
 
-test('two Content-Types are no application/json', async () => {
+test("two Content-Types don't count as application/json", async () => {
   for (const lines of [['Content-Type: text/plain'], ['Content-Type: application/json']]) {
     const answer = await sendRaw(server.url, place(...lines, `Content-Length: ${length}`) + body)
     expectError(answer, 415)
@@ -86,17 +89,17 @@ test('two Content-Types are no application/json', async () => {
   }
 })
 
-test('chunks of 16,384 bytes are taken, one more is refused', async () => {
+test('16,384 bytes in chunks are accepted, one more is refused', async () => {
   const padded = body.padEnd(16_384)
   const start = place('Transfer-Encoding: chunked')
   const whole = await sendRaw(server.url, start + chunked(padded, 5000) + '0\r\n\r\n')
   expect(whole.status).toBe(201)
   expectError(await sendRaw(server.url, start + chunked(`${padded} `, 5000) + '0\r\n\r\n'), 413)
-  // Without its end: refused while counting.
+  // Never finished, so it's refused while counting.
   expectError(await sendRaw(server.url, start + chunked(`${padded} `, 5000)), 413)
 })
 
-test('a body of a megabyte gets its 413 however it is sent', async () => {
+test("a body of a megabyte gets 413 however it's sent", async () => {
   const huge = `{"notes":"${'x'.repeat(1_000_000)}"}`
   for (let times = 0; times < 5; times += 1) {
     const answer = await server.fetch('/api/v1/orders', {
@@ -128,7 +131,7 @@ test('an unknown method answers 405 on a known address and 404 elsewhere', async
   }
 })
 
-test('a method that HTTP does not know answers 400', async () => {
+test("a method that HTTP doesn't have answers 400", async () => {
   expectError(await sendRaw(server.url, head('BREW /api/v1/orders', keyed)), 400)
 })
 
@@ -137,12 +140,12 @@ test('Expect: 100-continue is answered, and the order placed', async () => {
   expect((await sendRaw(server.url, [start, body])).status).toBe(201)
 })
 
-test('any other expectation is ignored, and not answered in a shape of its own', async () => {
+test("any other expectation is ignored and doesn't change the answer", async () => {
   const start = place('Expect: a-miracle', `Content-Length: ${length}`)
   expect((await sendRaw(server.url, start + body)).status).toBe(201)
 })
 
-test('an upgrade that is not offered is answered as the request it is', async () => {
+test('a request to upgrade is answered as an ordinary request', async () => {
   const text = head('GET /api/v1/organisation', {
     ...keyed,
     Connection: 'Upgrade',
@@ -151,7 +154,7 @@ test('an upgrade that is not offered is answered as the request it is', async ()
   expect((await sendRaw(server.url, text)).status).toBe(200)
 })
 
-test('an address in absolute form does not lead elsewhere', async () => {
+test('an absolute URL in the request line changes nothing', async () => {
   const answer = await sendRaw(
     server.url,
     head('GET http://evil.example/api/v1/organisation', keyed),
@@ -165,7 +168,7 @@ test('HEAD answers errors without a body too', async () => {
     ['/api/v1/organisation', {}, 401],
     ['/api/v1/orders?limit=0', keyed, 422],
     ['/api/v1/nothing', keyed, 404],
-    ['/api/public/nobody/catalog', {}, 404],
+    ['/api/public/unknown/catalog', {}, 404],
   ] as const) {
     const answer = await sendRaw(server.url, head(`HEAD ${path}`, headers), { lingering: 100 })
     expect(answer.status).toBe(status)
@@ -192,7 +195,7 @@ test('forwarded addresses and hosts change nothing', async () => {
   expect(answer.text).not.toContain(evil)
 })
 
-test('a refused body does not spoil the connection for the next request', async () => {
+test('the connection still works after a refused body', async () => {
   const refused = head('POST /api/v1/orders', {
     'Content-Type': 'application/json',
     'Content-Length': String(length),
@@ -207,7 +210,7 @@ test('a refused body does not spoil the connection for the next request', async 
       if (text.includes(organisation.id)) socket.end()
     })
     socket.on('close', () => resolve(text))
-    socket.setTimeout(5000, () => reject(new Error(`stands still after ${text}`)))
+    socket.setTimeout(5000, () => reject(new Error(`no further answer after ${text}`)))
     socket.write(refused + body + good)
   })
   expect(answers).toMatch(/^HTTP\/1\.1 401 /)
@@ -222,7 +225,7 @@ test('request ids are unique', async () => {
   expect(ids.size).toBe(20)
 })
 
-test('a fault of ours answers 500 with its request id and nothing of its cause', async () => {
+test('a server fault answers 500 with the request id and without its cause', async () => {
   const broken = await startTestServer({ storageLow: () => true }, server.databaseUrl)
   const before = await count()
   for (const [path, headers] of [

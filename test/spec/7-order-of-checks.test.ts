@@ -10,11 +10,11 @@ import type { Answer } from '#test/answer.ts'
 import { chunked, head, sendRaw } from '#test/raw-request.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Rules, section 1: the first match wins. Each request here is wrong in two ways that stand next
-// to each other in the table, and must answer by the earlier.
+// Rules, section 1: the first match wins. Each request here has two faults that are neighbours in the
+// table, and must get the answer for the first.
 
 const server = await startTestServer()
-/** A second process on the same data, whose budgets are one request each. */
+/** A second process on the same data, with budgets of one request. */
 const strict = await startTestServer({ apiPerMinute: 1, publicPerMinute: 1 }, server.databaseUrl)
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const lapsed = await createTestOrganisation(server.db, plainCatalog)
@@ -32,7 +32,7 @@ type Sent = [path: string, headers: Record<string, string>, body?: string, metho
 const send = (to: TestServer, ...[path, headers, body, method = 'POST']: Sent) =>
   to.fetch(path, { method, headers, ...(body !== undefined && { body }) })
 
-/** A call with the body, as either of the two order calls sends it to an organisation. */
+/** Sends the body to an organisation with one of the two order calls. */
 const calls = [
   [
     'POST /api/v1/orders',
@@ -46,7 +46,7 @@ const calls = [
   ],
 ] as const
 
-/** A key of one request a minute on the strict server, which has been spent. */
+/** A key whose budget on the strict server is spent. */
 async function spentKey(access: 'read' | 'read_write') {
   const key = await organisation.within((org) =>
     createKey(org, { access, name: 'k', expiresAt: null }),
@@ -74,10 +74,10 @@ test('2 before 3: a wrong method answers 405 without a key or a trusted origin',
     [`/api/v1/orders/${none}`, 'POST', 'GET, HEAD'],
     [`/api/v1/orders/${none}/cancel`, 'GET', 'POST'],
     [`/api/v1/orders/${none}/cancel`, 'HEAD', 'POST'],
-    [publicPath('nobody'), 'GET', 'OPTIONS, POST'],
-    [publicPath('nobody'), 'PUT', 'OPTIONS, POST'],
-    ['/api/public/nobody/catalog', 'POST', 'GET, HEAD'],
-    ['/api/public/nobody/catalog', 'OPTIONS', 'GET, HEAD'],
+    [publicPath('unknown'), 'GET', 'OPTIONS, POST'],
+    [publicPath('unknown'), 'PUT', 'OPTIONS, POST'],
+    ['/api/public/unknown/catalog', 'POST', 'GET, HEAD'],
+    ['/api/public/unknown/catalog', 'OPTIONS', 'GET, HEAD'],
   ]
   for (const [path, method, allow] of expected) {
     const answer = await send(server, path, untrusted, undefined, method)
@@ -86,7 +86,7 @@ test('2 before 3: a wrong method answers 405 without a key or a trusted origin',
   }
 })
 
-test('3 before 4: a bad key answers 401, an untrusted origin 403, though the budget is spent', async () => {
+test('3 before 4: a bad key answers 401 and an untrusted origin 403 on a spent budget', async () => {
   const key = await spentKey('read_write')
   expect((await send(strict, '/api/v1/orders', withKey(key.key), good)).status).toBe(429)
   await revokeKey(server.db, key.id, { type: 'operator' })
@@ -100,7 +100,7 @@ test('3 before 4: a bad key answers 401, an untrusted origin 403, though the bud
   expect(refused.json).toEqual({ error: 'Untrusted request origin' })
 })
 
-test('4 before 5: a spent budget answers 429, whatever else the call lacks', async () => {
+test('4 before 5: a spent budget answers 429, whatever else is wrong', async () => {
   const key = await spentKey('read')
   const asKey = withKey(key.key)
   expect((await send(strict, '/api/v1/orders', asKey, good)).status).toBe(429)
@@ -108,16 +108,16 @@ test('4 before 5: a spent budget answers 429, whatever else the call lacks', asy
     expect((await send(strict, path, asKey, undefined, 'GET')).status).toBe(429)
   }
   await send(strict, publicPath(organisation.slug), trusted, '{}')
-  expect((await send(strict, publicPath('nobody'), trusted, good)).status).toBe(429)
+  expect((await send(strict, publicPath('unknown'), trusted, good)).status).toBe(429)
   await strict.fetch(`/api/public/${organisation.slug}/catalog`)
-  expect((await strict.fetch('/api/public/nobody/catalog')).status).toBe(429)
+  expect((await strict.fetch('/api/public/unknown/catalog')).status).toBe(429)
 })
 
 test('5 before 6: a read-only key answers 403, an unknown slug 404, before the content type', async () => {
   const reading = withKey(organisation.readKey, plain)
   expect((await send(server, '/api/v1/orders', reading, good)).status).toBe(403)
-  const nobody = await send(server, publicPath('nobody'), { ...trusted, ...plain }, good)
-  expect(nobody.status).toBe(404)
+  const unknown = await send(server, publicPath('unknown'), { ...trusted, ...plain }, good)
+  expect(unknown.status).toBe(404)
 })
 
 test('5 before 6 in a GET of /api/v1: a bad query answers 422 before an unknown id', async () => {
@@ -129,7 +129,7 @@ test('5 before 6 in a GET of /api/v1: a bad query answers 422 before an unknown 
 })
 
 test('5 before 6 in a public GET: an unknown slug answers 404 before a bad query', async () => {
-  expect((await server.fetch('/api/public/nobody/availability?from=x')).status).toBe(404)
+  expect((await server.fetch('/api/public/unknown/availability?from=x')).status).toBe(404)
 })
 
 test.each(calls)('%s: 6 before 7, the content type before the size', async (_, call) => {
@@ -165,17 +165,20 @@ test.each(calls)('%s: 9 before 10, the key before the subscription', async (_, c
   }
 })
 
-test.each(calls)('%s: 9 before 10 to 12, a known key is answered at once', async (_, call) => {
-  const own = await createTestOrganisation(server.db, plainCatalog)
-  const key = { 'idempotency-key': randomUUID() }
-  const first = await call(own, good, key)
-  await own.within((org) => setSubscription(org, false))
-  for (const body of [good, '{}', '[]', '{"productId":5}']) {
-    const again = await call(own, body, key)
-    expect(again.status).toBe(201)
-    expect(again.json.id).toBe(first.json.id)
-  }
-})
+test.each(calls)(
+  '%s: 9 before 10 to 12, a known key gets the original at once',
+  async (_, call) => {
+    const own = await createTestOrganisation(server.db, plainCatalog)
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await call(own, good, key)
+    await own.within((org) => setSubscription(org, false))
+    for (const body of [good, '{}', '[]', '{"productId":5}']) {
+      const again = await call(own, body, key)
+      expect(again.status).toBe(201)
+      expect(again.json.id).toBe(first.json.id)
+    }
+  },
+)
 
 test.each(calls)('%s: 10 before 11, the subscription before the shape', async (_, call) => {
   for (const body of ['{}', '[]', 'null', JSON.stringify(anOrder({ quantity: 0 }))]) {
@@ -192,7 +195,7 @@ test.each(calls)('%s: 11 before 12, the shape before catalogue and rules', async
   expect(problemFields(await call(organisation, repaired))).toEqual(['productId', 'deliveryDate'])
 })
 
-test('7 in time: a body announced too large is refused before it is sent', async () => {
+test("7 early: a body that's announced as too large is refused before it's sent", async () => {
   for (const start of [
     head('POST /api/v1/orders', withKey(organisation.writeKey, { 'Content-Length': '104857600' })),
     head(`POST ${publicPath(organisation.slug)}`, { ...trusted, 'Content-Length': '16385' }),
@@ -202,7 +205,7 @@ test('7 in time: a body announced too large is refused before it is sent', async
   }
 })
 
-test('3 in time: without a key or a trusted origin no body is waited for', async () => {
+test("3 early: without a key or a trusted origin, the server doesn't wait for the body", async () => {
   const length = { 'Content-Length': '5000', 'Content-Type': 'application/json' }
   const keyless = await sendRaw(server.url, head('POST /api/v1/orders', length), { within: 2000 })
   expect(keyless.status).toBe(401)

@@ -27,7 +27,7 @@ const eventsOf = async (id: string) =>
   (await server.owner.query('select count(*)::int from events where subject_id = $1', [id])).rows[0]
     .count
 
-test('a replay returns the original, says so, and creates and tells nothing', async () => {
+test('a replay returns the original, says so, and creates no order or event', async () => {
   const key = withFresh()
   const first = await placeByKey(server, organisation, anOrder(), key)
   const count = await ordersOf(organisation)
@@ -42,7 +42,7 @@ test('a replay returns the original, says so, and creates and tells nothing', as
   expect(await eventsOf(first.json.id)).toBe(1)
 })
 
-test('a replay answers the order as it is now', async () => {
+test('a replay answers with the order as it is now', async () => {
   const key = withFresh()
   const first = await placeByKey(server, organisation, anOrder(), key)
   await server.fetch(`/api/v1/orders/${first.json.id}/cancel`, {
@@ -55,7 +55,7 @@ test('a replay answers the order as it is now', async () => {
   expect(again.json).toMatchObject({ id: first.json.id, status: 'cancelled', version: 2 })
 })
 
-test('concurrent twins get one order, and none of them a conflict', async () => {
+test('concurrent requests with one key get one order and no conflict', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const key = withFresh()
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('another body returns the original too, valid or not', async () => {
   }
 })
 
-test('a replay works after the date, the product and the subscription have gone', async () => {
+test('a replay works once the date, the product and the subscription are gone', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const key = withFresh()
   const first = await placeByKey(server, own, anOrder(), key)
@@ -97,7 +97,7 @@ test('a replay works after the date, the product and the subscription have gone'
   }
   const change = (file: object) => own.within((org) => importCatalog(org, file))
   await change({ bookingRules: { minLeadDays: 300 } })
-  await replays('the date can no longer be had')
+  await replays('the date is no longer available')
   await change({ products: [{ id: ids.bin, retired: true }] })
   await replays('the product is retired')
   await own.within((org) => setSubscription(org, false))
@@ -133,7 +133,7 @@ test('keys differ by case', async () => {
   expect(upper.json.id).not.toBe(lower.json.id)
 })
 
-test('a browser that repeats its very body gets its access key again', async () => {
+test('a browser that repeats the same body gets its access key again', async () => {
   const key = withFresh()
   const first = await placeByBrowser(server, organisation, anOrder(), key)
   const again = await placeByBrowser(server, organisation, anOrder(), key)
@@ -145,7 +145,7 @@ test('a browser that repeats its very body gets its access key again', async () 
   expect(equal.json).toEqual(first.json)
 })
 
-test('another body gets the summary without what opens the order', async () => {
+test('another body gets the summary without the access key', async () => {
   const key = withFresh()
   const first = await placeByBrowser(server, organisation, anOrder(), key)
   for (const body of [anOrder({ notes: 'x' }), {}, anOrder({ total: 1 })]) {
@@ -215,7 +215,7 @@ test('refuses two keys with 422', async () => {
   expect(problemFields(answer)).toEqual(['Idempotency-Key'])
 })
 
-test('a browser may send a key from its own origin only', async () => {
+test('a browser can send a key only from a trusted origin', async () => {
   const answer = await placeByBrowser(server, organisation, anOrder(), {
     ...withFresh(),
     origin: 'https://evil.example',

@@ -11,7 +11,7 @@ import {
 import type { TestServer } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 
-// Interface, section 8. Rules, section 2. Bounds of fields are in the tests of section 4.6.
+// Interface, section 8. Rules, section 2. The tests of section 4.6 cover the bounds of fields.
 
 const server = await startTestServer({ apiPerMinute: 600, publicPerMinute: 240 })
 const one = await createTestOrganisation(server.db, plainCatalog)
@@ -19,7 +19,7 @@ const two = await createTestOrganisation(server.db, plainCatalog)
 const again = (options: Parameters<typeof startTestServer>[0]) =>
   startTestServer(options, server.databaseUrl)
 
-/** The answers to so many requests, a few at a time. */
+/** Sends `count` requests, a few at a time, and returns their answers. */
 async function repeat(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let start = 0; start < count; start += 24) {
@@ -45,7 +45,7 @@ test('the numbers of the interface are the defaults', () => {
   expect(config.publicRate).toEqual({ perMinute: 240, scope: 'endpoint' })
 })
 
-test('600 requests a minute a key, then 429', async () => {
+test('a key gets 600 requests a minute, then 429', async () => {
   const paths = [
     '/api/v1/organisation',
     '/api/v1/orders?limit=1',
@@ -64,14 +64,14 @@ test('600 requests a minute a key, then 429', async () => {
   expect(refused.headers.get('ratelimit-policy')).toBe('"key";q=600;w=60')
   expect(refused.headers.get('ratelimit')).toBe(`"key";r=0;t=${after}`)
 
-  // Each key has a budget of its own.
+  // Each key has its own budget.
   for (const key of [one.writeKey, two.readKey]) {
     const other = await server.fetch('/api/v1/organisation', { headers: withKey(key) })
     expect(other.status).toBe(200)
   }
 })
 
-test('every authenticated answer tells what is left', async () => {
+test('every authenticated answer shows what is left', async () => {
   const fresh = await createTestOrganisation(server.db, plainCatalog)
   const headers = withKey(fresh.readKey)
   const remaining: number[] = []
@@ -95,7 +95,7 @@ test('every authenticated answer tells what is left', async () => {
   expect(none.headers.has('ratelimit')).toBe(false)
 })
 
-test('240 public requests a minute, one budget an endpoint for all callers', async () => {
+test('a public endpoint gets 240 requests a minute, shared by all callers', async () => {
   const slugs = [one.slug, two.slug, 'nobody']
   const allowed = await repeat(240, (index) =>
     catalog(server, slugs[index % 3] ?? '', index % 2 === 0 ? 'GET' : 'HEAD'),
@@ -115,8 +115,8 @@ test('240 public requests a minute, one budget an endpoint for all callers', asy
   expect((await write(server, one.slug)).status).toBe(422)
 })
 
-test('the documentation tells the numbers that are set, and the interface those by default', async () => {
-  const told = async (of: TestServer) => {
+test('the documentation states the configured limits, the interface the defaults', async () => {
+  const statedLimits = async (of: TestServer) => {
     const { text } = await of.fetch('/api/openapi.json')
     return [
       /(?<=RateLimit-Policy.{0,200}q=)\d+/,
@@ -124,13 +124,13 @@ test('the documentation tells the numbers that are set, and the interface those 
       /(?<=: )\d+ requests a minute for each endpoint[^,]*/,
     ].map((pattern) => pattern.exec(text)?.[0])
   }
-  expect(await told(server)).toEqual([
+  expect(await statedLimits(server)).toEqual([
     '600',
     '600 requests from this key',
     '240 requests a minute for each endpoint',
   ])
   const other = await again({ apiPerMinute: 77, publicPerMinute: 55, publicScope: 'organisation' })
-  expect(await told(other)).toEqual([
+  expect(await statedLimits(other)).toEqual([
     '77',
     '77 requests from this key',
     '55 requests a minute for each endpoint of each organisation',
@@ -138,7 +138,7 @@ test('the documentation tells the numbers that are set, and the interface those 
   expect((await other.fetch('/docs')).text).toContain('55 requests')
 })
 
-test('a preflight and a refused origin do not count', async () => {
+test("preflights and refused origins don't count", async () => {
   const strict = await again({ publicPerMinute: 2 })
   for (let times = 0; times < 5; times += 1) {
     expect((await write(strict, one.slug, 'https://evil.example')).status).toBe(403)
@@ -157,7 +157,7 @@ test('a preflight and a refused origin do not count', async () => {
   expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
 })
 
-test('a wrong method and an unknown address do not count', async () => {
+test("wrong methods and unknown paths don't count", async () => {
   const strict = await again({ publicPerMinute: 1, apiPerMinute: 1 })
   for (let times = 0; times < 3; times += 1) {
     expect((await catalog(strict, one.slug, 'DELETE')).status).toBe(405)
@@ -168,14 +168,14 @@ test('a wrong method and an unknown address do not count', async () => {
   expect(keyed.status).toBe(200)
 })
 
-test('a setting gives every organisation a budget of its own', async () => {
+test('a setting gives every organisation its own budget', async () => {
   const scoped = await again({ publicPerMinute: 2, publicScope: 'organisation' })
   expect(statuses(await repeat(2, () => catalog(scoped, one.slug)))).toEqual([200])
   expect((await catalog(scoped, one.slug)).status).toBe(429)
   expect((await catalog(scoped, two.slug)).status).toBe(200)
 })
 
-test('a header cannot buy another budget', async () => {
+test('no header gets around a budget', async () => {
   const strict = await again({ publicPerMinute: 1 })
   await catalog(strict, one.slug)
   for (const address of ['1.2.3.4', '::1', '127.0.0.1']) {
@@ -186,7 +186,7 @@ test('a header cannot buy another budget', async () => {
   }
 })
 
-test('an order refused for its budget leaves nothing behind', async () => {
+test('an order over the budget leaves nothing behind', async () => {
   const strict = await again({ apiPerMinute: 1 })
   const own = await createTestOrganisation(server.db, plainCatalog)
   const first = await placeByKey(strict, own, anOrder())
@@ -196,7 +196,7 @@ test('an order refused for its budget leaves nothing behind', async () => {
   expect(page.json.data).toHaveLength(1)
 })
 
-test('a body may have 16,384 bytes, not characters, and no more', async () => {
+test('a body can have 16,384 bytes (not characters) and no more', async () => {
   const body = JSON.stringify(anOrder())
   const place = (text: string) =>
     server.fetch('/api/v1/orders', {

@@ -15,7 +15,7 @@ const server = await startTestServer()
 const plain = await createTestOrganisation(server.db, plainCatalog)
 const asking = await createTestOrganisation(server.db, fullCatalog)
 
-test('the version stands in the path, and there is one', async () => {
+test('the version is in the path, and there is one', async () => {
   const headers = withKey(plain.readKey)
   expect((await server.fetch('/api/v1/organisation', { headers })).status).toBe(200)
   for (const path of ['/api/organisation', '/api/v2/organisation', '/v1/organisation', '/api/v1']) {
@@ -37,13 +37,13 @@ test.each([true, false, null, 'yes', 1, [], { deep: true }])(
   },
 )
 
-test('placement becomes the answer to the question keyed placement', async () => {
+test('placement becomes the answer to the question with key placement', async () => {
   const { json } = await placeByKey(server, asking, aFullOrder({ placement: ' On the grass ' }))
   expect(json.customFields).toEqual({ placement: 'On the grass' })
   expect(json).not.toHaveProperty('placement')
 })
 
-test('placement is taken whether or not the organisation asks it', async () => {
+test("placement is accepted even if the organisation doesn't ask it", async () => {
   for (const sent of [{ placement: 'Here' }, { customFields: { placement: 'Here' } }]) {
     const { json } = await placeByKey(server, plain, anOrder(sent))
     expect(json.customFields).toEqual({ placement: 'Here' })
@@ -53,7 +53,7 @@ test('placement is taken whether or not the organisation asks it', async () => {
   ).toEqual(['customFields.where'])
 })
 
-test('customFields.placement goes before placement', async () => {
+test('customFields.placement overrides placement', async () => {
   const { json } = await placeByKey(
     server,
     asking,
@@ -62,12 +62,12 @@ test('customFields.placement goes before placement', async () => {
   expect(json.customFields).toEqual({ placement: 'New' })
 })
 
-test('an empty placement is no answer', async () => {
+test("an empty placement doesn't count as an answer", async () => {
   const { json } = await placeByKey(server, asking, aFullOrder({ placement: '' }))
   expect(json.customFields).toEqual({})
 })
 
-test('placement answers the question where it is required', async () => {
+test("placement answers the question if it's required", async () => {
   const required = await createTestOrganisation(server.db, {
     ...plainCatalog,
     bookingQuestions: [{ key: 'placement', label: 'Where?', type: 'text', required: true }],

@@ -30,19 +30,19 @@ test('answers the organisation of the key, with its public id', async () => {
   expect(answer.json.id).toMatch(/^org_[0-9A-Za-z]+$/)
 })
 
-test('answers either kind of key alike', async () => {
+test('answers both kinds of key the same', async () => {
   const [reading, writing] = [await read(organisation.readKey), await read(organisation.writeKey)]
   expect(writing.json).toEqual(reading.json)
 })
 
-test('shows one organisation only, that of the key', async () => {
+test('shows only the organisation of the key', async () => {
   const other = await createTestOrganisation(server.db)
   const answer = await read(other.readKey)
   expect(answer.json.id).toBe(other.id)
   expect(answer.text).not.toContain(organisation.id)
 })
 
-test('shows when the subscription is inactive, and still answers', async () => {
+test('answers while the subscription is inactive, and shows it', async () => {
   const lapsed = await createTestOrganisation(server.db)
   await lapsed.within((org) => setSubscription(org, false))
   const answer = await read(lapsed.readKey)
@@ -50,7 +50,7 @@ test('shows when the subscription is inactive, and still answers', async () => {
   expect(answer.json.onlineBookingOpen).toBe(false)
 })
 
-test('refuses a call without a key, and any other method', async () => {
+test('refuses a call without a key, and other methods', async () => {
   const none = await server.fetch('/api/v1/organisation')
   expect(none.status).toBe(401)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -63,7 +63,7 @@ test('refuses a call without a key, and any other method', async () => {
   }
 })
 
-test('ignores query parameters that it does not know', async () => {
+test('ignores unknown query parameters', async () => {
   const answer = await server.fetch('/api/v1/organisation?id=org_other&id=2&__proto__=1', {
     headers: withKey(organisation.readKey),
   })

@@ -13,7 +13,7 @@ const list = (query = '', key = organisation.readKey) =>
 type Listed = { id: string; createdAt: string }
 const idsOf = (answer: { json: { data: Listed[] } }) => answer.json.data.map(({ id }) => id)
 
-/** Sixty orders, the newest first; the first of them is delivered on a day of its own. */
+/** Sixty orders, newest first. Only the first one placed is delivered on its day. */
 const placed: Listed[] = []
 for (let count = 0; count < 60; count += 5) {
   const five = Array.from({ length: 5 }, (_, index) =>
@@ -47,7 +47,7 @@ test('works with a read-and-write key', async () => {
   expect((await list('?limit=1', organisation.writeKey)).status).toBe(200)
 })
 
-test.each([1, 7, 20, 25, 59, 60, 100])('pages of %i hold each order once', async (limit) => {
+test.each([1, 7, 20, 25, 59, 60, 100])('pages of %i have each order once', async (limit) => {
   const seen: string[] = []
   let after = ''
   for (let pages = 0; pages < 61; pages += 1) {
@@ -62,7 +62,7 @@ test.each([1, 7, 20, 25, 59, 60, 100])('pages of %i hold each order once', async
   expect(seen).toEqual(newestFirst)
 })
 
-test('orders placed while paging neither shift nor double a page', async () => {
+test("orders placed while paging don't shift or repeat a page", async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const before: string[] = []
   for (let count = 0; count < 4; count += 1) {
@@ -118,7 +118,7 @@ test.each([
   expect(problemFields(await list(`?limit=${limit}`))).toEqual(['limit'])
 })
 
-test('a query wrong in several ways names each parameter once, in order', async () => {
+test('a query with several errors names each parameter once, in order', async () => {
   const answer = await list('?createdFrom=then&status=open&limit=0&limit=3&deliveryDate=2026-02-30')
   expect(problemFields(answer)).toEqual(['limit', 'status', 'deliveryDate', 'createdFrom'])
 })
@@ -134,7 +134,7 @@ test.each([
   expect(problemFields(await list(`?${query}`))).toEqual([query.split('=')[0]])
 })
 
-test('an unknown parameter is ignored, repeated or not', async () => {
+test('an unknown parameter is ignored, even if repeated', async () => {
   const answer = await list('?limit=1&page=2&page=3&constructor=1&__proto__=2')
   expect(idsOf(answer)).toEqual(newestFirst.slice(0, 1))
 })
@@ -165,7 +165,7 @@ test('filters by delivery date, and pages within the filter', async () => {
   expect(all).toEqual(newestFirst.filter((id) => !idsOf(alone).includes(id)))
 })
 
-test('finds a reference without regard to case, spaces and dashes', async () => {
+test('finds a reference regardless of case, spaces and dashes', async () => {
   const [{ reference, id }] = (await list('?limit=1')).json.data
   const bare = reference.replaceAll('-', '')
   const written = [reference, bare, bare.toLowerCase(), ` ${bare.slice(0, 2)} - ${bare.slice(2)} `]
@@ -225,7 +225,7 @@ test.each([
   expect(problemFields(await list(`?createdFrom=${instant}`))).toEqual(['createdFrom'])
 })
 
-test('takes the furthest instants and dates that can be written', async () => {
+test('accepts the earliest and latest instants and dates that can be written', async () => {
   expect((await list('?createdFrom=0001-01-02T00:00:00Z&limit=1')).json.data).toHaveLength(1)
   expect((await list('?createdTo=9999-12-31T23:59:59.999Z&limit=1')).json.data).toHaveLength(1)
   expect((await list('?deliveryDate=9999-12-31')).json.data).toEqual([])

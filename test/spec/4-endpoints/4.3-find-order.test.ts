@@ -13,7 +13,7 @@ const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const placed = await placeByKey(server, organisation, anOrder())
 
-test('answers the same object that placing the order answered', async () => {
+test('answers the same object as placing the order', async () => {
   const found = await server.fetch(`/api/v1/orders/${placed.json.id}`, {
     headers: withKey(organisation.readKey),
   })
@@ -35,7 +35,7 @@ test('reads an id in capitals as the same id', async () => {
   expect(found.json.id).toBe(placed.json.id)
 })
 
-test('shows an order of the booking page without its access key', async () => {
+test('shows an order from the booking page without its access key', async () => {
   const { json: summary } = await placeByBrowser(server, organisation, anOrder())
   const found = await server.fetch(`/api/v1/orders/${summary.id}`, {
     headers: withKey(organisation.readKey),
@@ -97,7 +97,7 @@ test('answers 401 without a key', async () => {
   expect(found.headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('answers HEAD as GET, without a body', async () => {
+test('answers HEAD like GET, without a body', async () => {
   const headers = withKey(organisation.readKey)
   const path = `/api/v1/orders/${placed.json.id}`
   const [got, headed] = [

@@ -3,7 +3,7 @@ import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 
-// Interface, section 4.4. The body's own rules are in the tests of section 4.6.
+// Interface, section 4.4. The tests of section 4.6 cover the body.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -13,7 +13,7 @@ const post = (headers: Record<string, string>, sent: RequestInit['body'] = body)
 const count = async () =>
   Number((await server.owner.query('select count(*) from orders')).rows[0].count)
 
-test('answers 201 with the whole order, the same that GET returns', async () => {
+test('answers 201 with the whole order, as GET returns it', async () => {
   const placed = await placeByKey(server, organisation, anOrder())
   expect(placed.status).toBe(201)
   expect(placed.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -59,7 +59,7 @@ test('needs no origin and ignores one', async () => {
   }
 })
 
-test('refuses with 402 while the subscription is inactive, and works again after', async () => {
+test('refuses with 402 while the subscription is inactive, and works again afterwards', async () => {
   const lapsed = await createTestOrganisation(server.db, plainCatalog)
   await lapsed.within((org) => setSubscription(org, false))
   const refused = await placeByKey(server, lapsed, anOrder())
@@ -73,7 +73,7 @@ test.each([
   ['application/json; charset=utf-8'],
   ['application/json;charset=UTF-8'],
   ['Application/JSON'],
-])('takes the content type %s', async (type) => {
+])('accepts the content type %s', async (type) => {
   expect((await post(withKey(organisation.writeKey, { 'content-type': type }))).status).toBe(201)
 })
 
@@ -111,7 +111,7 @@ test.each([['gzip'], ['br'], ['identity, gzip'], ['x-unknown']])(
   },
 )
 
-test('takes the content encoding identity', async () => {
+test('accepts the content encoding identity', async () => {
   const answer = await post(withKey(organisation.writeKey, { 'content-encoding': 'identity' }))
   expect(answer.status).toBe(201)
 })
@@ -142,7 +142,7 @@ test('refuses invalid UTF-8 with 400', async () => {
 })
 
 test.each([['[]'], ['null'], ['"text"'], ['17'], ['true'], [`[${body}]`]])(
-  'refuses the JSON %s, which is no object, with 422',
+  "refuses the JSON %s, which isn't an object, with 422",
   async (sent) => {
     const answer = await post(withKey(organisation.writeKey), sent)
     expect(answer.status).toBe(422)

@@ -42,7 +42,7 @@ test('answers 201 with the shorter summary and nothing more', async () => {
   expect(placed.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test('tells whether the organisation asks for payment', async () => {
+test('shows whether the organisation requires payment', async () => {
   const strict = await createTestOrganisation(server.db, {
     ...plainCatalog,
     bookingRules: { ...openRules, paymentRequired: true },
@@ -51,7 +51,7 @@ test('tells whether the organisation asks for payment', async () => {
   expect(placed.json).toMatchObject({ paymentRequired: true, paid: false })
 })
 
-test('takes the deployment and the organisation at their own origins', async () => {
+test('accepts the origins of the deployment and of the organisation', async () => {
   for (const origin of [BOOKING_ORIGIN, SHOP]) {
     const placed = await place({ ...json, origin })
     expect(placed.status, origin).toBe(201)
@@ -88,7 +88,7 @@ test.each([
   expect(answer.headers.has('access-control-allow-origin')).toBe(false)
 })
 
-test('refuses a call without an origin with 403, with a key too', async () => {
+test('refuses a call without an origin with 403, even with a key', async () => {
   for (const headers of [json, withKey(organisation.writeKey), { ...json, referer: SHOP }]) {
     const answer = await place(headers)
     expect(answer.status).toBe(403)
@@ -102,7 +102,7 @@ test("refuses another organisation's origin", async () => {
   expect(answer.status).toBe(403)
 })
 
-test('a change of the list counts from the next request on', async () => {
+test('a change of the allowlist applies from the next request', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const to = `/api/public/${own.slug}/orders`
   const origin = 'https://new.example'
@@ -114,7 +114,7 @@ test('a change of the list counts from the next request on', async () => {
 })
 
 test.each([['nobody-here'], ['UPPER'], ['a--b'], ['%20'], ['x'.repeat(200)]])(
-  'answers 404 where no organisation has the slug %s',
+  'answers 404 if no organisation has the slug %s',
   async (slug) => {
     const answer = await place(
       { ...json, origin: BOOKING_ORIGIN },
@@ -134,7 +134,7 @@ test('answers 402 while the subscription is inactive', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe(BOOKING_ORIGIN)
 })
 
-test('a page elsewhere can read each refusal of its write', async () => {
+test('a page on another site can read why its write was refused', async () => {
   const expected = [
     [place({ origin: SHOP, 'content-type': 'text/plain' }), 415],
     [place({ ...json, origin: SHOP }, '{'), 400],
@@ -187,7 +187,7 @@ test('a browser cannot discount itself', async () => {
   expect(problemFields(answer)).toEqual(['lines[0].discountPercent'])
 })
 
-test('an organisation may allow a discount of its own', async () => {
+test('an organisation can allow a discount', async () => {
   const generous = await createTestOrganisation(server.db, {
     ...plainCatalog,
     bookingRules: { ...openRules, publicDiscountLimitPercent: 10 },

@@ -29,7 +29,7 @@ const listed = (
   id: string,
 ) => json.products.find(({ productId }) => productId === id)?.unavailable
 
-test('answers the catalogue in the shape of the rules', async () => {
+test('answers the catalogue in the shape given in the rules', async () => {
   const { status, json, headers } = await read(organisation.slug)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -90,7 +90,7 @@ test('shows nothing private', async () => {
   expect(text).not.toContain(organisation.readKey)
 })
 
-test('can be read from anywhere, without key or origin', async () => {
+test('can be read from anywhere, without a key or an origin', async () => {
   for (const origin of [undefined, 'https://any.example', 'null']) {
     const { status, headers } = await read(organisation.slug, { headers: origin ? { origin } : {} })
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ test('can be read from anywhere, without key or origin', async () => {
   }
 })
 
-test('HEAD answers as GET, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   const [got, headed] = [
     await read(organisation.slug),
     await read(organisation.slug, { method: 'HEAD' }),
@@ -125,7 +125,7 @@ test.each([['nobody'], ['NOBODY'], ['a--b'], ['-'], ['%00'], ["'--"], ['x'.repea
   },
 )
 
-test('still answers while the subscription is inactive, and says so', async () => {
+test('answers while the subscription is inactive, and says so', async () => {
   const lapsed = await createTestOrganisation(server.db, fullCatalog)
   await lapsed.within((org) => setSubscription(org, false))
   const { status, json } = await read(lapsed.slug)
@@ -138,7 +138,7 @@ test('a new organisation has an empty catalogue', async () => {
   expect(json).toMatchObject({ onlineBookingOpen: true, areas: [], products: [], notices: [] })
 })
 
-test('an import shows within a moment, and leaves what it does not mention', async () => {
+test("an import shows within moments and leaves items that it doesn't mention", async () => {
   const own = await createTestOrganisation(server.db, fullCatalog)
   const before = (await read(own.slug)).json
   await own.within((org) =>
@@ -161,7 +161,7 @@ test('an import shows within a moment, and leaves what it does not mention', asy
   expect(after.updatedAt > before.updatedAt).toBe(true)
 })
 
-test('availability runs from today there for 42 days', async () => {
+test("availability starts with the organisation's today and covers 42 days", async () => {
   const { status, json } = await availability(organisation.slug)
   expect(status).toBe(200)
   expect(json).toMatchObject({ from: today, to: plus(today, 41) })
@@ -173,7 +173,7 @@ test('availability runs from today there for 42 days', async () => {
   ])
 })
 
-test('availability gives each reason and the next date that can be had', async () => {
+test('availability gives each reason and the next available date', async () => {
   const monday = next(1, plus(today, 4))
   const own = await createTestOrganisation(
     server.db,
@@ -216,7 +216,7 @@ test('availability gives each reason and the next date that can be had', async (
   ])
 })
 
-test('a date that availability names can be had', async () => {
+test('a date that availability offers can be booked', async () => {
   const { json } = await availability(organisation.slug, `?from=${today}&to=${today}`)
   const nextDate = listed(json, ids.bags)?.[0]?.nextDate ?? ''
   const placed = await placeByKey(
@@ -261,7 +261,7 @@ test('availability can be read from anywhere', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('nothing of one catalogue shows in another', async () => {
+test("catalogues of two organisations don't mix", async () => {
   const other = await createTestOrganisation(server.db, fullCatalog)
   const { text } = await read(other.slug)
   expect(text).not.toContain(organisation.slug)

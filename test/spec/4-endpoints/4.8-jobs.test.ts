@@ -29,7 +29,7 @@ const placed = await placeByKey(
 )
 const [delivery, collection] = placed.json.jobs
 
-test('answers a job with exactly the fields of the rules', async () => {
+test('answers a job with exactly the fields listed in the rules', async () => {
   const { status, json } = await find(delivery.id)
   expect(status).toBe(200)
   expect(json).toEqual({
@@ -76,7 +76,7 @@ test('answers a job with exactly the fields of the rules', async () => {
   })
 })
 
-test("lists a day's jobs as each is read alone", async () => {
+test("lists a day's jobs with the same objects that single reads answer", async () => {
   const page = await list(`?date=${inDays(3)}`)
   expect(page.status).toBe(200)
   expect(page.json).toEqual({
@@ -89,7 +89,7 @@ test("lists a day's jobs as each is read alone", async () => {
   expect(idsOf(await list(`?date=${inDays(4)}`))).toEqual([])
 })
 
-test('the day is today there unless given', async () => {
+test("the date defaults to the organisation's today", async () => {
   const timezone = noonZone()
   const there = await createTestOrganisation(
     server.db,
@@ -107,7 +107,7 @@ test('the day is today there unless given', async () => {
   expect(idsOf(page)).toEqual([order.json.jobs[0].id])
 })
 
-test('pages hold each job once, in the order in which they were planned', async () => {
+test('pages have each job once, in the order they were planned', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const expected: string[] = []
   for (let count = 0; count < 7; count += 1) {
@@ -163,21 +163,21 @@ test.each([
 })
 
 test.each(['no-uuid', '', '%00', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])(
-  'startingAfter %s answers 404, and so does the job of that id',
+  'startingAfter %s answers 404, and so does the job with that id',
   async (id) => {
     expect((await list(`?startingAfter=${id}`)).status).toBe(404)
     if (id) expect((await find(id)).status).toBe(404)
   },
 )
 
-test("another organisation's jobs cannot be seen", async () => {
+test("another organisation's jobs aren't visible", async () => {
   expect((await find(delivery.id, other.writeKey)).status).toBe(404)
   expect((await list(`?startingAfter=${delivery.id}`, other.writeKey)).status).toBe(404)
   const page = await list(`?date=${inDays(3)}&orderId=${placed.json.id}`, other.readKey)
   expect(page.json.data).toEqual([])
 })
 
-test('needs a key, of either kind', async () => {
+test('needs a key of either kind', async () => {
   for (const path of ['/api/v1/jobs', `/api/v1/jobs/${delivery.id}`]) {
     expect((await server.fetch(path)).status).toBe(401)
     const either = await server.fetch(path, { headers: withKey(organisation.writeKey) })
@@ -190,7 +190,7 @@ test('needs a key, of either kind', async () => {
   }
 })
 
-test('the outcome of a job shows', async () => {
+test('shows the outcome of a job', async () => {
   const { json } = await placeByKey(server, organisation, aFullOrder())
   const [first, second] = json.jobs
   await server.owner.query(

@@ -21,7 +21,7 @@ const cancel = (id: string, sent = '{}', headers = withKey(organisation.writeKey
 const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 
-test('answers 200 with the cancelled order, as GET then shows it', async () => {
+test('answers 200 with the cancelled order, as GET shows it from then on', async () => {
   const order = await place()
   const answer = await cancel(order.id, '{"reason":"  Changed my mind  "}')
   expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ test('needs no reason', async () => {
   }
 })
 
-test('refuses a reason that is no text of 500 characters', async () => {
+test("refuses a reason that isn't text or is over 500 characters", async () => {
   const { id } = await place()
   for (const reason of [null, 5, 'x'.repeat(501), '\u0000', '\ud800']) {
     const answer = await cancel(id, JSON.stringify({ reason }))
@@ -56,7 +56,7 @@ test('refuses a reason that is no text of 500 characters', async () => {
   expect((await cancel(id, JSON.stringify({ reason: '🗑'.repeat(500) }))).status).toBe(200)
 })
 
-test('refuses JSON that is no object', async () => {
+test("refuses JSON that isn't an object", async () => {
   const { id } = await place()
   for (const sent of ['[]', 'null', '"reason"']) {
     const answer = await cancel(id, sent)
@@ -65,7 +65,7 @@ test('refuses JSON that is no object', async () => {
   }
 })
 
-test('happens once, whoever asks at the same time', async () => {
+test('of several requests at once, only one cancels', async () => {
   const { id } = await place()
   const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(id)))
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
@@ -82,7 +82,7 @@ test.each([unknown, 'no-uuid', '%00', '..'])('answers 404 for the id %s', async 
   expect((await cancel(id)).status).toBe(404)
 })
 
-test("cannot touch another organisation's order", async () => {
+test("can't cancel another organisation's order", async () => {
   const { id } = await place()
   const other = await createTestOrganisation(server.db, plainCatalog)
   const answer = await cancel(id, '{}', withKey(other.writeKey))
@@ -105,7 +105,7 @@ test('works while the subscription is inactive', async () => {
   expect((await cancel(json.id, '{}', withKey(lapsed.writeKey))).status).toBe(200)
 })
 
-test('of several wrongs the earlier in the table is told', async () => {
+test('of several errors, the first in the table is reported', async () => {
   const { id } = await place()
   const key = organisation.writeKey
   const plain = withKey(key, { 'content-type': 'text/plain' })

@@ -15,7 +15,7 @@ const place = async () => (await placeByKey(server, organisation, anOrder())).js
 const open = (id: string, sent = '{}', headers = withKey(organisation.writeKey)) =>
   server.fetch(`/api/v1/orders/${id}/payment-sessions`, { method: 'POST', headers, body: sent })
 
-test('answers 201 with a session of what is due', async () => {
+test('answers 201 with a session for the amount due', async () => {
   const order = await place()
   const answer = await open(order.id, '{"returnUrl":"https://shop.example/thanks"}')
   expect(answer.status).toBe(201)
@@ -31,7 +31,7 @@ test('answers 201 with a session of what is due', async () => {
   })
 })
 
-test('refuses what is no allowlisted address', async () => {
+test("refuses addresses that aren't allowlisted", async () => {
   const { id } = await place()
   for (const returnUrl of [5, null, '', 'https://shop.example.evil', 'javascript:alert(1)']) {
     const answer = await open(id, JSON.stringify({ returnUrl }))
@@ -40,7 +40,7 @@ test('refuses what is no allowlisted address', async () => {
   }
 })
 
-test('of several wrongs the earlier in the table is told', async () => {
+test('of several errors, the first in the table is reported', async () => {
   const { id } = await place()
   const lapsed = await createTestOrganisation(server.db, plainCatalog)
   const theirs = (await placeByKey(server, lapsed, anOrder())).json
@@ -65,7 +65,7 @@ test('of several wrongs the earlier in the table is told', async () => {
   for (const [asked, status] of expected) expect((await asked).status).toBe(status)
 })
 
-test.each(['no-uuid', unknown, '%00'])('knows no session %s', async (id) => {
+test.each(['no-uuid', unknown, '%00'])('answers 404 for the session %s', async (id) => {
   const answer = await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${id}`)
   expect(answer.status).toBe(404)
   expect(answer.json).toEqual({ error: 'No payment session has that id' })

@@ -4,7 +4,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { next, noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Rules, section 5, "Dates": each failure names the field, the reason and the next date.
+// Rules, section 5, "Dates": each problem names the field, the reason and the next date.
 
 const timezone = noonZone()
 const today = todayIn(timezone)
@@ -24,7 +24,7 @@ const book = (of: Opened, deliveryDate: string, more: Record<string, unknown> = 
   placeByKey(server, of, anOrder({ deliveryDate, pickupDate: plus(deliveryDate, 7), ...more }))
 const weekdays = { deliveryWeekdays: [1, 2, 3, 4, 5], pickupWeekdays: [1, 2, 3, 4, 5] }
 
-test('the first date is today and the lead time', async () => {
+test('the first date is today plus the lead time', async () => {
   for (const lead of [0, 1, 2, 14]) {
     const of = await open({ minLeadDays: lead })
     expect((await book(of, plus(today, lead))).status).toBe(201)
@@ -35,7 +35,7 @@ test('the first date is today and the lead time', async () => {
 })
 
 test('after the cut-off the first date is a day later', async () => {
-  // It is about noon there.
+  // It's about noon there.
   const late = await open({ minLeadDays: 1, cutoffTime: '11:00' })
   const soon = await book(late, plus(today, 1))
   expect(problemFields(soon)).toEqual(['deliveryDate'])
@@ -46,8 +46,8 @@ test('after the cut-off the first date is a day later', async () => {
   expect((await book(early, plus(today, 1))).status).toBe(201)
 })
 
-test("the cut-off is read on the organisation's clock", async () => {
-  // Midnight has passed everywhere, 23:59 nearly nowhere; the zones are 26 hours apart.
+test("the cut-off uses the organisation's time", async () => {
+  // 00:00 has passed in every zone and 23:59 in almost none; these zones are 26 hours apart.
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu', 'Australia/Eucla']) {
     const of = await createTestOrganisation(
       server.db,
@@ -67,7 +67,7 @@ test("the cut-off is read on the organisation's clock", async () => {
   }
 })
 
-test('a date long past is refused with the first that would do', async () => {
+test('a date in the past is refused with the first one that works', async () => {
   const of = await open()
   for (const day of ['0001-01-01', '1999-12-31', plus(today, -1)]) {
     const answer = await book(of, day, { pickupDate: plus(today, 9) })
@@ -76,7 +76,7 @@ test('a date long past is refused with the first that would do', async () => {
   }
 })
 
-test('a closed date is refused with the next that is open', async () => {
+test('a closed date is refused with the next open one', async () => {
   const [first, second] = [plus(today, 5), plus(today, 6)]
   const of = await open({
     closedDates: [
@@ -92,7 +92,7 @@ test('a closed date is refused with the next that is open', async () => {
   expect((await book(of, plus(today, 7))).status).toBe(201)
 })
 
-test('a weekday without deliveries is refused with the next that has', async () => {
+test('a weekday without deliveries is refused with the next delivery day', async () => {
   const of = await open({ deliveryWeekdays: [1, 2, 3, 4, 5] })
   const saturday = next(6, plus(today, 2))
   for (const day of [saturday, plus(saturday, 1)]) {
@@ -102,7 +102,7 @@ test('a weekday without deliveries is refused with the next that has', async () 
   }
 })
 
-test('the next date skips weekends and closed dates together', async () => {
+test('the next date skips both weekends and closed dates', async () => {
   const saturday = next(6, plus(today, 2))
   const monday = { date: plus(saturday, 2), name: 'Holiday' }
   const of = await open({ ...weekdays, closedDates: [monday] })
@@ -110,7 +110,7 @@ test('the next date skips weekends and closed dates together', async () => {
   expect(problemWith(answer, 'deliveryDate')).toContain(plus(saturday, 3))
 })
 
-test("an area's own weekdays count too", async () => {
+test("an area's own weekdays apply too", async () => {
   const tuesdays = await createTestOrganisation(
     server.db,
     {
@@ -136,7 +136,7 @@ test("an area's own weekdays count too", async () => {
   }
 })
 
-test('the booking window ends with its last day', async () => {
+test("the last day of the booking window can be booked, the next can't", async () => {
   const of = await open({ maxAdvanceDays: 30 })
   expect((await book(of, plus(today, 30))).status).toBe(201)
   for (const day of [plus(today, 31), '9999-12-01']) {
@@ -146,14 +146,14 @@ test('the booking window ends with its last day', async () => {
   }
 })
 
-test('a pickup may be on the day of delivery, not before', async () => {
+test('a pickup can be on the day of delivery but not before', async () => {
   const of = await open()
   const day = plus(today, 3)
   expect((await book(of, day, { pickupDate: day })).status).toBe(201)
   expect(problemFields(await book(of, day, { pickupDate: plus(today, 2) }))).toEqual(['pickupDate'])
 })
 
-test('a pickup on a day without collections is refused with the next that has', async () => {
+test('a pickup on a day without collections is refused with the next collection day', async () => {
   const of = await open({ pickupWeekdays: [1, 2, 3, 4, 5] })
   const monday = next(1, plus(today, 2))
   const answer = await book(of, monday, { pickupDate: plus(monday, 5) })
@@ -161,14 +161,14 @@ test('a pickup on a day without collections is refused with the next that has', 
   expect(problemWith(answer, 'pickupDate')).toContain(plus(monday, 7))
 })
 
-test('a pickup on a closed date is refused with the next that is open', async () => {
+test('a pickup on a closed date is refused with the next open one', async () => {
   const of = await open({ closedDates: [{ date: plus(today, 10), name: 'Closed' }] })
   const answer = await book(of, plus(today, 3), { pickupDate: plus(today, 10) })
   expect(problemFields(answer)).toEqual(['pickupDate'])
   expect(problemWith(answer, 'pickupDate')).toContain(plus(today, 11))
 })
 
-test("a hire must be within the product's lengths", async () => {
+test('a hire must be as long as the product allows', async () => {
   const of = await open({}, { minHireDays: 3, maxHireDays: 5 })
   const day = plus(today, 3)
   const after = async (days: number) => book(of, day, { pickupDate: plus(day, days) })
@@ -181,14 +181,14 @@ test("a hire must be within the product's lengths", async () => {
   expect(problemWith(long, 'pickupDate')).toContain(plus(day, 5))
 })
 
-test('a hire beyond all reason is refused though the product sets no end', async () => {
+test('an absurdly long hire is refused even if the product sets no limit', async () => {
   const of = await open()
   for (const pickupDate of ['9999-12-31', plus(today, 2000)]) {
     expect(problemFields(await book(of, plus(today, 3), { pickupDate }))).toEqual(['pickupDate'])
   }
 })
 
-test('the dates of each line are held to the same rules, under their own names', async () => {
+test("each line's dates follow the same rules, reported under their own names", async () => {
   const of = await open({ ...weekdays, maxAdvanceDays: 60 })
   const monday = next(1, plus(today, 2))
   const line = (deliveryDate: string, pickupDate: string, more: object = {}) => ({
@@ -218,14 +218,14 @@ test('the dates of each line are held to the same rules, under their own names',
   expect(problemWith(answer, 'lines[6].collectionOn')).toContain(plus(monday, 14))
 })
 
-test("the day of the week is the order's, not the machine's", async () => {
+test("the weekday is that of the order's date, not of the machine's clock", async () => {
   const sunday = next(7, plus(today, 2))
   const of = await open({ deliveryWeekdays: [7] })
   expect((await book(of, sunday)).status).toBe(201)
   expect((await book(of, plus(sunday, 1))).status).toBe(422)
 })
 
-test('a delivery period must be in the catalogue and be offered on that weekday', async () => {
+test('a delivery period must be in the catalogue and offered on that weekday', async () => {
   const of = await createTestOrganisation(
     server.db,
     {
@@ -252,7 +252,7 @@ test('a delivery period must be in the catalogue and be offered on that weekday'
   }
 })
 
-test('no messages hold the names that an organisation gave', async () => {
+test('messages never contain names that an organisation chose', async () => {
   const of = await open({ closedDates: [{ date: plus(today, 5), name: 'A; b: c' }] })
   const answer = await book(of, plus(today, 5))
   expect(problemFields(answer)).toEqual(['deliveryDate'])

@@ -21,7 +21,7 @@ type Work = { type: string; date: string }
 const work = ({ json }: { json: { jobs: Work[] } }) =>
   json.jobs.map(({ type, date }) => [type, date])
 
-test('without lines the top-level product, quantity and dates are the one line', async () => {
+test('without lines, the top-level product, quantity and dates become the one line', async () => {
   const { json } = await place({ quantity: 2 })
   expect(json.lines).toHaveLength(1)
   expect(json.lines[0]).toMatchObject({
@@ -33,7 +33,7 @@ test('without lines the top-level product, quantity and dates are the one line',
   })
 })
 
-test('where no line is for the top-level product, that stands first', async () => {
+test('if no line is for the top-level product, it becomes the first line', async () => {
   const { json } = await place({
     quantity: 2,
     lines: [aLine({ productId: ids.bags, quantity: 3 }), aLine({ productId: ids.cleaning })],
@@ -47,7 +47,7 @@ test('where no line is for the top-level product, that stands first', async () =
   expect(json.total).toBe(90_000 + 11_850 + 9901)
 })
 
-test('where a line is for the top-level product, nothing is charged twice', async () => {
+test('if a line is for the top-level product, nothing is charged twice', async () => {
   const { json } = await place({
     quantity: 5,
     lines: [aLine({ productId: ids.bags }), aLine({ quantity: 2 })],
@@ -79,7 +79,7 @@ test('every field of a line comes back', async () => {
   expect(json.lines?.[1], text).toMatchObject({ ...line, productName: 'Bin cleaning' })
 })
 
-test('takes twenty lines and keeps their order', async () => {
+test('accepts twenty lines and keeps their order', async () => {
   const lines = Array.from({ length: 20 }, (_, index) =>
     aLine({ productId: ids.bags, description: `line ${index}` }),
   )
@@ -91,14 +91,14 @@ test('takes twenty lines and keeps their order', async () => {
   expect(json.jobs).toHaveLength(20)
 })
 
-test("a parent's id is refused by the words of the rules", async () => {
+test("a parent's id is refused with the message given in the rules", async () => {
   const parent = await place({ productId: ids.bin })
   expect(parent.json).toEqual({ error: "productId: choose one of this product's sizes" })
   const line = await place({ lines: [aLine(), aLine({ productId: ids.bin })] })
   expect(line.json).toEqual({ error: "lines[1].productId: choose one of this product's sizes" })
 })
 
-test('a product that is not in the catalogue is refused where it stands', async () => {
+test("a product that isn't in the catalogue is refused on its own field", async () => {
   expect(problemFields(await place({ productId: unknown }))).toEqual(['productId'])
   for (const productId of [unknown, ids.mattress, ids.area]) {
     expect(problemFields(await place({ lines: [aLine({ productId })] }))).toEqual([
@@ -117,7 +117,7 @@ test("another organisation's product is refused", async () => {
   expect(problemFields(await place({ productId: foreign }))).toEqual(['productId'])
 })
 
-test('least and most quantities hold for the order and for every line', async () => {
+test('minimum and maximum quantities apply to the order and to every line', async () => {
   expect(problemFields(await place({ quantity: 6 }))).toEqual(['quantity'])
   expect(problemFields(await place({ lines: [aLine({ quantity: 6 })] }))).toEqual([
     'lines[0].quantity',
@@ -128,21 +128,21 @@ test('least and most quantities hold for the order and for every line', async ()
   expect((await place({ quantity: 5 })).status).toBe(201)
 })
 
-test('hire and delivery become a delivery and a collection', async () => {
+test('a hire with delivery becomes a delivery and a collection', async () => {
   expect(work(await place({}))).toEqual([
     ['delivery', inDays(3)],
     ['collection', inDays(10)],
   ])
 })
 
-test('sale and delivery become a delivery', async () => {
+test('a sale with delivery becomes a delivery', async () => {
   expect(work(await place({ productId: ids.bags }))).toEqual([['delivery', inDays(3)]])
   expect(work(await place({ lines: [aLine({ lineType: 'sale' })] }))).toEqual([
     ['delivery', inDays(3)],
   ])
 })
 
-test("a line type given counts, not the product's own", async () => {
+test("a line's own type overrides the product's", async () => {
   const hired = await place({
     productId: ids.bags,
     lines: [aLine({ productId: ids.bags, lineType: 'hire' })],
@@ -151,7 +151,7 @@ test("a line type given counts, not the product's own", async () => {
   expect(work(hired).map(([type]) => type)).toEqual(['delivery', 'collection'])
 })
 
-test('wait and load is one job instead', async () => {
+test('wait and load is one job', async () => {
   const whole = await place({ waitWhileLoad: true })
   expect(work(whole)).toEqual([['wait_and_load', inDays(3)]])
   expect(whole.json).toMatchObject({ waitWhileLoad: true })
@@ -160,7 +160,7 @@ test('wait and load is one job instead', async () => {
   ])
 })
 
-test('wait and load is refused where it is not offered', async () => {
+test("wait and load is refused if it isn't offered", async () => {
   const never = await createTestOrganisation(server.db, {
     ...fullCatalog,
     bookingRules: { ...openRules, waitWhileLoad: { offered: false, price: 0, minutes: 30 } },
@@ -173,7 +173,7 @@ test('wait and load is refused where it is not offered', async () => {
   expect(problemFields(answer)).toEqual(['lines[1].waitWhileLoad', 'waitWhileLoad'])
 })
 
-test('service is one service job on the delivery date, none is no job', async () => {
+test('service makes one job on the delivery date, none makes no job', async () => {
   const line = aLine({ productId: ids.cleaning, workType: 'service' })
   expect(work(await place({ productId: ids.cleaning, lines: [line] }))).toEqual([
     ['service', inDays(3)],
@@ -181,7 +181,7 @@ test('service is one service job on the delivery date, none is no job', async ()
   expect(work(await place({ lines: [aLine({ workType: 'none' })] }))).toEqual([])
 })
 
-test('jobs are in order of date, then of the lines', async () => {
+test('jobs are sorted by date, then by line', async () => {
   const placed = await place({
     lines: [
       aLine({ productId: ids.bags, deliveryDate: inDays(9), pickupDate: inDays(9) }),
@@ -197,7 +197,7 @@ test('jobs are in order of date, then of the lines', async () => {
   ])
 })
 
-test('deliveryOn and collectionOn are the days the crew goes', async () => {
+test('deliveryOn and collectionOn are the days the crew comes', async () => {
   const line = aLine({ deliveryOn: inDays(2), collectionOn: inDays(12) })
   const placed = await place({ lines: [line] })
   expect(work(placed)).toEqual([
@@ -205,11 +205,11 @@ test('deliveryOn and collectionOn are the days the crew goes', async () => {
     ['collection', inDays(12)],
   ])
   expect(placed.json.lines[0]).toMatchObject({ deliveryDate: inDays(3), pickupDate: inDays(10) })
-  // The hired period is what is charged.
+  // The hire period is charged.
   expect(placed.json.total).toBe(45_000)
 })
 
-test('collectionOn null means when the hirer calls, left out means the pickup date', async () => {
+test("collectionOn null waits for the hirer's call; left out, it's the pickup date", async () => {
   const called = await place({ lines: [aLine({ collectionOn: null })] })
   expect(work(called)).toEqual([['delivery', inDays(3)]])
   expect(called.json.lines[0].collectionOn).toBeNull()
@@ -217,7 +217,7 @@ test('collectionOn null means when the hirer calls, left out means the pickup da
   expect(work(planned)).toHaveLength(2)
 })
 
-test('the crew cannot collect before it delivers', async () => {
+test("the crew can't collect before it delivers", async () => {
   const lines = [aLine({ deliveryOn: inDays(6), collectionOn: inDays(5) })]
   expect(problemFields(await place({ lines }))).toEqual(['lines[0].collectionOn'])
   const late = [aLine({ deliveryOn: inDays(11) })]
@@ -239,7 +239,7 @@ test('add-ons come back with their names and prices', async () => {
   ])
 })
 
-test('an add-on must be in the catalogue, be offered with a product, and within its most', async () => {
+test('an add-on must be in the catalogue, offered with a product and within its maximum', async () => {
   const addOns = [
     { productId: unknown, quantity: 1 },
     { productId: ids.tyre, quantity: 1 },
@@ -252,22 +252,22 @@ test('an add-on must be in the catalogue, be offered with a product, and within 
     'addOns[2].quantity',
     'addOns[3].productId',
   ])
-  // Bags go with every add-on, and an order with bags may have them.
+  // Bags allow every add-on, so an order with bags can have any.
   expect((await place({ productId: ids.bags, addOns: addOns.slice(1, 2) })).status).toBe(201)
 })
 
-test('a discount is for the caller with a key to give', async () => {
+test('a caller with a key can give a discount', async () => {
   const { json } = await place({ lines: [aLine({ discountPercent: 25 })] })
   expect(json).toMatchObject({ total: 33_750, discount: 11_250 })
   expect(json.lines[0]).toMatchObject({ discountPercent: 25, unitPrice: 45_000, total: 33_750 })
 })
 
-test('several rules broken are told together, in body order, each field once', async () => {
+test('several problems are reported together, in body order, each field once', async () => {
   const answer = await place({
     productId: unknown,
     areaId: unknown,
     lines: [aLine({ productId: ids.bin, deliveryDate: inDays(-3) })],
-    customFields: { nobody: 'asked' },
+    customFields: { unasked: 'yes' },
     addOns: [{ productId: unknown, quantity: 1 }],
     deliveryDate: inDays(-2),
     pickupDate: inDays(-5),
@@ -279,7 +279,7 @@ test('several rules broken are told together, in body order, each field once', a
     'productId',
     'areaId',
     'lines[0].productId',
-    'customFields.nobody',
+    'customFields.unasked',
     'addOns[0].productId',
     'deliveryDate',
     'deliveryTimePeriodId',

@@ -27,7 +27,7 @@ const heavyLine = {
   ...{ deliveryDate: inDays(3), pickupDate: inDays(5) },
 }
 
-test('an area given is taken, with or without a locality in it', async () => {
+test('accepts an area, with or without a locality in it', async () => {
   for (const locality of [undefined, newtown]) {
     const { json } = await place({ areaId: ids.area, locality })
     expect(json).toMatchObject({
@@ -38,20 +38,17 @@ test('an area given is taken, with or without a locality in it', async () => {
   }
 })
 
-test('free text is not taken where an id is expected', async () => {
+test('refuses free text in place of an id', async () => {
   for (const areaId of ['Inner West', 'Newtown', '2042']) {
     expect(problemFields(await place({ areaId }))).toEqual(['areaId'])
   }
 })
 
-test.each([[unknown], [ids.bin], [ids.morning]])(
-  'an unknown area, %s, is refused',
-  async (areaId) => {
-    expect(problemFields(await place({ areaId }))).toEqual(['areaId'])
-  },
-)
+test.each([[unknown], [ids.bin], [ids.morning]])('refuses the unknown area %s', async (areaId) => {
+  expect(problemFields(await place({ areaId }))).toEqual(['areaId'])
+})
 
-test('a locality must lie in the area given', async () => {
+test('a locality must lie in the given area', async () => {
   const answer = await place({ areaId: ids.farArea, locality: newtown })
   expect(problemFields(answer)).toEqual(['locality'])
 })
@@ -67,7 +64,7 @@ test.each([
   expect(json).toMatchObject({ areaId: ids.area, areaName: 'Inner West' })
 })
 
-test('a locality in no area is fine where none is required', async () => {
+test('a locality outside every area is fine if no area is required', async () => {
   const nowhere = { suburb: 'Nowhere', postcode: '0800' }
   const { status, json } = await place({ locality: nowhere })
   expect(status).toBe(201)
@@ -78,13 +75,13 @@ test.each([
   ['Nowhere', '0800'],
   ['Newtown', '2044'],
   ['Newtow', '2042'],
-])('%s %s is refused where an area is required', async (suburb, postcode) => {
+])('%s %s is refused if an area is required', async (suburb, postcode) => {
   const answer = await placeByKey(server, strict, aFullOrder({ locality: { suburb, postcode } }))
   expect(answer.status).toBe(422)
   expect(answer.json).toEqual({ error: 'locality: is not in a delivery area' })
 })
 
-test('where an area is required, one of the two must be given', async () => {
+test('if an area is required, an area or a locality must be given', async () => {
   const fields = problemFields(await placeByKey(server, strict, aFullOrder()))
   expect(fields).toHaveLength(1)
   expect(['areaId', 'locality']).toContain(fields[0])
@@ -93,7 +90,7 @@ test('where an area is required, one of the two must be given', async () => {
   }
 })
 
-test('each type of question takes its type of answer, and shows it', async () => {
+test('each type of question accepts its type of answer and shows it', async () => {
   const answers = {
     placement: 'On the grass',
     ground: 'concrete',
@@ -122,14 +119,14 @@ test.each<[string, unknown[]]>([
   }
 })
 
-test('an unknown key is refused by its name', async () => {
+test('an unknown key is refused and named', async () => {
   const answer = await place({
     customFields: { ground: 'grass', colour: 'green', Ground: 'grass' },
   })
   expect(problemFields(answer)).toEqual(['customFields.colour', 'customFields.Ground'])
 })
 
-test('a key is unknown though objects have it by nature', async () => {
+test('a key that every object inherits is still unknown', async () => {
   for (const key of ['constructor', 'toString', 'hasOwnProperty', 'length', '__proto__']) {
     const body = JSON.stringify(aFullOrder({ customFields: { '#': 'x' } })).replace('#', key)
     const answer = await server.fetch('/api/v1/orders', {
@@ -141,7 +138,7 @@ test('a key is unknown though objects have it by nature', async () => {
   }
 })
 
-test('a key with punctuation of the error text is refused without repeating it', async () => {
+test("a key with the error text's own punctuation is refused without being repeated", async () => {
   for (const key of ['a; b: c', ':', ';', '', '\u0000', 'x'.repeat(2000), '\n', '💥: ; ']) {
     const answer = await place({ customFields: { [key]: 'x' } })
     const fields = problemFields(answer)
@@ -150,7 +147,7 @@ test('a key with punctuation of the error text is refused without repeating it',
   }
 })
 
-test('a required question must be answered, for the product groups it concerns', async () => {
+test('a required question must be answered if it applies to the product group', async () => {
   const heavy = { productId: ids.heavyBin, acceptedNoticeIds: [ids.asbestos, ids.heavy] }
   for (const soil of [undefined, null, '', '   ']) {
     const answer = await place({ ...heavy, customFields: { soil } })
@@ -167,12 +164,12 @@ test('a required question must be answered, for the product groups it concerns',
   expect(answered.status, answered.text).toBe(201)
 })
 
-test('a question of another group may still be answered', async () => {
+test('a question for another group can still be answered', async () => {
   const { json } = await place({ customFields: { soil: 'Garden' } })
   expect(json.customFields).toEqual({ soil: 'Garden' })
 })
 
-test('a required yes or no is answered by no', async () => {
+test('"no" answers a required yes-or-no question', async () => {
   const asking = await createTestOrganisation(server.db, fullCatalog)
   await asking.within((org) =>
     importCatalog(org, {
@@ -201,7 +198,7 @@ test('a retired question is unknown', async () => {
   expect(problemFields(answer)).toEqual(['customFields.ground'])
 })
 
-test('every notice that must be accepted and applies must be listed', async () => {
+test('every notice that applies and must be accepted has to be listed', async () => {
   const missing = await place({ acceptedNoticeIds: [] })
   expect(problemFields(missing)).toEqual(['acceptedNoticeIds'])
   expect(problemWith(missing, 'acceptedNoticeIds')).toContain(ids.asbestos)
@@ -217,12 +214,12 @@ test('every notice that must be accepted and applies must be listed', async () =
   expect(problemWith(heavy, 'acceptedNoticeIds')).toContain(ids.heavy)
 })
 
-test('notices follow the product groups of every line', async () => {
+test('notices apply by the product groups of every line', async () => {
   const answer = await place({ lines: [heavyLine], customFields: { soil: 'Garden' } })
   expect(problemFields(answer)).toEqual(['acceptedNoticeIds'])
 })
 
-test('notices that do not apply may be listed, and ids may repeat', async () => {
+test("notices that don't apply can be listed, and ids can repeat", async () => {
   const { json, text } = await place({
     acceptedNoticeIds: [ids.heavy, ids.asbestos, ids.asbestos.toUpperCase()],
   })
@@ -235,7 +232,7 @@ test('an unknown notice is refused', async () => {
   expect(problemFields(answer)).toEqual(['acceptedNoticeIds'])
 })
 
-test('terms must be accepted, on either call', async () => {
+test('terms must be accepted on both calls', async () => {
   for (const acceptedTerms of [false, undefined]) {
     const body = aFullOrder({ acceptedTerms })
     const answers = [

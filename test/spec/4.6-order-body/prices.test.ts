@@ -64,7 +64,7 @@ test('a quantity multiplies base and extra days', async () => {
   expect(order.lines[0]).toMatchObject({ unitPrice: 49_000, total: 147_000 })
 })
 
-test('everything at once', async () => {
+test('everything together', async () => {
   const order = await place({
     productId: ids.small,
     quantity: 2,
@@ -97,7 +97,7 @@ test('everything at once', async () => {
   ])
 })
 
-test('surcharges come once an order, however many lines', async () => {
+test('surcharges are charged once an order, not per line', async () => {
   const order = await place({
     areaId: ids.farArea,
     deliveryTimePeriodId: ids.morning,
@@ -136,24 +136,24 @@ test.each([
 })
 
 test.each([
-  // Where binary fractions fall short: 1.005 × 100 is 100.5, not 100.49999….
+  // Binary fractions get this wrong: 1.005 × 100 is 100.5, not 100.49999….
   [100, 1.005, 101],
   [100, 8.345, 835],
   [333, 0.15, 50],
-])('a thing of %i cents, %d of it, costs %i cents', async (price, quantity, total) => {
+])('a price of %i cents × %d is %i cents', async (price, quantity, total) => {
   const productId = odd(price)
   const order = await place({ productId, lines: [aLine({ productId, quantity })] })
   expect(order.total).toBe(total)
 })
 
-test('each line is rounded by itself', async () => {
+test('each line is rounded separately', async () => {
   const half = aLine({ productId: ids.cleaning, quantity: 0.5 })
   const order = await place({ productId: ids.cleaning, lines: [half, half, half] })
   expect(order.total).toBe(3 * 4951)
 })
 
 test.each([
-  // $99.01 less a percentage, half a cent up.
+  // $99.01 less a percentage, half a cent rounded up.
   [0, 9901],
   [1, 9802], // 9801.99
   [33, 6634], // 6633.67
@@ -169,7 +169,7 @@ test.each([
   expect(amounts).toEqual(discountPercent === 0 ? [] : [total - 9901])
 })
 
-test('a discount lowers its line with extra days and waiting, not the rest', async () => {
+test("a discount applies to its line's extra days and waiting, but not to the rest", async () => {
   const order = await place({
     areaId: ids.farArea,
     addOns: [{ productId: ids.mattress, quantity: 1 }],
@@ -183,7 +183,7 @@ test('a discount lowers its line with extra days and waiting, not the rest', asy
   expect(order).toMatchObject({ discount: 6100, total: 54_900 + 3950 + 4500 + 2500 })
 })
 
-test('a fraction, extra days and a discount leave no stray cent', async () => {
+test('a fraction, extra days and a discount together lose no cent', async () => {
   const productId = ids.cleaning
   const order = await place({
     productId,
@@ -201,21 +201,21 @@ test.each([
   [6, 1], // 0.5454…
   [16, 1], // 1.4545…
   [17, 2], // 1.5454…
-])('of %i cents the GST is %i', async (price, gst) => {
+])('%i cents include %i cents of GST', async (price, gst) => {
   expect(await place({ productId: odd(price) })).toMatchObject({ total: price, gst })
 })
 
-test('GST is reckoned on the total, not line by line', async () => {
+test('GST is worked out on the total, not line by line', async () => {
   const productId = odd(16)
   const order = await place({
     productId,
     lines: [1, 2, 3].map(() => aLine({ productId })),
   })
-  // 48 ÷ 11 = 4.36…, where three times 16 ÷ 11 would have made 3
+  // 48 ÷ 11 = 4.36…; three times 16 ÷ 11, rounded, would make 3
   expect(order).toMatchObject({ total: 48, gst: 4 })
 })
 
-test('a setting counts the day of delivery too', async () => {
+test('a setting counts the delivery day as well', async () => {
   const counting = await createTestOrganisation(server.db, {
     ...fullCatalog,
     bookingRules: { ...openRules, hireCountsDeliveryDay: true },
@@ -228,7 +228,7 @@ test('a setting counts the day of delivery too', async () => {
   expect(totals).toEqual([45_000, 45_000, 47_000])
 })
 
-test('browser and key pay the same', async () => {
+test('a browser and a key pay the same', async () => {
   const body = aFullOrder({
     pickupDate: inDays(14),
     areaId: ids.farArea,
@@ -242,7 +242,7 @@ test('browser and key pay the same', async () => {
   expect(browsed.json.total).toBe(keyed.json.total)
 })
 
-test('the dearest order that can be written is still exact', async () => {
+test('the most expensive possible order is still exact', async () => {
   const dear = '33333333-0000-4000-8000-000000000001'
   const own = await createTestOrganisation(server.db, {
     productGroups: [{ id: ids.group, name: 'Gold' }],

@@ -4,7 +4,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { next, noonZone, plus, todayIn, weekday } from '#test/noon.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-// Rules, section 5, "schedule": a service line becomes one job an occurrence.
+// Rules, section 5, "schedule": a service line becomes one job for each occurrence.
 
 const timezone = noonZone()
 const today = todayIn(timezone)
@@ -40,18 +40,18 @@ async function visits(...given: Parameters<typeof service>): Promise<string[]> {
   return json.jobs.map(({ date }: { date: string }) => date)
 }
 
-test('null is one visit', async () => {
+test('null means one visit', async () => {
   expect(await visits(null)).toEqual([plus(today, 3)])
 })
 
-test('each week on its weekday, until the last day inclusive', async () => {
+test('repeats each week on its weekday, up to and including the last day', async () => {
   const monday = next(1, plus(today, 2))
   const schedule = { every: 1, unit: 'week', weekdays: [1], until: plus(monday, 21) }
   expect(await visits(schedule, monday)).toEqual([0, 7, 14, 21].map((days) => plus(monday, days)))
   expect(await visits({ ...schedule, until: plus(monday, 20) }, monday)).toHaveLength(3)
 })
 
-test('on several weekdays, from the first visit on', async () => {
+test('repeats on several weekdays, starting with the first visit', async () => {
   const wednesday = next(3, plus(today, 2))
   const schedule = { every: 1, unit: 'week', weekdays: [5, 1, 3], until: plus(wednesday, 9) }
   // Wednesday, Friday, Monday, Wednesday, Friday; not the Monday before.
@@ -60,7 +60,7 @@ test('on several weekdays, from the first visit on', async () => {
   )
 })
 
-test('every second week counts weeks from the Monday of the first', async () => {
+test('every second week counts from the Monday of the first week', async () => {
   const thursday = next(4, plus(today, 2))
   const schedule = { every: 2, unit: 'week', weekdays: [1, 4], until: plus(thursday, 28) }
   expect(await visits(schedule, thursday)).toEqual(
@@ -68,13 +68,13 @@ test('every second week counts weeks from the Monday of the first', async () => 
   )
 })
 
-test('without weekdays a week repeats the weekday of the first visit', async () => {
+test('without weekdays, a weekly schedule repeats the weekday of the first visit', async () => {
   const first = plus(today, 4)
   const days = await visits({ every: 1, unit: 'week', until: plus(first, 14) }, first)
   expect(days).toEqual([0, 7, 14].map((count) => plus(first, count)))
 })
 
-test('a month repeats the day of the month, or its last day where it is shorter', async () => {
+test('a monthly schedule repeats the day of the month, or the last day of a shorter month', async () => {
   const year = Number(today.slice(0, 4))
   const january = [`${year}-01-31`, `${year + 1}-01-31`].find((day) => day > today) ?? ''
   const of = january.slice(0, 4)
@@ -90,7 +90,7 @@ test('a schedule without an end is planned 90 days ahead', async () => {
   expect(days).toEqual(Array.from({ length: 13 }, (_, week) => plus(first, 7 * week)))
 })
 
-test('begins on the day the crew goes', async () => {
+test('begins on the day the crew comes', async () => {
   const first = plus(today, 3)
   const days = await visits({ every: 1, unit: 'week', until: plus(first, 9) }, first, {
     deliveryOn: plus(first, 1),
@@ -98,7 +98,7 @@ test('begins on the day the crew goes', async () => {
   expect(days).toEqual([plus(first, 1), plus(first, 8)])
 })
 
-test('the schedule comes back as it was sent, with null for what it leaves open', async () => {
+test('the schedule comes back as it was sent, with null for omitted fields', async () => {
   const { json } = await service({ every: 4, unit: 'week', weekdays: [weekday(plus(today, 3))] })
   expect(json.lines[0].schedule).toEqual({
     every: 4,
@@ -135,11 +135,11 @@ test.each<[string, unknown]>([
   ['schedule.until', { every: 1, unit: 'week', until: 'later' }],
   ['schedule.until', { every: 1, unit: 'week', until: '2026-02-30' }],
   ['schedule.until', { every: 1, unit: 'week', until: '2020-01-01' }],
-])('refuses at %s the schedule %j', async (field, schedule) => {
+])('on %s, refuses the schedule %j', async (field, schedule) => {
   expect(problemFields(await service(schedule))).toEqual([`lines[0].${field}`])
 })
 
-test('goes only with the work type service', async () => {
+test('refuses a schedule on other work types than service', async () => {
   const schedule = { every: 1, unit: 'week' }
   for (const workType of ['delivery', 'none']) {
     const answer = await service(schedule, plus(today, 3), { workType })
@@ -147,7 +147,7 @@ test('goes only with the work type service', async () => {
   }
 })
 
-test('takes a visit only on days with deliveries at its start', async () => {
+test('the first visit must be on a day with deliveries', async () => {
   const strict = await createTestOrganisation(
     server.db,
     { ...fullCatalog, bookingRules: { ...openRules, deliveryWeekdays: [1, 2, 3, 4, 5] } },

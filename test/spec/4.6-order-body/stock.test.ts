@@ -11,8 +11,8 @@ import {
 import { noonZone, plus, todayIn } from '#test/noon.ts'
 import { problemFields, problemWith } from '#test/read-problems.ts'
 
-// Rules, section 5, "Stock": bins out never exceed bins owned, on every day from delivery to
-// collection inclusive, under any concurrency.
+// Rules, section 5, "Stock": on every day from delivery to collection, bins out never exceed bins
+// owned, whatever happens at the same time.
 
 const timezone = noonZone()
 const today = todayIn(timezone)
@@ -38,7 +38,7 @@ const line = (from: number, to: number, more: object = {}) => ({
   ...{ productId: ids.bin, quantity: 1, deliveryDate: day(from), pickupDate: day(to), ...more },
 })
 
-test('sold out is told on the delivery date, with the next that can be had', async () => {
+test('sold out is reported on the delivery date, with the next available date', async () => {
   const of = await open(1)
   expect((await book(of, 5, 10)).status).toBe(201)
   for (const [from, to] of [
@@ -64,7 +64,7 @@ test('bins are counted by quantity', async () => {
   expect(problemFields(await book(of, 9, 9))).toEqual(['deliveryDate'])
 })
 
-test('more than are owned can be had on no day', async () => {
+test('an order for more bins than are owned has no next date', async () => {
   const of = await open(2)
   const answer = await book(of, 5, 10, { quantity: 3 })
   expect(problemFields(answer)).toEqual(['deliveryDate'])
@@ -89,14 +89,14 @@ test('the lines of one order add up', async () => {
   expect(apart.status, apart.text).toBe(201)
 })
 
-test('work of no kind takes no bin, a sale takes one', async () => {
+test('a line without work takes no bin, a sale takes one', async () => {
   const of = await open(1)
   expect((await book(of, 5, 10, { lines: [line(5, 10, { workType: 'none' })] })).status).toBe(201)
   expect((await book(of, 5, 10, { lines: [line(5, 10, { lineType: 'sale' })] })).status).toBe(201)
   expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
 })
 
-test("the crew's days are counted in", async () => {
+test("the crew's days count as well", async () => {
   const of = await open(1)
   const wide = line(5, 8, { deliveryOn: day(3), collectionOn: day(10) })
   expect((await book(of, 5, 8, { lines: [wide] })).status).toBe(201)
@@ -111,7 +111,7 @@ test('a bin without a limit is never sold out', async () => {
   }
 })
 
-test('a cancelled order gives its bins back at once', async () => {
+test('cancelling an order releases its bins at once', async () => {
   const of = await open(1)
   const first = await book(of, 5, 10)
   expect((await book(of, 5, 10)).status).toBe(422)
@@ -125,7 +125,7 @@ test('a cancelled order gives its bins back at once', async () => {
   expect((await book(of, 5, 10)).status).toBe(422)
 })
 
-test('stock that an import changes counts what is out already', async () => {
+test('when an import changes the stock, bins already out count', async () => {
   const of = await open(null)
   expect((await book(of, 5, 10, { quantity: 2 })).status).toBe(201)
   const own = (stock: number) =>
@@ -138,7 +138,7 @@ test('stock that an import changes counts what is out already', async () => {
   expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
 })
 
-test('of many at once no more succeed than there are bins', async () => {
+test('of many orders at once, only as many succeed as there are bins', async () => {
   const of = await open(3)
   const body = anOrder({ deliveryDate: day(5), pickupDate: day(10) })
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test('of many at once no more succeed than there are bins', async () => {
   }
 })
 
-test('orders that cross each other in time neither overbook nor stand still', async () => {
+test("concurrent orders with overlapping dates don't overbook or deadlock", async () => {
   const of = await open(2)
   const spans = Array.from({ length: 16 }, (_, index) => [5 + (index % 5), 7 + ((index * 3) % 7)])
   const answers = await Promise.all(
@@ -171,7 +171,7 @@ test('orders that cross each other in time neither overbook nor stand still', as
   expect(Math.max(...taken.values())).toBeLessThanOrEqual(2)
 })
 
-test('a full day is told with the next that is not', async () => {
+test('a fully booked day is reported with the next free one', async () => {
   const of = await open(null, { dayCapacity: 2 })
   expect((await book(of, 5, 10)).status).toBe(201)
   expect((await book(of, 5, 12, { productId: ids.bags })).status).toBe(201)
@@ -181,7 +181,7 @@ test('a full day is told with the next that is not', async () => {
   expect((await book(of, 6, 10)).status).toBe(201)
 })
 
-test('each line is a visit of its own', async () => {
+test('each line counts as a visit', async () => {
   const of = await open(null, { dayCapacity: 1 })
   const answer = await book(of, 5, 10, {
     lines: [line(5, 10), line(5, 10, { productId: ids.bags })],
@@ -190,7 +190,7 @@ test('each line is a visit of its own', async () => {
   expect(problemWith(answer, 'lines[1].deliveryDate')).toContain(day(6))
 })
 
-test('the visit is on the day the crew goes', async () => {
+test('a visit counts on the day the crew comes', async () => {
   const of = await open(null, { dayCapacity: 1 })
   const early = line(5, 10, { deliveryOn: day(4) })
   expect((await book(of, 5, 10, { lines: [early] })).status).toBe(201)
@@ -198,12 +198,12 @@ test('the visit is on the day the crew goes', async () => {
   const full = await book(of, 4, 10)
   expect(problemFields(full)).toEqual(['deliveryDate'])
   expect(problemWith(full, 'deliveryDate')).toContain(day(6))
-  // The hired period may begin on a full day when the crew goes on another.
+  // The hire period can begin on a full day if the crew comes on another.
   const other = await book(of, 5, 10, { lines: [line(5, 10, { deliveryOn: day(7) })] })
   expect(other.status, other.text).toBe(201)
 })
 
-test('a visit on a full day is told on the day the crew goes', async () => {
+test('a visit on a full day is reported on the day the crew comes', async () => {
   const of = await open(null, { dayCapacity: 1 })
   expect((await book(of, 4, 10)).status).toBe(201)
   const lines = [line(6, 10, { deliveryOn: day(4) })]
@@ -212,21 +212,21 @@ test('a visit on a full day is told on the day the crew goes', async () => {
   expect(problemWith(answer, 'lines[0].deliveryOn')).toContain(day(5))
 })
 
-test('a bin that the crew brings early is counted from that day, and no longer than it is out', async () => {
+test("a bin that's delivered early counts from that day until it's collected", async () => {
   const of = await open(1)
   expect((await book(of, 3, 4)).status).toBe(201)
   expect((await book(of, 11, 12)).status).toBe(201)
   const early = await book(of, 6, 10, { lines: [line(6, 10, { deliveryOn: day(4) })] })
   expect(problemFields(early)).toEqual(['lines[0].deliveryDate'])
   const lines = [line(6, 10, { deliveryOn: day(5) })]
-  const wrong = await book(of, 6, 10, { lines, customFields: { nobody: 'asked' } })
-  expect(problemFields(wrong)).toEqual(['customFields.nobody'])
+  const wrong = await book(of, 6, 10, { lines, customFields: { unasked: 'yes' } })
+  expect(problemFields(wrong)).toEqual(['customFields.unasked'])
   expect((await book(of, 6, 10, { lines })).status).toBe(201)
 })
 
-test('what is sold out is told beside what else is wrong', async () => {
+test('sold out is reported together with other problems', async () => {
   const of = await open(1)
   await book(of, 5, 10)
-  const answer = await book(of, 6, 8, { customFields: { nobody: 'asked' } })
-  expect(problemFields(answer)).toEqual(['customFields.nobody', 'deliveryDate'])
+  const answer = await book(of, 6, 8, { customFields: { unasked: 'yes' } })
+  expect(problemFields(answer)).toEqual(['customFields.unasked', 'deliveryDate'])
 })
