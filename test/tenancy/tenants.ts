@@ -89,9 +89,9 @@ export function unknownNames(names: Names): Names {
   return {
     ...(Object.fromEntries(uuids) as Names),
     organisationId: `org_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
-    slug: 'unknown',
+    slug: 'nowhere-bins',
     reference: presentReference(createReference()),
-    origin: 'https://unknown.example',
+    origin: 'https://nowhere.example',
     questionKey: 'elsewhere',
     endpointId: `we_${randomUUID().replaceAll('-', '')}`,
     eventId: `evt_${randomUUID().replaceAll('-', '')}`,
