@@ -65,7 +65,7 @@ async function startBehindProxy(database: BenchDatabase, delay: number): Promise
   const socket = (host: string) => join(host, `.s.PGSQL.${service.port}`)
   await mkdir(folder)
   const script = fileURLToPath(new URL('./delay-proxy.ts', import.meta.url))
-  const proxy = spawn('node', [script, socket(folder), socket(service.host), String(delay)], {
+  const proxy = spawn(process.execPath, [script, socket(folder), socket(service.host), String(delay)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid } = proxy

@@ -96,7 +96,7 @@ function describe(connections: number, done: Round[]): string {
 async function startBareServer(file: string, headers: Record<string, string>) {
   const port = await freePort()
   const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
-  const child = spawn('node', [script, file, String(port), JSON.stringify(headers)], {
+  const child = spawn(process.execPath, [script, file, String(port), JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
