@@ -7,7 +7,7 @@ import { give, run, type RunAs } from './run-as.ts'
 
 const STAGING_PREFIX = 'postgres-new-'
 
-/** A folder without this file is no cluster: an operator may have made it as a mount point. */
+/** Without this file the folder is not a cluster: an operator may have made it as a mount point. */
 export async function clusterExists({ cluster }: Layout): Promise<boolean> {
   return stat(join(cluster, 'PG_VERSION')).then(
     () => true,

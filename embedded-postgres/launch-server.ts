@@ -43,7 +43,7 @@ async function makeSocketFolder(folder: string, runAs: RunAs) {
   await give(folder, runAs)
 }
 
-/** Throws the error that made us ask if there is no such folder. */
+/** Rethrows `error` if the folder does not exist. */
 async function isPrivate(folder: string, runAs: RunAs, error: unknown) {
   const found = await lstat(folder).catch(() => undefined)
   if (!found) throw error

@@ -68,7 +68,7 @@ function chooseSocketFolder(dataDir: string, name: string) {
   return `/tmp/${name}-${digest}`
 }
 
-/** Undefined if there is no such file. */
+/** Undefined if the file does not exist. */
 export async function readIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

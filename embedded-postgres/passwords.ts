@@ -8,7 +8,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Empty if there is no such file. */
+/** Empty if the file does not exist. */
 export async function readPassword(file: string): Promise<string> {
   try {
     return (await readIfExists(file)) ?? ''

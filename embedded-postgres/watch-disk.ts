@@ -48,8 +48,7 @@ async function freeSpace(folder: string) {
 
 /**
  * Keeps the server's log to 16 MiB and one older part. Copies and truncates it rather than renaming
- * it, because a running server holds it open and appends. Never throws: a log that can't be trimmed
- * is no reason to stop.
+ * it, because a running server holds it open and appends. Never throws.
  */
 export async function trimLog(logFile: string): Promise<void> {
   try {
@@ -57,7 +56,7 @@ export async function trimLog(logFile: string): Promise<void> {
     await copyFile(logFile, `${logFile}.1`)
     await truncate(logFile)
   } catch {
-    // There is no log yet, or another program is trimming it too.
+    // The log does not exist yet, or another program is trimming it too.
   }
 }
 

@@ -14,8 +14,8 @@ import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
 
 /**
- * The program as an operator runs it: real `serve` processes and the operator's command, with no
- * setting but those that a test gives. Everything started here is disposed of by its pid.
+ * Kerbside as an operator runs it: real `serve` processes and the operator's command, with only the
+ * settings a test gives.
  */
 
 export type Settings = Record<string, string>
@@ -26,9 +26,9 @@ export type Serving = AsyncDisposable & {
   pid: number
   stdout(): string
   stderr(): string
-  /** Asks as a client; answers are held against the OpenAPI document. */
+  /** Sends a request and checks the answer against the OpenAPI document. */
   fetch(path: string, init?: RequestInit): Promise<Answer>
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal (SIGTERM by default) and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Ending>
   ended: Promise<Ending>
 }
@@ -38,12 +38,12 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 export const repository = join(import.meta.dirname, '..')
 export const READY = 'Kerbside accepts requests at '
 
-/** What every process needs: Node first on the path, and its compiled modules kept between starts. */
+/** For every process: our Node first on the path, and a cache of compiled modules. */
 const surroundings: Settings = {
   PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? tmpdir(),
   NODE_COMPILE_CACHE: join(tmpdir(), 'kerbside-test-compile-cache'),
-  // The port beside may be another test's.
+  // Any free port: a fixed one might belong to another test.
   DEMO_HOST_PORT: '0',
 }
 
@@ -101,7 +101,7 @@ export type Ran = {
   json: any
 }
 
-/** Runs the operator's command to its end. */
+/** Runs the operator's command and waits until it ends. */
 export async function runCommand(
   words: string[],
   settings: Settings,
@@ -122,16 +122,16 @@ export async function runCommand(
 
 export type DataDir = AsyncDisposable & {
   path: string
-  /** Of the embedded server running there, or 0. */
+  /** The process number of the embedded server running there, or 0. */
   postmaster(): Promise<number>
-  /** Of the embedded database's owner, who sees every row. */
+  /** Connects as the embedded database's owner, who sees every row. */
   ownerUrl(): Promise<string>
 }
 
-/** An empty data folder; the server left running in it is ended with it. */
+/** Makes an empty data folder. Disposing it ends a server still running there. */
 export async function makeDataDir(path?: string): Promise<DataDir> {
   const folder = path ?? (await mkdtemp(join(tmpdir(), 'kerbside-process-')))
-  await chmod(folder, 0o711) // the embedded server's user must pass through
+  await chmod(folder, 0o711) // the embedded server's user must be able to pass through
   const dataDir = join(folder, 'data')
   const cluster = join(dataDir, 'postgres')
   const postmaster = async () => (await findServer({ cluster })) ?? 0
@@ -157,7 +157,7 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
   }
 }
 
-/** A loopback port that nothing listens on. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

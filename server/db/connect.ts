@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 
-/** The pool, its types, and survival of a database that goes away and comes back. */
+/** The connection pool. It survives a database that goes down and comes back. */
 
 export type DatabaseOptions = {
   /** A connection string or the settings of the embedded server. */
   connection: string | pg.ClientConfig
   poolSize: number
-  /** Off behind a PgBouncer older than 1.21, which forgets named statements. */
+  /** Turn off behind a PgBouncer older than 1.21, which loses named statements. */
   namedStatements: boolean
   log: Log
 }
@@ -15,16 +15,16 @@ export type DatabaseOptions = {
 export type Statement = { text: string; values?: unknown[]; name?: string }
 
 export type Database = {
-  /** A connection to use alone; release it. */
+  /** Borrows a connection for exclusive use. Release it. */
   connect(): Promise<Connection>
-  /** One statement, its own transaction. Only `db/` calls this: it names no organisation. */
+  /** Runs one statement in its own transaction, without an organisation. Only `db/` calls this. */
   query<Row>(statement: Statement): Promise<Row[]>
   end(): Promise<void>
 }
 
 export type Connection = {
   query<Row>(statement: Statement): Promise<Row[]>
-  /** Gives the connection back, or closes it when it may be in an unknown state. */
+  /** Returns the connection to the pool; if `broken`, closes it instead. */
   release(broken?: boolean): void
 }
 
@@ -36,7 +36,7 @@ const types = {
   },
 }
 
-/** Opens a pool; connections are made when first needed. */
+/** Opens a pool, which connects when it first needs to. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, poolSize, namedStatements, log } = options
   const pool = new pg.Pool({
@@ -49,13 +49,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: 15_000,
     application_name: 'kerbside',
   })
-  // A killed server reports on the pool for idle connections and on the client for borrowed ones;
-  // an unheard 'error' event would end the process.
+  // When the server is killed, idle connections emit 'error' on the pool and borrowed ones on the
+  // client. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  // The driver copies a config by its properties' descriptors, slower than all else that it does with
-  // it; a query of its own it takes as it is.
+  // Pass pg.Query objects: the driver uses them as they are, but copies a config object property by
+  // property, which takes longer than the rest of its work.
   const send = <Row>(client: pg.PoolClient, { text, values, name }: Statement) =>
     new Promise<Row[]>((resolve, reject) => {
       const query = new pg.Query(text, values, (error, result) => {
@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (name !== undefined && namedStatements) Object.assign(query, { name })
       client.query(query)
     }).catch((error: Error) => {
-      // It was made where bytes arrive; who sent the statement is of more use.
+      // The error was created in the socket's event handler; show the caller's stack instead.
       Error.captureStackTrace(error)
       throw error
     })
@@ -77,7 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         release: (broken) => client.release(broken),
       }
     },
-    // The pool's own would end the connection after any error, also of a statement that was refused.
+    // pool.query would close the connection after any error, even if only the statement was refused.
     async query<Row>(statement: Statement) {
       const client = await pool.connect()
       let broken = true
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Whether an error came from PostgreSQL with this SQLSTATE, on this constraint if one is named. */
+/** Whether PostgreSQL reported this SQLSTATE (and, if given, this constraint). */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&

@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { Log } from '#server/log.ts'
 
 /**
- * Hears notifications on a connection of its own, and connects anew when that is lost. A notification
- * may be missed, so whoever listens polls behind it.
+ * Listens for notifications on its own connection and reconnects if it drops. Notifications can get
+ * lost meanwhile, so callers also poll.
+ * @param heard called for each notification and after every connect
  */
 export function listen(
   connection: string | pg.ClientConfig,
@@ -27,7 +28,10 @@ export function listen(
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       heard()
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : '' }, 'cannot listen yet')
+      log.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'cannot listen for notifications yet',
+      )
       reconnect()
     }
   }

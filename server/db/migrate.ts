@@ -3,20 +3,20 @@ import { readFile, readdir } from 'node:fs/promises'
 import pg from 'pg'
 
 /**
- * Forward-only migrations: numbered SQL files, each applied once in a transaction of its own. Two
- * processes that start together take turns; a released file that was changed afterwards is refused.
+ * Forward-only migrations: numbered SQL files, each applied once in its own transaction. Processes that
+ * start together take turns. Refuses to run if an applied file has changed since.
  */
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any fixed number: names the lock that migrations of one database share. */
+/** An arbitrary number that identifies the advisory lock. */
 const LOCK = 5_240_771
 
 type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Brings the database up to date.
- * @param connection of a role that may create tables and roles
- * @returns the names of the files applied now
+ * Applies every migration that is still missing.
+ * @param connection for a role that may create tables and roles
+ * @returns the names of the files it applied
  */
 export async function migrate(connection: string | pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection)
@@ -37,10 +37,10 @@ export async function migrate(connection: string | pg.ClientConfig): Promise<str
   }
 }
 
-/** Applies the first file that is still to be applied, unless another process has been quicker. */
+/** Applies the first missing file. Null if another process has already applied the rest. */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
   await client.query('begin')
-  // For this transaction alone: behind PgBouncer a session's lock would outlive this program.
+  // A transaction's lock: behind PgBouncer, a session's lock would outlive this program.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(
     `create table if not exists schema_migrations
@@ -67,7 +67,10 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const changed = migrations.find(
     ({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum,
   )
-  if (changed) throw new Error(`migration ${changed.name} was changed after it was applied`)
+  if (changed)
+    throw new Error(
+      `migration ${changed.name} has changed since it was applied. Restore the original file.`,
+    )
   return migrations.filter(({ name }) => !applied.has(name))
 }
 

@@ -7,20 +7,20 @@ import type { EmbeddedPostgres } from '../../embedded-postgres/start.ts'
 import { migrate } from './migrate.ts'
 import type { Log } from '#server/log.ts'
 
-/** The names inside the embedded PostgreSQL. Migrations grant to the service's login by its name. */
+/** Names inside the embedded PostgreSQL. The migrations grant rights to `kerbside_app` by name. */
 export const EMBEDDED_NAMES = {
   database: 'kerbside',
   owner: 'kerbside_owner',
   service: 'kerbside_app',
 }
 
-/** The database of this deployment, migrated and open: the embedded one or the operator's own. */
+/** This deployment's database, migrated and open: the embedded one or the operator's own. */
 export type Store = {
   db: Database
   embedded: boolean
-  /** Where the service connects to, for a connection of its own. */
+  /** The address, for connections outside the pool. */
   connection: string | ClientConfig
-  /** Whether the embedded database's disk is nearly full, so that writes are refused. */
+  /** True if the embedded database's disk is nearly full: refuse writes then. */
   storageLow(): boolean
   close(): Promise<void>
 }
@@ -32,16 +32,17 @@ export type StoreOptions = {
   namedStatements: boolean
   minFreeBytes: number
   log: Log
-  /** Whether to bring the embedded server back when it dies; a short command does not. */
+  /** Bring the embedded server back when it dies. Short commands don't. */
   supervise: boolean
 }
 
+/** Opens the database at `databaseUrl`; if that is null, starts the embedded one in `dataDir`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, databasePoolSize: poolSize, namedStatements, log } = options
   if (databaseUrl !== null) {
     await migrate(databaseUrl)
     const db = openDatabase({ connection: databaseUrl, poolSize, namedStatements, log })
-    await assertDurable(db, log)
+    await warnIfNotDurable(db, log)
     return {
       db,
       embedded: false,
@@ -82,13 +83,16 @@ async function startLocalServer(options: StoreOptions): Promise<EmbeddedPostgres
   }
 }
 
-/** Warns where the server would lose what it has acknowledged. */
-async function assertDurable(db: Database, log: Log): Promise<void> {
+/** Warns if a setting lets PostgreSQL lose committed transactions in a crash. */
+async function warnIfNotDurable(db: Database, log: Log): Promise<void> {
   const rows = await db.query<{ name: string; setting: string }>({
     text: `select name, setting from pg_settings
       where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`,
   })
   for (const { name } of rows) {
-    log.warn({ setting: name }, 'PostgreSQL may lose acknowledged orders with this setting off')
+    log.warn(
+      { setting: name },
+      'this setting is off: PostgreSQL may lose acknowledged orders in a crash',
+    )
   }
 }

@@ -3,7 +3,7 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { problemFields } from '#test/read-problems.ts'
 
-/** Connections are dear: a start of a process of PostgreSQL's, and a proof of the password, each. */
+/** A connection is expensive: PostgreSQL starts a process and checks the password for each. */
 
 const server = await startTestServer()
 const connections = async (): Promise<number[]> => {
@@ -14,7 +14,7 @@ const connections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('an order that the database refuses costs no connection', async () => {
+test('the pool keeps its connections when the database refuses an order', async () => {
   const [product] = plainCatalog.products
   const catalog = { ...plainCatalog, products: [{ ...product, stock: 1 }] }
   const organisation = await createTestOrganisation(server.db, catalog)
@@ -29,7 +29,7 @@ test('an order that the database refuses costs no connection', async () => {
   expect(await connections()).toEqual(before)
 })
 
-test('a connection that the database ends is replaced', async () => {
+test('the pool replaces a connection that the database closes', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const before = await connections()
   await server.owner.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])

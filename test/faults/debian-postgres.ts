@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#test/processes.ts'
 
-/** A PostgreSQL of the system's packages and a PgBouncer before it, for as long as a test needs. */
+/** Starts the PostgreSQL of the system's packages, and PgBouncer in front of it, for one test. */
 
 const folder = '/usr/lib/postgresql'
 const versions = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : []
 
-/** The newest PostgreSQL of the system's packages, or null. */
+/** The newest PostgreSQL among the system's packages, if there is one. */
 export const systemPostgres = versions
   .map((version) => ({ version, bin: join(folder, version, 'bin') }))
   .find(({ bin }) => existsSync(join(bin, 'initdb')))
@@ -21,14 +21,14 @@ export const systemPostgres = versions
 /** Major and minor of the installed PgBouncer, or null. */
 export const pgBouncerVersion = readPgBouncerVersion()
 
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/** Neither PostgreSQL nor PgBouncer runs as root. */
 const user = process.getuid?.() === 0 ? accountOf('postgres') : {}
 
 export type Started = AsyncDisposable & { port: number }
 
-/** Starts an empty cluster on loopback whose superuser `postgres` needs no password. */
+/** Starts an empty cluster on loopback. Its superuser `postgres` has no password. */
 export async function startSystemPostgres(): Promise<Started> {
-  if (!systemPostgres) throw new Error('there is no PostgreSQL on this system')
+  if (!systemPostgres) throw new Error('no PostgreSQL is installed on this system')
   const { bin } = systemPostgres
   const directory = await makeFolder()
   const data = join(directory, 'data')
@@ -49,7 +49,7 @@ export async function startSystemPostgres(): Promise<Started> {
   return started(child, port, directory, 'SIGINT')
 }
 
-/** Starts a PgBouncer in transaction mode, with so many connections to the server at most. */
+/** Starts PgBouncer in transaction mode, with at most `poolSize` connections to the server. */
 export async function startPgBouncer(postgresPort: number, poolSize: number): Promise<Started> {
   const directory = await makeFolder()
   const port = await freePort()
@@ -127,8 +127,8 @@ function accountOf(name: string): { uid?: number; gid?: number } {
 
 function readPgBouncerVersion(): [number, number] | null {
   try {
-    const told = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(told) ?? []
+    const output = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(output) ?? []
     return major === undefined ? null : [Number(major), Number(minor)]
   } catch {
     return null

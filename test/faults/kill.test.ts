@@ -13,11 +13,11 @@ import type { DataDir, Serving } from '#test/processes.ts'
 import { startOrderLoad } from './order-load.ts'
 import type { OrderLoad } from './order-load.ts'
 
-/** kill -9 while orders are placed: what was acknowledged stays, and it serves again by itself. */
+/** kill -9 under load: no acknowledged order is lost, and the service recovers on its own. */
 
-/** Of two kills of each. */
+/** Each round kills the server twice and PostgreSQL twice. */
 const ROUNDS = 5
-/** On a quiet machine a minute is enough. */
+/** An idle machine needs a minute. */
 const PATIENCE_MS = 240_000
 const quiet = { info() {}, warn() {}, error() {} }
 let dataDir: DataDir
@@ -57,10 +57,10 @@ afterAll(async () => {
 })
 
 test(
-  `the server and PostgreSQL, each killed ${ROUNDS * 2} times while orders are placed, lose none`,
+  `no acknowledged order is lost when the server and PostgreSQL are killed ${ROUNDS * 2} times each`,
   async () => {
     const load = startOrderLoad((...call) => server.fetch(...call), organisation.writeKey)
-    // In turns of two: PostgreSQL that dies again and again is brought back ever more slowly.
+    // Two at a time: the supervisor waits longer each time PostgreSQL dies in a row.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const kill of [killPostgres, killPostgres, killServer, killServer]) {
         await underLoad(load)
@@ -78,9 +78,9 @@ test(
 )
 
 test(
-  'while PostgreSQL is away everything is answered soon, and in the one shape',
+  'while PostgreSQL is down every request gets a quick answer in the usual shape',
   async () => {
-    // Who holds this lock keeps the supervisor from bringing PostgreSQL back.
+    // While we hold this lock, the supervisor can't bring PostgreSQL back.
     await withStartLock(join(dataDir.path, 'postgres.lock'), undefined, async () => {
       process.kill(await dataDir.postmaster(), 'SIGKILL')
       while ((await dataDir.postmaster()) > 0) await sleep(5)
@@ -131,7 +131,7 @@ async function killServer(load: OrderLoad): Promise<void> {
   await load.more(8)
 }
 
-/** The server brings it back meanwhile, and leaves nobody without an answer. */
+/** The server brings PostgreSQL back and answers every request meanwhile. */
 async function killPostgres(load: OrderLoad): Promise<void> {
   const lost = load.statuses.get('lost')
   const killed = await dataDir.postmaster()
@@ -141,7 +141,7 @@ async function killPostgres(load: OrderLoad): Promise<void> {
   expect(load.statuses.get('lost')).toBe(lost)
 }
 
-/** About a second of orders, on a slow machine and on a quick one. */
+/** Lets orders run for about a second, on slow machines and fast ones. */
 async function underLoad(load: OrderLoad): Promise<void> {
   await load.more(8)
   await sleep(300 + Math.random() * 700)
@@ -149,14 +149,14 @@ async function underLoad(load: OrderLoad): Promise<void> {
 
 /** Every acknowledged order exists with the id that was answered. */
 async function expectAllThere(load: OrderLoad): Promise<void> {
-  const told = [...load.acknowledged]
+  const acknowledged = [...load.acknowledged]
   const { rows } = await owner.query<{ idempotency_key: string; id: string }>(
     'select idempotency_key, id from orders where organisation_id = $1',
     [organisation.id],
   )
   const stored = new Map(rows.map((row) => [row.idempotency_key, row.id]))
-  expect(told.filter(([key, id]) => stored.get(key) !== id)).toEqual([])
-  const [, id] = told[Math.floor(Math.random() * told.length)] ?? []
+  expect(acknowledged.filter(([key, id]) => stored.get(key) !== id)).toEqual([])
+  const [, id] = acknowledged[Math.floor(Math.random() * acknowledged.length)] ?? []
   const found = await server.fetch(`/api/v1/orders/${id}`, {
     headers: withKey(organisation.readKey),
   })

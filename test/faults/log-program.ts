@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '#server/log.ts'
 
 /**
- * A process that logs so many lines and ends in one of the ways that a process can, for tests to read:
- * `node test/faults/log-program.ts LINES WAY`. It says on standard output when the lines are handed over.
+ * Logs LINES lines and ends in the given WAY: `node test/faults/log-program.ts LINES WAY`. Prints
+ * `written` to standard output once the logger has all lines.
  */
 
 const [lines = '', way] = process.argv.slice(2)
@@ -17,5 +17,5 @@ process.stdout.write('written')
 if (way === 'exit') process.exit(3)
 if (way === 'throw') throw new Error('thrown')
 if (way === 'reject') await Promise.reject(new Error('rejected'))
-// Still running, with nothing more to log.
+// Keep running and log nothing more.
 if (way === 'stay') await sleep(3_600_000)

@@ -13,12 +13,12 @@ import {
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 
-/** No secret is ever written: not to the logs, not to standard output, not into an error's body. */
+/** Secrets never appear in the logs, on standard output or in the body of an error. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const BOOKING_ORIGIN = 'https://book.kerbside.example'
 
-test('secrets in any place of a request are in no log line and no error; lines are JSON', async () => {
+test('a secret anywhere in a request appears in no log line and no error; every line is JSON', async () => {
   const operator = await startTestServer()
   const organisation = await createTestOrganisation(operator.db, plainCatalog)
   const { slug, readKey, writeKey } = organisation
@@ -77,7 +77,7 @@ test('secrets in any place of a request are in no log line and no error; lines a
     { origin: BOOKING_ORIGIN },
     JSON.stringify({ accessKey, productId: accessKey }),
   )
-  // A fault of ours, in the middle of a write: the order's table is not there.
+  // Force an internal error in the middle of a write: the orders table is missing.
   await operator.owner.query('alter table orders rename to orders_away')
   const failed = await post(
     '/api/v1/orders',
@@ -123,7 +123,7 @@ test('secrets in any place of a request are in no log line and no error; lines a
   }
 })
 
-test('every request leaves one line, with how long it took, whatever became of it', async () => {
+test('every request logs one line with its duration, however it ends', async () => {
   const server = await startTestServer()
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const post = `POST /api/public/${organisation.slug}/orders HTTP/1.1\r\nHost: a\r\n`
@@ -143,11 +143,11 @@ test('every request leaves one line, with how long it took, whatever became of i
   for (const [index, [head, status, route]] of sent.entries()) {
     const began = performance.now()
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
-    // Of the last but one the body is missing: its sender goes away.
+    // The last POST announces a body, but the client disconnects.
     socket.end(`${head}\r\n\r\n`)
     socket.resume()
     await expect.poll(() => server.logs.length, { timeout: 20_000 }).toBeGreaterThan(index)
-    // A second line of the request before would be among these.
+    // If the previous request logged twice, its second line is among these.
     const lines = server.logs.slice(index).map((line) => JSON.parse(line))
     expect(lines).toMatchObject([{ msg: 'request', method: head.split(' ')[0], status, route }])
     expect(lines[0].ms).toBeGreaterThanOrEqual(0)
@@ -155,7 +155,7 @@ test('every request leaves one line, with how long it took, whatever became of i
   }
 })
 
-test('a database that cannot be reached is told without its password', async () => {
+test('the error for an unreachable database leaves out its password', async () => {
   const settings = { DATABASE_URL: 'postgres://someone:canary-password@127.0.0.1:1/nothing' }
   const ran = await runCommand(['migrate', '--json'], { ...settings, SECRET_KEY: SECRET })
   expect([ran.code, ran.stdout]).toEqual([1, ''])
@@ -163,7 +163,7 @@ test('a database that cannot be reached is told without its password', async () 
   expect(ran.stderr).not.toContain('canary')
 })
 
-/** Sends what is not HTTP, and keeps the answer. */
+/** Sends invalid HTTP and stores the answer. */
 async function raw(server: Serving, data: string, answers: string[]): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port: server.port })
   socket.end(data)

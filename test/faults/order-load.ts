@@ -5,26 +5,26 @@ import { withKey } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 
 /**
- * Clients that place orders one after another as the interface tells them to: a fresh
- * Idempotency-Key for each order, kept over retries until there is an answer.
+ * Clients that place orders one after another as the interface advises: a new Idempotency-Key for each
+ * order, the same one for every retry until there is an answer.
  */
 export type OrderLoad = {
-  /** The id that was answered for each idempotency key. */
+  /** The order id each idempotency key was answered with. */
   acknowledged: ReadonlyMap<string, string>
-  /** How often each status was answered; `lost` where there was no answer at all. */
+  /** How often each status was answered; `lost` counts requests without an answer. */
   statuses: ReadonlyMap<number | 'lost', number>
-  /** Whatever must not happen, in words. */
+  /** A description of everything that must not happen. */
   wrong: readonly string[]
   slowestMs(): number
-  /** Waits for so many orders more. */
+  /** Waits until `orders` more orders are acknowledged. */
   more(orders: number): Promise<void>
-  /** Ends after the requests under way; what they leave unanswered stays unknown. */
+  /** Stops once the requests in flight have ended. Doesn't retry those without an answer. */
   stop(): Promise<void>
 }
 
 type Ask = (path: string, init: RequestInit) => Promise<Answer>
 
-/** @param ask sends a request to whichever server is up */
+/** @param ask sends a request to the server that is up */
 export function startOrderLoad(ask: Ask, apiKey: string, clients = 8): OrderLoad {
   const acknowledged = new Map<string, string>()
   const statuses = new Map<number | 'lost', number>()
@@ -43,7 +43,7 @@ export function startOrderLoad(ask: Ask, apiKey: string, clients = 8): OrderLoad
       else if (status !== 500) wrong.push(`${status} ${json?.error}`)
       return status
     } catch (error) {
-      // No answer is to be expected of a killed server, an answer of the wrong shape is not.
+      // A killed server may not answer (TypeError). An answer of the wrong shape is an error.
       if (!(error instanceof TypeError)) wrong.push(String(error))
       return 'lost'
     }
@@ -73,7 +73,7 @@ export function startOrderLoad(ask: Ask, apiKey: string, clients = 8): OrderLoad
       const enough = acknowledged.size + orders
       const giveUpAt = performance.now() + 60_000
       while (acknowledged.size < enough) {
-        if (performance.now() > giveUpAt) throw new Error('orders are no longer accepted')
+        if (performance.now() > giveUpAt) throw new Error('the server accepts no more orders')
         await sleep(10)
       }
     },

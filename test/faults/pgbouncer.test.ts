@@ -14,20 +14,20 @@ import {
 } from './debian-postgres.ts'
 
 /**
- * Behind PgBouncer in transaction mode every transaction may run on another connection, or on one
- * that another organisation has just used: with a single one, all of them do.
+ * Behind PgBouncer in transaction mode, a transaction may get a connection that another organisation
+ * has just used. With a pool of one connection, every transaction does.
  */
 
 const missing = [
   ...(pgBouncerVersion ? [] : ['pgbouncer']),
-  ...(systemPostgres ? [] : ['a PostgreSQL of the system']),
+  ...(systemPostgres ? [] : ['a system PostgreSQL']),
 ]
 const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : ''
 const ORDERS = 40
 const quiet = { info() {}, warn() {}, error() {} }
 
 test.skipIf(missing.length > 0)(
-  `two organisations over one connection of PgBouncer see nothing of each other${why}`,
+  `two organisations on one PgBouncer connection never see each other's data${why}`,
   async () => {
     await using postgres = await startSystemPostgres()
     await using bouncer = await startPgBouncer(postgres.port, 1)
@@ -48,7 +48,7 @@ test.skipIf(missing.length > 0)(
       SECRET_KEY: SECRET,
       LOG_LEVEL: 'warn',
     }
-    // Both find the database empty, and one of them brings it up to date.
+    // Both find the database empty; one of them migrates it.
     const [first, second] = await Promise.all([startServe(settings), startServe(settings)])
     await using one = first
     await using other = second
@@ -80,7 +80,7 @@ test.skipIf(missing.length > 0)(
       one.fetch(path, { headers: withKey(by.readKey) })
     const body = () => anOrder({ quantity: 1, deliveryDate: inDays(3), pickupDate: inDays(4) })
 
-    const placed = await inTurns(
+    const placed = await inBatches(
       Array.from({ length: ORDERS }, (_, index) => index),
       async (index) => {
         const by = organisations[index % 4 < 2 ? 0 : 1]
@@ -93,11 +93,11 @@ test.skipIf(missing.length > 0)(
       expect([answer.status, answer.json.organisationId]).toEqual([201, by.id])
       expect(new Set(seen.map(({ organisationId }) => organisationId))).toEqual(new Set([by.id]))
     }
-    // All bins of both are out: none was taken from the other.
+    // Both organisations have used exactly their own bins: none are left.
     for (const by of organisations) {
       expect((await post(0, '/api/v1/orders', by, body())).status).toBe(422)
     }
-    const statuses = await inTurns(placed, async ({ by, answer }, index) => {
+    const statuses = await inBatches(placed, async ({ by, answer }, index) => {
       const foreign = organisations[by === organisations[0] ? 1 : 0]
       const path = `/api/v1/orders/${answer.json.id}`
       return [
@@ -120,7 +120,7 @@ test.skipIf(missing.length > 0)(
       (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
       (select count(*)::int from pg_stat_activity where datname = 'kerbside') as connections`)
     await pooled.end()
-    // The tables' owner is under row-level security as well, and no organisation is named.
+    // Row-level security applies to the tables' owner too, and no organisation is set.
     expect(left).toEqual([
       {
         role: 'kerbside',
@@ -149,8 +149,8 @@ test.skipIf(missing.length > 0)(
   180_000,
 )
 
-/** Ten at a time: more would wait longer for the one connection than a request is let wait. */
-async function inTurns<Item, Result>(
+/** Runs ten at a time: with more, a request would time out waiting for the one connection. */
+async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {

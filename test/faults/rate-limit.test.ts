@@ -14,7 +14,7 @@ import type { Answer } from '#test/answer.ts'
 import { freePort, startServe } from '#test/processes.ts'
 import { hasRedis, startRedis } from './redis-server.ts'
 
-/** Budgets hold to the request under any concurrency, and over all processes when Redis is there. */
+/** Rate limits are exact under concurrency, and with Redis across processes. */
 
 const LIMIT = 20
 const CROWD = LIMIT + 50
@@ -33,7 +33,7 @@ function readOrganisation(server: Pick<TestServer, 'fetch'>, key: string): Promi
   return server.fetch('/api/v1/organisation', { headers: withKey(key) })
 }
 
-test('of a crowd with one key exactly the budget passes, and the others learn when to return', async () => {
+test('exactly the limit passes for one key, and the rest learn when to retry', async () => {
   const server = await startTestServer({ apiPerMinute: LIMIT })
   const { readKey, writeKey } = await createTestOrganisation(server.db)
   const answers = await crowd(CROWD, () => readOrganisation(server, readKey))
@@ -49,11 +49,11 @@ test('of a crowd with one key exactly the budget passes, and the others learn wh
   })
   const each = Array.from({ length: LIMIT }, (_, index) => index)
   expect(left.filter((one) => one !== 'refused').sort((a, b) => a - b)).toEqual(each)
-  // Another key of the same organisation has its own.
+  // Another key of the same organisation has its own budget.
   expect((await readOrganisation(server, writeKey)).status).toBe(200)
 })
 
-test('refused requests do not count: after Retry-After the whole budget is there again', async () => {
+test('refused requests do not count: after Retry-After the whole budget is back', async () => {
   const server = await startTestServer({ apiPerMinute: LIMIT })
   const { readKey } = await createTestOrganisation(server.db)
   const answers = await crowd(CROWD, () => readOrganisation(server, readKey))
@@ -63,7 +63,7 @@ test('refused requests do not count: after Retry-After the whole budget is there
   expect(passed(await crowd(CROWD, () => readOrganisation(server, readKey))).length).toBe(LIMIT)
 })
 
-test('requests without a good key take nothing from its budget', async () => {
+test('requests with a wrong key use none of the real key’s budget', async () => {
   const server = await startTestServer({ apiPerMinute: 3 })
   const { readKey } = await createTestOrganisation(server.db)
   await crowd(20, () => readOrganisation(server, `${readKey}x`))
@@ -71,7 +71,7 @@ test('requests without a good key take nothing from its budget', async () => {
   expect(passed(answers).length).toBe(3)
 })
 
-test('a public endpoint has one budget over all callers and organisations', async () => {
+test('a public endpoint has one budget for all callers and organisations', async () => {
   const server = await startTestServer({ publicPerMinute: LIMIT })
   const slugs = await organisations(server)
   const answers = await crowd(CROWD, (index) =>
@@ -84,12 +84,12 @@ test('a public endpoint has one budget over all callers and organisations', asyn
     expect(headers.get('retry-after')).toBe(status === 429 ? '60' : null)
     expect(headers.has('ratelimit') || headers.has('ratelimit-policy')).toBe(false)
   }
-  // What has another path, or another method, has another budget.
+  // Another path or method has its own budget.
   expect((await server.fetch(`/api/public/${slugs[0].slug}/availability`)).status).toBe(200)
   expect((await placeByBrowser(server, slugs[0], anOrder())).status).toBe(201)
 })
 
-test('HEAD counts as its GET, and so does an organisation that is not there', async () => {
+test('HEAD counts as GET, and so does an unknown organisation', async () => {
   const server = await startTestServer({ publicPerMinute: 4 })
   const [{ slug }] = await organisations(server)
   const catalog = `/api/public/${slug}/catalog`
@@ -97,13 +97,13 @@ test('HEAD counts as its GET, and so does an organisation that is not there', as
   expect(statuses([await head(), await server.fetch(catalog), await head()])).toEqual([
     200, 200, 200,
   ])
-  expect((await server.fetch('/api/public/nobody/catalog')).status).toBe(404)
+  expect((await server.fetch('/api/public/unknown/catalog')).status).toBe(404)
   const refused = [await server.fetch(catalog), await head()]
   expect(statuses(refused)).toEqual([429, 429])
   expect(refused[1]?.headers.get('retry-after')).toBe('60')
 })
 
-test('preflights and refused origins take nothing from the budget', async () => {
+test('preflights and refused origins use none of the budget', async () => {
   const server = await startTestServer({ publicPerMinute: 3 })
   const [organisation] = await organisations(server)
   const path = `/api/public/${organisation.slug}/orders`
@@ -130,7 +130,7 @@ test('preflights and refused origins take nothing from the budget', async () => 
   expect(refused?.headers.get('access-control-expose-headers')).toContain('Retry-After')
 })
 
-test('where the scope is the organisation, each has a budget of its own', async () => {
+test('with the organisation scope each organisation has its own budget', async () => {
   const server = await startTestServer({ publicPerMinute: 5, publicScope: 'organisation' })
   for (const { slug } of await organisations(server)) {
     const answers = await crowd(20, () => server.fetch(`/api/public/${slug}/catalog`))
@@ -141,7 +141,7 @@ test('where the scope is the organisation, each has a budget of its own', async 
 const why = hasRedis ? '' : ' (skipped: redis-server is not installed)'
 
 test.skipIf(!hasRedis)(
-  `with Redis budgets hold over two processes, are local while it is away, and shared again${why}`,
+  `with Redis two processes share budgets; without it each keeps its own until it is back${why}`,
   async () => {
     const operator = await startTestServer()
     const port = await freePort()
@@ -188,7 +188,7 @@ test.skipIf(!hasRedis)(
 
 const poll = { timeout: 30_000, interval: 250 }
 
-/** Every request is answered soon, by the budget of the process that got it. */
+/** Every request gets a quick answer, by the budget of the process that received it. */
 function expectLocal(answers: readonly (Answer & { ms: number })[]): void {
   expect(new Set(statuses(answers))).toEqual(new Set([200, 429]))
   expect(passed(answers).length).toBe(2 * LIMIT)

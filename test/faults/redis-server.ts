@@ -4,12 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether this machine has a Redis to test with. */
+/** Whether redis-server is installed here. */
 export const hasRedis = canRun('redis-server', '--version')
 
 export type RedisProcess = AsyncDisposable & { send(signal: NodeJS.Signals): void }
 
-/** Starts a Redis that keeps nothing, and waits until it answers. */
+/** Starts a Redis without persistence and waits until it answers. */
 export async function startRedis(port: number): Promise<RedisProcess> {
   const child = spawn(
     'redis-server',

@@ -3,11 +3,11 @@ import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
-/** A database is put back to a backup beside a server that runs on it, against advice (docs/service.md). */
+/** An operator restores a backup while a server is running, against the advice in docs/service.md. */
 
 const server = await startTestServer()
 
-test('an older catalogue that has come back is the one that orders go by', async () => {
+test('orders use the restored, older catalogue', async () => {
   const organisation = await createTestOrganisation(server.db, plainCatalog)
   const { id, slug } = organisation
   const read = async (): Promise<number> => {

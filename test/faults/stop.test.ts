@@ -9,7 +9,7 @@ import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harnes
 import { makeDataDir, startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 
-/** Told to stop, the server ends what it has begun and nothing more. */
+/** A server that is asked to stop finishes the requests it has begun and accepts no more. */
 
 vi.setConfig({ testTimeout: 60_000 })
 const quiet = { info() {}, warn() {}, error() {} }
@@ -21,11 +21,11 @@ const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: SECRET }
 const body = JSON.stringify(anOrder())
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets an order under way arrive and be answered, and refuses new connections',
+  'after %s an order in flight still gets its answer, and new connections are refused',
   async (signal) => {
     await using server = await startServe(settings)
     const client = await send(server, `${head(body.length)}${body.slice(0, 20)}`)
-    await expectHeard(server)
+    await expectRead(server)
     const ending = server.stop(signal)
     await sleep(300)
     await expect(send(server, '')).rejects.toThrow('ECONNREFUSED')
@@ -38,18 +38,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('an order that never arrives does not keep the server from stopping', async () => {
+test('a request that never completes does not keep the server from stopping', async () => {
   await using server = await startServe(settings)
   await send(server, `${head(body.length)}${body.slice(0, 20)}`)
   await send(server, 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\n')
   await send(server, '')
-  await expectHeard(server)
+  await expectRead(server)
   const began = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-test('idle connections are closed at once', async () => {
+test('the server closes idle connections at once', async () => {
   await using server = await startServe(settings)
   await Promise.all(Array.from({ length: 5 }, () => server.fetch('/healthz')))
   const began = performance.now()
@@ -57,7 +57,7 @@ test('idle connections are closed at once', async () => {
   expect(performance.now() - began).toBeLessThan(4000)
 })
 
-test('the embedded PostgreSQL is stopped too', async () => {
+test('the embedded PostgreSQL stops too', async () => {
   await using dataDir = await makeDataDir()
   await using server = await startServe({ DATA_DIR: dataDir.path })
   expect(await dataDir.postmaster()).toBeGreaterThan(0)
@@ -68,10 +68,10 @@ test('the embedded PostgreSQL is stopped too', async () => {
 test.each([
   ['npm start', ['npm', 'start']],
   ['npx kerbside serve', ['npx', 'kerbside', 'serve']],
-] as const)('%s ends with its server', async (_, command) => {
+] as const)('%s stops its server', async (_, command) => {
   await using npm = await startServe(settings, [...command])
   expect((await npm.fetch('/readyz')).status).toBe(200)
-  // The end of whatever writes to our pipes, so of the server too.
+  // Waits for every process that writes to our pipes, so for the server too.
   await npm.stop('SIGTERM')
   await expect(send(npm, '')).rejects.toThrow('ECONNREFUSED')
   expect(npm.stderr()).toContain('"stopping"')
@@ -89,7 +89,7 @@ function head(length: number): string {
   ].join('\r\n')
 }
 
-/** A connection of its own on which a client has sent so much. */
+/** Opens a connection and sends `data`. */
 async function send(
   { port }: Serving,
   data: string,
@@ -103,8 +103,8 @@ async function send(
   return { socket, received: () => received }
 }
 
-/** The server reads connections in turn: once it has answered this, it has read what came before. */
-async function expectHeard(server: Serving): Promise<void> {
+/** The server reads connections in order: once it answers this, it has read the earlier ones. */
+async function expectRead(server: Serving): Promise<void> {
   expect((await server.fetch('/healthz')).status).toBe(200)
   await sleep(200)
 }

@@ -20,12 +20,12 @@ import { checkInvariants } from '#test/invariants.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
 import { startOrderLoad } from './order-load.ts'
 
-/** Little disk space left: writes are refused before PostgreSQL would have to give up. */
+/** Low disk space: the server refuses writes before PostgreSQL would have to stop. */
 
 const MiB = 1024 * 1024
 const quiet = { info() {}, warn() {}, error() {} }
 
-test('while storage is low writes are refused, reads are answered, and then writes too', async () => {
+test('while storage is low the server refuses writes and answers reads; later it accepts both', async () => {
   let low = false
   const server = await startTestServer({ storageLow: () => low })
   const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -67,10 +67,10 @@ test('while storage is low writes are refused, reads are answered, and then writ
 })
 
 const mounted = mountSmallDisk()
-const why = mounted === null ? ' (skipped: a tmpfs cannot be mounted here)' : ''
+const why = mounted === null ? ' (skipped: cannot mount a tmpfs here)' : ''
 
 test.skipIf(mounted === null)(
-  `a disk that fills up under load refuses orders, keeps PostgreSQL alive and recovers${why}`,
+  `when the disk fills up under load, orders are refused, PostgreSQL survives and orders resume${why}`,
   async () => {
     const disk = mounted ?? ''
     try {
@@ -103,7 +103,7 @@ async function fillAndEmpty(disk: string): Promise<void> {
   const file = join(disk, 'something-else')
   await fill(file, disk)
   await expect.poll(() => writable(), { timeout: 20_000 }).toBe(false)
-  await sleep(500) // what was under way has ended
+  await sleep(500) // requests in flight have ended
   const before = load.acknowledged.size
   await sleep(2000)
   expect(load.acknowledged.size).toBe(before)
@@ -133,7 +133,7 @@ async function fillAndEmpty(disk: string): Promise<void> {
   }
 }
 
-/** Fills a disk to the last block in about a second, as a backup gone wrong does. */
+/** Fills the disk to the last block within seconds, like a runaway backup. */
 async function fill(file: string, disk: string): Promise<void> {
   await using handle = await open(file, 'w')
   const block = Buffer.alloc(8 * MiB, 1)
@@ -146,12 +146,12 @@ async function fill(file: string, disk: string): Promise<void> {
       if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return
       throw error
     }
-    // The last part slowly: a disk that is full between two looks cannot be foreseen.
+    // Slow down at the end: nothing can foresee a disk that fills up between two measurements.
     await sleep(bavail * bsize < 100 * MiB ? 200 : 20)
   }
 }
 
-/** A small disk of its own, or null where the machine does not let us. */
+/** Mounts a small tmpfs. Null if this machine doesn't allow it. */
 function mountSmallDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const disk = mkdtempSync(join(tmpdir(), 'kerbside-disk-'))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { repository } from '#test/processes.ts'
 
-/** Lines are gathered before they are written: none may be lost on the way, however it ends. */
+/** The log buffers lines before it writes them. However a process ends, none may be lost. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -28,8 +28,8 @@ test.each([
   ['exit', 3],
   ['throw', 1],
   ['reject', 1],
-])('a process that ends by a %s has written every line, in order', async (way, code) => {
-  // Fewer than are handed on at once, and some left over of many more.
+])('a process that ends by %s has written every line, in order', async (way, code) => {
+  // One line, less than a batch; and many batches plus a rest.
   for (const lines of [1, 1501]) {
     const child = run(lines, way)
     const [written, ended] = await Promise.all([text(child.stderr), once(child, 'close')])
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('a process that goes on has its lines written while it waits', async () => {
+test('a process that keeps running writes its lines while it waits', async () => {
   const child = run(1, 'stay')
   let written = ''
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
@@ -47,23 +47,23 @@ test('a process that goes on has its lines written while it waits', async () => 
   await once(child, 'close')
 })
 
-test('a process waits for a reader that is slow, and loses nothing', async () => {
+test('a process waits for a slow reader and loses nothing', async () => {
   const lines = 40_000
   const child = run(lines, 'return')
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // Nobody reads yet: what is here is what Node takes in of its own.
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  // We don't read yet: this is what Node buffers on its own.
   await expect.poll(() => child.stderr.readableLength, { timeout: 20_000 }).toBeGreaterThan(0)
   await sleep(500)
-  expect(said).toBe('')
+  expect(stdout).toBe('')
   const [written] = await Promise.all([text(child.stderr), once(child, 'close')])
-  expect(said).toBe('written')
+  expect(stdout).toBe('written')
   expect(numbersOf(written)).toEqual(upTo(lines))
 })
 
-test('a process whose reader goes away goes on without', async () => {
+test('a process whose reader disconnects carries on', async () => {
   const child = run(40_000, 'return')
   child.stderr.destroy()
-  const [said, ended] = await Promise.all([text(child.stdout), once(child, 'close')])
-  expect([said, ended[0]]).toEqual(['written', 0])
+  const [stdout, ended] = await Promise.all([text(child.stdout), once(child, 'close')])
+  expect([stdout, ended[0]]).toEqual(['written', 0])
 })

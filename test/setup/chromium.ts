@@ -8,16 +8,15 @@ import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
 import { lacksBrowser } from './lacks-browser.ts'
 
 /**
- * The Chromium of the npm package, which is for Linux on x64; elsewhere that of CHROMIUM, the path
- * of an installed one. Where the system has not got the libraries that it needs, nss above all, those
- * that the package brings are used.
+ * Finds a Chromium for the browser tests: the one in the npm package, which runs on Linux x64, or the
+ * one CHROMIUM points to. If the system lacks libraries it needs, such as nss, uses the package's own.
  */
 
 const execute = promisify(execFile)
 const folder = join(tmpdir(), 'al2023')
 const libraries = join(folder, 'lib')
 
-/** Unpacks what is missing. Once a run, before two test files would do it in the same place. */
+/** Unpacks what is missing, once per run: two test files would otherwise do so in the same place. */
 export async function unpackChromium(): Promise<void> {
   if (lacksBrowser(process, process.env['CHROMIUM']) !== null) return
   const path = await chromiumPath()
@@ -27,17 +26,17 @@ export async function unpackChromium(): Promise<void> {
   chromiumEnvironment()
   if (!(await starts(path))) {
     process.stderr.write(
-      `${path} does not start: set CHROMIUM to one that does, or test/e2e fails\n`,
+      `${path} does not start, so test/e2e will fail. Set CHROMIUM to one that does.\n`,
     )
   }
 }
 
-/** Where it is. */
+/** The path of the executable. */
 export async function chromiumPath(): Promise<string> {
   return process.env['CHROMIUM'] ?? (await chromium.executablePath())
 }
 
-/** What it is started with. */
+/** The environment to start it with. */
 export function chromiumEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(libraries)) setupLambdaEnvironment(libraries)
   return process.env

@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Ends a run with one plain line that any program can read: `Tests: 12 passed, 0 failed`. Before it
- * stands what was left out of the run, and why.
+ * Ends a run with a line that programs can read: `Tests: 12 passed, 0 failed`. If tests were left out,
+ * a line before it says which and why.
  */
 export class ClosingLine implements Reporter {
   readonly #leftOut: string | null
@@ -18,7 +18,7 @@ export class ClosingLine implements Reporter {
         const { state } = test.result()
         if (state !== 'pending') counts[state] += 1
       }
-      // A file that cannot even be collected has no tests to count.
+      // A file that fails to load has no tests to count.
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''

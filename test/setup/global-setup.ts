@@ -10,11 +10,11 @@ import { buildWeb } from '#web/build/build.ts'
 import { unpackChromium } from './chromium.ts'
 
 /**
- * The pages built, a browser unpacked, and one PostgreSQL for the whole run: the embedded one, or that
- * of TEST_DATABASE_URL, whose role must be allowed to create databases. The template that test
- * databases are cloned from is migrated once.
- * With TEST_POOLER, the host and port of a PgBouncer in transaction mode before that PostgreSQL, the
- * servers under test work through it.
+ * Builds the pages, unpacks a browser and starts one PostgreSQL for the whole run: the embedded one, or
+ * the one at TEST_DATABASE_URL, whose role must be allowed to create databases. Migrates the template
+ * that test databases are cloned from.
+ * If TEST_POOLER is set to the host and port of a PgBouncer in front of that PostgreSQL, in transaction
+ * mode, servers under test connect through it.
  */
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,7 +56,7 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Socket addresses as a URL that every process can be given. */
+/** The address as a URL, which can be passed to other processes. */
 function urlOf(
   address:
     { host: string; port: number; user: string; password: string; database: string } | undefined,

@@ -1,6 +1,6 @@
 /**
- * Why the browser tests cannot run, as a sentence; null where they can. The Chromium that comes with
- * npm is for Linux on x64; CHROMIUM names an installed one.
+ * A sentence that says why the browser tests can't run; null if they can. The Chromium from npm runs
+ * on Linux x64 only. CHROMIUM is the path of an installed one.
  */
 export function lacksBrowser(
   { platform, arch }: { platform: string; arch: string },
@@ -8,7 +8,7 @@ export function lacksBrowser(
 ): string | null {
   if (chromium || (platform === 'linux' && arch === 'x64')) return null
   return (
-    `test/e2e is left out: no browser for ${platform} on ${arch} comes with npm. ` +
-    'Set CHROMIUM to the path of an installed Chromium or Chrome to run it.'
+    `test/e2e is left out: npm has no browser for ${platform} on ${arch}. ` +
+    'To run it, set CHROMIUM to the path of an installed Chromium or Chrome.'
   )
 }
