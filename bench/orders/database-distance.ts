@@ -65,9 +65,13 @@ async function startBehindProxy(database: BenchDatabase, delay: number): Promise
   const socket = (host: string) => join(host, `.s.PGSQL.${service.port}`)
   await mkdir(folder)
   const script = fileURLToPath(new URL('./delay-proxy.ts', import.meta.url))
-  const proxy = spawn(process.execPath, [script, socket(folder), socket(service.host), String(delay)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const proxy = spawn(
+    process.execPath,
+    [script, socket(folder), socket(service.host), String(delay)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const { pid } = proxy
   if (pid === undefined) throw new Error("can't run node")
   const forget = endWithBench(pid)
