@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * Writes `tables.ts`, the types of the migrated database for Kysely: `npm run tables -- URL`.
- * A test compares the file with the database, so it cannot fall behind.
+ * A test compares the file with the database, so it can't fall behind.
  */
 
 const types: Record<string, string> = {
@@ -20,7 +20,14 @@ const types: Record<string, string> = {
   jsonb: 'Json',
 }
 
-type Column = { table: string; name: string; type: string; nullable: boolean; optional: boolean }
+type Column = {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  optional: boolean
+  generated: boolean
+}
 
 /** The text of `tables.ts` for a database. */
 export async function describeTables(connection: string | pg.ClientConfig): Promise<string> {
@@ -29,7 +36,8 @@ export async function describeTables(connection: string | pg.ClientConfig): Prom
   const { rows } = await client.query<Column>(`
     select table_name as table, column_name as name, udt_name as type,
       is_nullable = 'YES' as nullable,
-      is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as optional
+      is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as optional,
+      is_generated = 'ALWAYS' as generated
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migrations'
     order by table_name, ordinal_position`)
@@ -40,7 +48,7 @@ export async function describeTables(connection: string | pg.ClientConfig): Prom
   )
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}\n`).join('')
   return `// Generated from the migrated database by generate-tables.ts; do not edit.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
@@ -54,9 +62,10 @@ ${index}}
 `
 }
 
-function line({ name, type, nullable, optional }: Column): string {
+function line({ name, type, nullable, optional, generated }: Column): string {
   const base = types[type]
   if (!base) throw new Error(`no TypeScript type for ${type} (${name})`)
+  if (generated) return `  ${name}: GeneratedAlways<${base}>\n`
   const withNull = nullable ? `${base} | null` : base
   return `  ${name}: ${optional ? `Optional<${withNull}>` : withNull}\n`
 }

@@ -1,5 +1,5 @@
 // Generated from the migrated database by generate-tables.ts; do not edit.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
@@ -81,6 +81,7 @@ export interface Jobs {
   status: string
   date: string
   sequence: number
+  quantity: Optional<number | null>
   time_window: Optional<Json | null>
   driver_id: Optional<string | null>
   vehicle_id: Optional<string | null>
@@ -90,6 +91,7 @@ export interface Jobs {
   completion: Optional<Json | null>
   failure: Optional<Json | null>
   previous_job_id: Optional<string | null>
+  split_from_id: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -151,6 +153,7 @@ export interface OrderLines {
   delivery_on: Optional<string | null>
   collection_on: Optional<string | null>
   wait_while_load: boolean
+  collected: GeneratedAlways<boolean>
   schedule: Optional<Json | null>
   schedule_made_until: Optional<string | null>
   discount_percent: number
@@ -198,6 +201,7 @@ export interface Orders {
   salesperson: Optional<string | null>
   custom_fields: Json
   terms_version: string
+  terms_revision: Optional<number | null>
   accepted_notices: Json
   claims: Json
   idempotency_key: Optional<string | null>
@@ -208,7 +212,6 @@ export interface Orders {
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
   updated_at: Timestamp
-  terms_revision: Optional<number | null>
 }
 
 export interface OrganisationOrigins {
@@ -235,8 +238,8 @@ export interface Organisations {
   branding: Optional<Json>
   booking_rules: Optional<Json>
   terms: Optional<Json>
-  created_at: Optional<Timestamp>
   terms_revision: Optional<number | null>
+  created_at: Optional<Timestamp>
 }
 
 export interface PaymentSessions {
@@ -250,9 +253,9 @@ export interface PaymentSessions {
   status: Optional<string>
   amount: number
   currency: string
+  closing: Optional<boolean>
   created_at: Timestamp
   expires_at: Timestamp
-  closing: Optional<boolean>
 }
 
 export interface Payments {

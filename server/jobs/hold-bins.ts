@@ -43,7 +43,7 @@ export async function holdBins(org: Org, orderId: string, soonest: Day | null): 
   })
   if (claims.every((claim, at) => claim.to === order.claims[at]?.to)) return false
   await org.tx.run({
-    text: 'select shift_capacity($1, $2, $3)',
+    text: 'select force_capacity_change($1, $2, $3)',
     values: [org.id, JSON.stringify(order.claims), JSON.stringify(claims)],
   })
   await org.tx.run({

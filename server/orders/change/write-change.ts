@@ -21,11 +21,11 @@ export async function moveClaims(
 ): Promise<boolean> {
   const values = [org.id, JSON.stringify(before), JSON.stringify(after)]
   if (anyway) {
-    await org.tx.run({ text: 'select shift_capacity($1, $2, $3)', values })
+    await org.tx.run({ text: 'select force_capacity_change($1, $2, $3)', values })
     return true
   }
   const [moved] = await org.tx.run<{ done: boolean }>({
-    text: 'select move_capacity($1, $2, $3) as done',
+    text: 'select change_capacity($1, $2, $3) as done',
     values,
   })
   return moved?.done === true

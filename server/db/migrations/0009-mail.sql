@@ -1,4 +1,4 @@
--- Mail that follows a commit: written in the transaction of its cause, and sent by a worker.
+-- Email that follows a commit: written in the transaction of its cause, and sent by a worker.
 
 -- A mail is the queue row and the copy that the operator reads.
 create table mails (
@@ -31,10 +31,7 @@ create index mails_due on mails (due_at) where status = 'pending';
 create index mails_sent on mails (sent_at) where status = 'sent';
 create index mails_unsent on mails (created_at) where status <> 'sent';
 
-alter table mails enable row level security;
-alter table mails force row level security;
-create policy tenant on mails
-  using (organisation_id = (select nullif(current_setting('app.organisation', true), '')));
+select keep_to_organisation('mails');
 create policy worker on mails to kerbside_worker using (true);
 grant select, insert, update (status, due_at, attempts, last_error, retried_at) on mails to kerbside_app;
 grant select, update, delete on mails to kerbside_worker;

@@ -1,4 +1,4 @@
--- Payments of orders on a hosted page, and orders whose dates are changed.
+-- Payments of orders on a provider's page, and refunds.
 
 -- One attempt to pay what is due of an order, on a page of the provider.
 create table payment_sessions (
@@ -13,6 +13,9 @@ create table payment_sessions (
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),
   amount bigint not null check (amount > 0),
   currency text not null,
+  -- Whether its provider still has to be asked to end it, because its order was cancelled or costs
+  -- something else now.
+  closing boolean not null default false check (not closing or status = 'expired'),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   primary key (organisation_id, id),
@@ -21,6 +24,7 @@ create table payment_sessions (
 create unique index payment_sessions_open on payment_sessions (organisation_id, order_id)
   where status = 'open';
 create index payment_sessions_order on payment_sessions (organisation_id, order_id);
+create index payment_sessions_closing on payment_sessions (organisation_id) where closing;
 
 -- Money that came. A session is paid once, however often that is told.
 create table payments (
@@ -62,67 +66,11 @@ create table refunds (
 create index refunds_payment on refunds (organisation_id, payment_id);
 create index refunds_order on refunds (organisation_id, order_id);
 
-do $$
-declare
-  t text;
-begin
-  foreach t in array array['payment_sessions', 'payments', 'refunds'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
-    execute format($p$create policy tenant on %I
-      using (organisation_id = (select nullif(current_setting('app.organisation', true), '')))$p$, t);
-  end loop;
-end
-$$;
+select keep_to_organisation('payment_sessions');
+select keep_to_organisation('payments');
+select keep_to_organisation('refunds');
 grant select, insert, update on payment_sessions, refunds to kerbside_app;
 grant select, insert on payments to kerbside_app;
-
--- Takes what new claims need beyond old ones and gives back what they no longer do, in one pass over
--- the rows in their fixed order; false where too little is left, and then nothing has changed.
-create function move_capacity(p_organisation text, p_old jsonb, p_new jsonb) returns boolean
-language plpgsql as $$
-declare
-  wanted integer;
-  taken integer;
-begin
-  begin
-    with named as (
-      select c.resource, d::date as day, c.units, c.bound
-      from jsonb_to_recordset(p_new) as c (resource text, "from" date, "to" date, units integer, bound integer),
-        generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-      union all
-      select c.resource, d::date, -c.units, null
-      from jsonb_to_recordset(p_old) as c (resource text, "from" date, "to" date, units integer),
-        generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-    ), moved as (
-      select n.resource, n.day, sum(n.units)::integer as units, min(n.bound) as bound
-      from named n group by 1, 2 having sum(n.units) <> 0
-    ), bounded as (
-      select m.* from moved m
-      where m.units > 0 and m.bound is not null or m.units < 0 and exists (
-        select from capacity_days u
-        where u.organisation_id = p_organisation and u.resource = m.resource and u.day = m.day)
-    ), written as (
-      insert into capacity_days as u (organisation_id, resource, day, used)
-      select p_organisation, resource, day, greatest(units, 0) from bounded
-      where units < 0 or units <= bound
-      order by resource, day
-      on conflict (organisation_id, resource, day) do update
-        set used = u.used + (select b.units from bounded b where b.resource = u.resource and b.day = u.day)
-        where (select b.units < 0 or u.used + b.units <= b.bound from bounded b
-          where b.resource = u.resource and b.day = u.day)
-      returning 1
-    )
-    select (select count(*) from bounded), (select count(*) from written) into wanted, taken;
-    if taken < wanted then
-      raise exception 'no capacity left' using errcode = 'KB002';
-    end if;
-    return true;
-  exception when sqlstate 'KB002' then
-    return false;
-  end;
-end
-$$;
 
 -- The organisations that take no test payments and ask to be paid at booking, for who starts a server.
 create function organisations_paid_first() returns table (slug text)

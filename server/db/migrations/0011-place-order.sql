@@ -31,7 +31,16 @@ begin
   end if;
 
   perform claim_capacity(p_organisation, p_order -> 'claims');
-  insert into order_lines select * from jsonb_populate_recordset(null::order_lines, p_lines);
+  -- By name, because `collected` can't be inserted.
+  insert into order_lines (organisation_id, order_id, id, position, product_id, product_name, description,
+      line_type, work_type, quantity, delivery_date, pickup_date, delivery_on, collection_on,
+      wait_while_load, schedule, schedule_made_until, discount_percent, purchase_order,
+      equipment_reference, unit_price, total)
+    select organisation_id, order_id, id, position, product_id, product_name, description,
+      line_type, work_type, quantity, delivery_date, pickup_date, delivery_on, collection_on,
+      wait_while_load, schedule, schedule_made_until, discount_percent, purchase_order,
+      equipment_reference, unit_price, total
+    from jsonb_populate_recordset(null::order_lines, p_lines);
   insert into order_charges select * from jsonb_populate_recordset(null::order_charges, p_charges);
   if p_add_ons <> '[]' then
     insert into order_add_ons select * from jsonb_populate_recordset(null::order_add_ons, p_add_ons);
