@@ -1,5 +1,5 @@
 import { gstInside } from '#contract/values/money.ts'
-import { presentReference } from '#server/orders/order-reference.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'

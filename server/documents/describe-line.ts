@@ -1,6 +1,5 @@
 import { spokenDay } from '#contract/values/day.ts'
 import type { LineRow } from '#server/orders/order-rows.ts'
-import { isCollected } from '#server/orders/change/plain-hire.ts'
 
 const WEEKDAYS = [
   'Mondays',
@@ -23,7 +22,7 @@ export function describeLine(line: LineRow, hasCollection: boolean): string {
   }
   if (line.work_type === 'service') return describeService(line, first)
   if (line.wait_while_load) return `The crew comes on ${first} and waits while you load.`
-  if (!isCollected(line)) return `Delivery on ${first}.`
+  if (!line.collected) return `Delivery on ${first}.`
   return hasCollection
     ? `Delivery on ${first}, collection on ${spokenDay(line.collection_on ?? line.pickup_date)}.`
     : `Delivery on ${first}, collection when you tell us.`

@@ -1,4 +1,5 @@
 import type { Job } from '#contract/jobs/job.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 
 /** A job with what its order and line say of it, as one query gives them. */
 export type JobRows = {
@@ -18,6 +19,8 @@ export type JobRows = {
     failed_at: string | null
     completion: Job['completion']
     failure: Job['failure']
+    /** How many of the line's things the job moves; null is all of them. */
+    quantity: number | null
     previous_job_id: string | null
     created_at: string
     updated_at: string
@@ -55,8 +58,7 @@ export const jobTables = `jobs j
 
 /** The job object of the API and its events (rules, section 5), field by field. */
 export function presentJob({ job, order, line }: JobRows): Job {
-  const { reference } = order
-  const orderReference = `${reference.slice(0, 3)}-${reference.slice(3, 6)}-${reference.slice(6)}`
+  const orderReference = presentReference(order.reference)
   return {
     id: job.id,
     object: 'job',
@@ -86,7 +88,7 @@ export function presentJob({ job, order, line }: JobRows): Job {
       {
         productId: line.product_id,
         name: line.product_name,
-        quantity: line.quantity,
+        quantity: job.quantity ?? line.quantity,
         equipmentReference: line.equipment_reference,
       },
     ],

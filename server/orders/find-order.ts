@@ -3,7 +3,7 @@ import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { nestedRows } from './order-rows.ts'
-import { readReference } from './order-reference.ts'
+import { readReference } from '#contract/orders/reference.ts'
 import type { OrderRows } from './order-rows.ts'
 
 /**

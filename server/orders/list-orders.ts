@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
-import { readReference } from './order-reference.ts'
+import { readReference } from '#contract/orders/reference.ts'
 import { nestedRows } from './order-rows.ts'
 import type { OrderRows } from './order-rows.ts'
 

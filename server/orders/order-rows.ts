@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Claim } from './claim-capacity.ts'
+import type { Claim } from './capacity/claim.ts'
 
 /**
  * An order as its rows stand in the database, nested: what is written when it is placed and what is
@@ -85,6 +85,8 @@ export type LineRow = {
   delivery_on: string | null
   collection_on: string | null
   wait_while_load: boolean
+  /** Whether a crew takes the thing away again. */
+  collected: boolean
   schedule: Line['schedule']
   schedule_made_until: string | null
   discount_percent: number

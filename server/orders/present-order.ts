@@ -2,7 +2,7 @@ import type { Order, OrderSummary } from '#contract/orders/order.ts'
 import { actorText } from '#server/actor.ts'
 import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
-import { presentReference } from './order-reference.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
 import { amountDueOf } from './payment-status.ts'
 

@@ -6,7 +6,7 @@ import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { checkShape } from '#contract/check-shape.ts'
-import { readReference } from '#server/orders/order-reference.ts'
+import { readReference } from '#contract/orders/reference.ts'
 import { anOrder } from '#test/catalogs.ts'
 
 // No text that fits in a request body may keep a regular expression busy for longer than this (ms).

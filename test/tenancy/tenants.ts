@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accessKeyOf } from '#server/orders/access-key.ts'
-import { createReference, presentReference } from '#server/orders/order-reference.ts'
+import { createReference, presentReference } from '#contract/orders/reference.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
@@ -90,7 +90,7 @@ export function unknownNames(names: Names): Names {
     ...(Object.fromEntries(uuids) as Names),
     organisationId: `org_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
     slug: 'nowhere-bins',
-    reference: presentReference(createReference()),
+    reference: presentReference(createReference(randomInt)),
     origin: 'https://nowhere.example',
     questionKey: 'elsewhere',
     endpointId: `we_${randomUUID().replaceAll('-', '')}`,

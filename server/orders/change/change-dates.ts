@@ -3,10 +3,9 @@ import { multiply, gstInside } from '#contract/values/money.ts'
 import { priceOrder } from '#contract/orders/pricing.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { Refusal } from '#server/refusal.ts'
-import { claimsOf } from '#server/orders/claim-capacity.ts'
-import type { Claim } from '#server/orders/claim-capacity.ts'
+import { claimsOf } from '#server/orders/stock/claims.ts'
+import type { Claim } from '#server/orders/capacity/claim.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
-import { isCollected } from './plain-hire.ts'
 
 /** What an order of plain hires becomes with other dates. Pure. */
 
@@ -65,6 +64,7 @@ export function changeDates(
 /** A line as its claim is reckoned; a plain hire has no days but its dates. */
 export function toClaim(line: LineRow) {
   return {
+    id: line.id,
     productId: line.product_id,
     quantity: line.quantity,
     deliveryDate: line.delivery_date,
@@ -79,7 +79,7 @@ function changeLine(before: LineRow, dates: Dates, catalog: LoadedCatalog) {
   const line: LineRow = {
     ...before,
     delivery_date: dates.deliveryDate,
-    pickup_date: isCollected(before) ? dates.pickupDate : kept,
+    pickup_date: before.collected ? dates.pickupDate : kept,
   }
   const days = charged(line, catalog) - charged(before, catalog)
   if (days === 0)

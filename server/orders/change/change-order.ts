@@ -14,7 +14,7 @@ import { Refusal } from '#server/refusal.ts'
 import { changeDates } from './change-dates.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import { checkChange } from './check-change.ts'
-import { overstaying } from '#server/orders/claim-capacity.ts'
+import { markOverstays } from '#server/orders/stock/claims.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -73,7 +73,7 @@ export async function changeOrder(
   if (wanted.dryRun) return { rows, dates, change }
 
   // A bin that stayed longer than was agreed is out anyway: that is no reason not to collect it.
-  const claims = wanted.collectNow ? overstaying(rows.order.claims, change.claims) : change.claims
+  const claims = wanted.collectNow ? markOverstays(rows.order.claims, change.claims) : change.claims
   if (!(await moveClaims(org, rows.order.claims, claims, wanted.collectNow))) {
     // Somebody took a bin since it was looked at: say which date would do now.
     await check()

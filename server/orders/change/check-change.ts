@@ -7,9 +7,8 @@ import type { Problem } from '#contract/problems.ts'
 import { toClaim } from './change-dates.ts'
 import type { Dates } from './change-dates.ts'
 import { checkDelivery, checkPickup, including } from '#server/orders/rules/check-dates.ts'
-import { claimsOf } from '#server/orders/claim-capacity.ts'
+import { needsOf } from '#server/orders/stock/claims.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
-import { isCollected } from './plain-hire.ts'
 import { ProblemList } from '#server/orders/rules/problem-list.ts'
 
 /** Where the order stands when its dates are to be changed. */
@@ -47,9 +46,9 @@ export function checkChange(
   let { usage } = desk
   for (const line of lines) {
     const changed = { ...line, delivery_date: deliveryDate, pickup_date: pickupDate }
-    if (!isCollected(line)) changed.pickup_date = deliveryDate
+    if (!line.collected) changed.pickup_date = deliveryDate
     const orderable = catalog.orderables.get(line.product_id)
-    if (orderable && isCollected(line)) {
+    if (orderable && line.collected) {
       const { line_type: lineType, work_type: workType, wait_while_load: waitWhileLoad } = line
       checkPickup(
         { at: '', orderable, lineType, workType, waitWhileLoad, deliveryDate, pickupDate },
@@ -57,15 +56,15 @@ export function checkChange(
         problems,
       )
     }
-    const claims = claimsOf(toClaim(changed), catalog)
-    const [claim] = claims
+    const needs = needsOf(toClaim(changed), catalog)
+    const [claim] = needs
     if (moved) {
       const demand = claim ? { ...claim, span: daysBetween(claim.from, claim.to) } : null
       checkDelivery(deliveryDate, 'deliveryDate', calendar, demand, usage, problems)
     } else if (claim && claim.bound !== null) {
       checkLonger(claim, order.pickup_date, usage, problems)
     }
-    usage = including(usage, claims)
+    usage = including(usage, needs)
   }
   if (moved) checkPeriod(order, deliveryDate, catalog.public.deliveryTimePeriods, problems)
   return problems.inBodyOrder()

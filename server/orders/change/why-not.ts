@@ -2,7 +2,7 @@ import type { Day } from '#contract/values/day.ts'
 import type { JobStatus, JobType } from '#contract/jobs/job.ts'
 import { orderMoves } from '#contract/orders/order.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
-import { isCollected, isPlainHire } from './plain-hire.ts'
+import { isPlainHire } from './is-plain-hire.ts'
 
 /**
  * Why an order's dates may not be changed by its hirer, or it may not be cancelled, as a sentence;
@@ -51,7 +51,7 @@ export function whyNotCollect(standing: Standing): string | null {
   if (why !== null) return why
   const { lines, jobs } = standing
   const delivered = lines
-    .filter(isCollected)
+    .filter((line) => line.collected)
     .every((line) =>
       jobs.some(
         (job) => job.lineId === line.id && job.type === 'delivery' && job.status === 'completed',
@@ -68,7 +68,7 @@ export function collections({ jobs }: Pick<Standing, 'jobs'>): Standing['jobs'] 
 function whyNoCollection(standing: Standing): string | null {
   const { order, lines } = standing
   if (whyOver(order.status) !== null) return whyOver(order.status)
-  if (!lines.some(isCollected)) return 'Nothing is to be collected.'
+  if (!lines.some((line) => line.collected)) return 'Nothing is to be collected.'
   if (!isPlainHire(order, lines)) return OWN_DAYS
   const begun = collections(standing).some((job) => job.status !== 'scheduled')
   return begun ? 'The collection has started.' : null

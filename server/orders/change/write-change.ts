@@ -5,7 +5,6 @@ import { planCollections } from '#server/jobs/plan-collections.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { paymentStatusOf } from '#server/orders/payment-status.ts'
-import { isCollected } from './plain-hire.ts'
 import type { Standing } from './why-not.ts'
 
 /**
@@ -108,7 +107,7 @@ async function moveJobs(
   if (!collects) return
   const uncollected = rows.lines.filter(
     (line) =>
-      isCollected(line) &&
+      line.collected &&
       !standing.jobs.some((job) => job.lineId === line.id && job.type === 'collection'),
   )
   await planCollections(org, {

@@ -6,9 +6,8 @@ import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
 import { composeRow } from '#server/mail/record-mail.ts'
 import type { MailRow } from '#server/mail/record-mail.ts'
-import { presentReference } from '#server/orders/order-reference.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { isCollected } from '#server/orders/change/plain-hire.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/payment-status.ts'
 
 /** What a letter to a hirer is about. */
@@ -144,7 +143,9 @@ function datesOf({
   const last = collection ? spokenDay(collection.date) : 'when you tell us'
   return [
     { name: 'Delivery', value: first },
-    ...(collection || lines.some(isCollected) ? [{ name: 'Collection', value: last }] : []),
+    ...(collection || lines.some((line) => line.collected)
+      ? [{ name: 'Collection', value: last }]
+      : []),
   ]
 }
 

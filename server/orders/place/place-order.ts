@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { localTime } from '#contract/values/day.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { checkShape } from '#contract/check-shape.ts'
@@ -14,7 +15,7 @@ import type { CheckedOrder } from '#server/orders/rules/check-booking-rules.ts'
 import { composeOrder } from './compose-order.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
-import { createReference } from '#server/orders/order-reference.ts'
+import { createReference } from '#contract/orders/reference.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
@@ -102,7 +103,7 @@ async function draftOrder(
   const checked = await check(org, parsed.data, catalog, attempt, since)
   const rows = composeOrder(org, checked, catalog, {
     source: attempt.source,
-    reference: createReference(),
+    reference: createReference(randomInt),
     idempotencyKey: attempt.key?.key ?? null,
     bodyHash: attempt.key?.bodyHash ?? null,
   })

@@ -9,7 +9,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { checkBookingRules } from './check-booking-rules.ts'
 import type { Desk } from './check-booking-rules.ts'
-import { claimsOf } from '#server/orders/claim-capacity.ts'
+import { needsOf } from '#server/orders/stock/claims.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23') // a Monday
 const day = (offset: number) => TODAY.add({ days: offset }).toString()
@@ -133,7 +133,7 @@ describe('what is left', () => {
           const catalog = catalogOf({ rules: { dayCapacity: capacity }, stock: owned })
           const body = bodyOf({ lines })
           const wanted = new Map<string, { units: number; bound: number }>()
-          for (const claim of linesOf(body).flatMap((each) => claimsOf(each, catalog))) {
+          for (const claim of linesOf(body).flatMap((each) => needsOf(each, catalog))) {
             const nights = Temporal.PlainDate.from(claim.from).until(claim.to).days
             for (let after = 0; after <= nights; after += 1) {
               if (claim.bound === null) continue

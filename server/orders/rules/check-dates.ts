@@ -6,11 +6,13 @@ import type { Day } from '#contract/values/day.ts'
 import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { Problem } from '#contract/problems.ts'
+import { isCollected } from '#contract/orders/is-collected.ts'
 import { hireDays } from '#contract/orders/pricing.ts'
 import { lastDay, nextDay, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Demand, Usage } from '#server/catalog/delivery-days.ts'
 import type { CheckedLine, Desk } from './check-booking-rules.ts'
-import { claimsOf } from '#server/orders/claim-capacity.ts'
+import type { Need } from '#server/orders/capacity/claim.ts'
+import { needsOf } from '#server/orders/stock/claims.ts'
 import type { ProblemList } from './problem-list.ts'
 
 /**
@@ -34,7 +36,8 @@ export function checkDates(
   for (const line of lines) {
     checkPickup(line, calendar, problems)
     const { at, deliveryDate, deliveryOn = deliveryDate } = line
-    const [claim] = claimsOf(line, catalog)
+    const needs = needsOf(line, catalog)
+    const [claim] = needs
     const demand: Demand | null = claim
       ? {
           ...claim,
@@ -48,7 +51,7 @@ export function checkDates(
       const visit = claim ? { ...claim, bound: null, span: 0 } : null
       checkDelivery(deliveryOn, `${at}deliveryOn`, calendar, visit, usage, problems)
     }
-    usage = usage && including(usage, claimsOf(line, catalog))
+    usage = usage && including(usage, needs)
   }
   // After the lines, whose own refusal of the same date knows what is left on the next.
   checkDelivery(body.deliveryDate, 'deliveryDate', calendar, null, null, problems)
@@ -124,7 +127,7 @@ export function checkPickup(
   const dayOfHire = (day: number) =>
     addDays(deliveryDate, day - (rules.hireCountsDeliveryDay ? 1 : 0))
   const last = dayOfHire(most)
-  const collected = line.lineType === 'hire' && line.workType === 'delivery' && !line.waitWhileLoad
+  const collected = isCollected(line)
   if (minHireDays !== null && days < minHireDays) {
     const first = dayOfHire(minHireDays)
     const isFree = !collected || line.collectionOn !== undefined || isCollectionDay(first, rules)
@@ -197,12 +200,12 @@ function checkPeriod(
 }
 
 /** Usage with an order's own earlier lines counted in. */
-export function including(usage: Usage, claims: ReturnType<typeof claimsOf>): Usage {
+export function including(usage: Usage, needs: readonly Need[]): Usage {
   return (resource, day) =>
-    claims.reduce(
-      (taken, claim) =>
-        claim.resource === resource && claim.from <= day && day <= claim.to
-          ? taken + claim.units
+    needs.reduce(
+      (taken, need) =>
+        need.resource === resource && need.from <= day && day <= need.to
+          ? taken + need.units
           : taken,
       usage(resource, day),
     )

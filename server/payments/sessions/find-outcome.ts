@@ -1,7 +1,7 @@
 import type { PaymentOutcome, SessionStatus } from '#contract/payments/payment.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { presentReference } from '#server/orders/order-reference.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Row = {

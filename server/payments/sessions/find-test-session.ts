@@ -1,6 +1,6 @@
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { presentReference } from '#server/orders/order-reference.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** What the test provider's page is about. */

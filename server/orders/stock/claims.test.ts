@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PrivateRules } from '#server/catalog/private-rules.ts'
-import { claimsOf } from './claim-capacity.ts'
+import { claimsOf, markOverstays, needsOf } from './claims.ts'
 
 const bin = '00000000-0000-4000-8000-000000000001'
 const line = {
@@ -16,14 +16,14 @@ const catalog = (stock: number | null, dayCapacity: number | null) => ({
 })
 
 test('a line takes its bins from delivery to collection, and a visit', () => {
-  expect(claimsOf(line, catalog(5, 9))).toEqual([
+  expect(needsOf(line, catalog(5, 9))).toEqual([
     { resource: bin, from: '2026-11-24', to: '2026-12-01', units: 1, bound: 5 },
     { resource: 'visits', from: '2026-11-24', to: '2026-11-24', units: 1, bound: 9 },
   ])
 })
 
 test('what has no bound is claimed without one, to be counted when it gets one', () => {
-  expect(claimsOf(line, catalog(null, null)).map(({ bound }) => bound)).toEqual([null, null])
+  expect(needsOf(line, catalog(null, null)).map(({ bound }) => bound)).toEqual([null, null])
 })
 
 test.each([
@@ -33,22 +33,36 @@ test.each([
   [2.5, 3],
   [1000, 1000],
 ])('%d of a thing takes %d from the stock', (quantity, units) => {
-  expect(claimsOf({ ...line, quantity }, catalog(5, 9))[0]?.units).toBe(units)
+  expect(needsOf({ ...line, quantity }, catalog(5, 9))[0]?.units).toBe(units)
 })
 
 test('the days of the crew count in', () => {
   const days = { deliveryOn: '2026-11-22', collectionOn: '2026-12-03' }
-  const [bins, visit] = claimsOf({ ...line, ...days }, catalog(5, 9))
+  const [bins, visit] = needsOf({ ...line, ...days }, catalog(5, 9))
   expect(bins).toMatchObject({ from: '2026-11-22', to: '2026-12-03' })
   expect(visit).toMatchObject({ from: '2026-11-22', to: '2026-11-22' })
 })
 
 test('a bin is out while it is hired, however early the crew comes', () => {
   const days = { deliveryOn: '2026-11-26', collectionOn: '2026-11-28' }
-  const [bins] = claimsOf({ ...line, ...days }, catalog(5, 9))
+  const [bins] = needsOf({ ...line, ...days }, catalog(5, 9))
   expect(bins).toMatchObject({ from: '2026-11-24', to: '2026-12-01' })
 })
 
 test('a line without work takes nothing', () => {
-  expect(claimsOf({ ...line, workType: 'none' }, catalog(5, 9))).toEqual([])
+  expect(needsOf({ ...line, workType: 'none' }, catalog(5, 9))).toEqual([])
+})
+
+test('an order claims the needs of each line under its id', () => {
+  const claims = claimsOf({ ...line, id: 'line' }, catalog(5, 9))
+  expect(claims.map(({ lineId }) => lineId)).toEqual(['line', 'line'])
+})
+
+test('days beyond those agreed at first are an overstay', () => {
+  const [before] = claimsOf({ ...line, id: 'line' }, catalog(5, 9))
+  const [longer] = claimsOf({ ...line, id: 'line', pickupDate: '2026-12-03' }, catalog(5, 9))
+  if (!before || !longer) throw new Error('no claims')
+  expect(markOverstays([before], [longer])).toEqual([{ ...longer, agreed: '2026-12-01' }])
+  expect(markOverstays([longer], [before])).toEqual([before])
+  expect(markOverstays([{ ...before, lineId: 'other' }], [longer])).toEqual([longer])
 })

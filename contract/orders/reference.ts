@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 /**
  * Booking references: six random characters of Crockford's base 32 and a check character of the same
  * alphabet, by the hybrid system of ISO/IEC 7064 with modulus 32 (MOD 33,32), which catches every
@@ -9,8 +7,11 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MODULUS = ALPHABET.length
 
-/** A new reference, as stored. */
-export function createReference(): string {
+/**
+ * A new reference, as stored.
+ * @param randomInt a random whole number from 0 to below its argument
+ */
+export function createReference(randomInt: (below: number) => number): string {
   let body = ''
   for (let index = 0; index < 6; index += 1) body += ALPHABET[randomInt(MODULUS)]
   return body + checkCharacter(body)
@@ -22,8 +23,8 @@ export function presentReference(reference: string): string {
 }
 
 /**
- * A reference as somebody wrote it, as stored: without regard to case, spaces and dashes, with O
- * read as 0, I and L as 1. Null when it is none, or its check character is wrong.
+ * Reads a reference as a person wrote it: case, spaces and dashes don't matter, O is 0, I and L are 1.
+ * @returns the reference as stored; null when it isn't one, or its check character is wrong
  */
 export function readReference(written: string): string | null {
   const reference = written

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/orders/order.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { Claim } from './capacity/claim.ts'
+
+/** What a caller may need to know before it reads the whole order. */
+export type LockedOrder = { status: OrderStatus; claims: Claim[] }
+
+/**
+ * Locks an order until the transaction ends: every change of the order, its lines, charges, jobs, stock
+ * or money takes this lock first, so that changes of one order happen one after another. It holds off
+ * a catalogue import too, which counts what live orders take. One round trip.
+ * @throws Error when there is no such order
+ */
+export async function lockOrder(org: Org, id: string): Promise<LockedOrder> {
+  const [order] = await org.tx.run(sql<LockedOrder>`
+    select o.status, o.claims from organisations g
+    join orders o on o.organisation_id = g.id
+    where g.id = ${org.id} and o.id = ${id}
+    for key share of g for update of o`)
+  if (!order) throw new Error(`order ${id} has gone`)
+  return order
+}

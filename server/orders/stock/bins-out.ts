@@ -1,0 +1,61 @@
+import type { Day } from '#contract/values/day.ts'
+import type { JobStatus, JobType } from '#contract/jobs/job.ts'
+
+/** A job of one line; `day` is when it is planned, or when it was done. */
+export type LineJob = {
+  type: JobType
+  status: JobStatus
+  day: Day
+  /** How many of the line's bins it moves; null is all of them. */
+  units: number | null
+  /** Whether another attempt was planned after it failed. */
+  retried: boolean
+}
+
+/** The date now, and the first day crews could collect on; null where that doesn't matter. */
+export type CollectionClock = { today: Day; soonest: Day | null }
+
+/** Some of a line's bins, and until when they are out; null if no longer than agreed. */
+export type BinsOut = { units: number; until: Day | null }
+
+/**
+ * Until when each part of a line's bins is out, going by its jobs. A collection of some of the bins
+ * makes them a part of their own. Pure.
+ */
+export function binsOut(
+  jobs: readonly LineJob[],
+  units: number,
+  clock: CollectionClock,
+): BinsOut[] {
+  const live = jobs.filter(({ status, retried }) => status !== 'cancelled' && !retried)
+  const collections = live.filter(({ type }) => type === 'collection')
+  const others = live.filter(({ type }) => type !== 'collection')
+
+  let left = units
+  const parts = collections.map((collection) => {
+    const part = Math.min(left, collection.units ?? left)
+    left -= part
+    return { units: part, until: binOutUntil([...others, collection], clock) }
+  })
+  if (left > 0) parts.push({ units: left, until: binOutUntil(others, clock) })
+  return parts
+}
+
+/** Until when bins with these jobs, at most one of them a collection, are out. */
+function binOutUntil(jobs: readonly LineJob[], { today, soonest }: CollectionClock): Day | null {
+  const collection = jobs.find(({ type }) => type === 'collection')
+  if (collection?.status === 'completed') return collection.day
+
+  const waiting = jobs.filter(({ status }) => status === 'scheduled' || status === 'started')
+  const planned = waiting.map(({ day }) => day).reduce(later, '')
+  const isOut = jobs.some(({ type, status }) => type === 'delivery' && status === 'completed')
+  if (!isOut) return planned === '' ? null : planned
+  // No collection is planned, or it failed: crews can't collect before the next collection day.
+  if (!waiting.some(({ type }) => type === 'collection')) return soonest
+  // A crew that is late may still come today.
+  return later(planned, today)
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other
+}
