@@ -14,13 +14,31 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** From which statuses each move may start; the database's UPDATE names the same. */
+/** The statuses that each move may start from (rules, section 5). The server's SQL uses the same table. */
 export const orderMoves = {
   confirm: ['pending'],
   start: ['confirmed'],
   complete: ['in_progress'],
   cancel: ['pending', 'confirmed', 'in_progress'],
+  /** More jobs are planned for it. */
+  plan: ['pending', 'confirmed', 'in_progress'],
+  /** A crew sets out to do a job of it. */
+  work: ['confirmed', 'in_progress'],
 } as const satisfies Record<string, readonly OrderStatus[]>
+
+/** Whether an order may make a move now, such as `orderCan.cancel(order)`. */
+export const orderCan = {
+  confirm: isIn(orderMoves.confirm),
+  start: isIn(orderMoves.start),
+  complete: isIn(orderMoves.complete),
+  cancel: isIn(orderMoves.cancel),
+  plan: isIn(orderMoves.plan),
+  work: isIn(orderMoves.work),
+} satisfies Record<keyof typeof orderMoves, unknown>
+
+function isIn(statuses: readonly OrderStatus[]) {
+  return ({ status }: { status: OrderStatus }) => statuses.includes(status)
+}
 
 export const orderSources = ['api', 'booking_page', 'office'] as const
 export type OrderSource = (typeof orderSources)[number]

@@ -6,6 +6,8 @@ import type * as z from 'zod'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { recountCapacity } from '#server/orders/capacity/recount-capacity.ts'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import { Refusal } from '#server/refusal.ts'
 import { VISITS } from './delivery-days.ts'
 import { ImportFile, itemsOf } from './import-file.ts'
@@ -51,35 +53,31 @@ export async function importCatalog(
   await writeItems(org, merged.touched)
   const termsRevision = await keepTerms(org, before, Terms.parse(terms))
   const profile = read.data.organisation ?? {}
-  const [after] = await org.tx.run(
-    query
-      .updateTable('organisations')
-      .set((eb) => ({
-        name: profile.name ?? before.name,
-        timezone: profile.timezone ?? before.timezone,
-        phone: profile.phone === undefined ? before.phone : profile.phone,
-        email: profile.email === undefined ? before.email : profile.email,
-        abn: profile.abn === undefined ? before.abn : profile.abn,
-        branding: JSON.stringify(branding),
-        booking_rules: JSON.stringify(rules),
-        terms: JSON.stringify(terms),
-        terms_revision: termsRevision,
-        catalog_version: eb('catalog_version', '+', 1),
-        catalog_updated_at: eb.fn<Date>('now'),
-      }))
-      .where('id', '=', org.id)
-      .returning('catalog_version'),
-  )
-  await recountCapacity(
-    org,
+  const version = await saveSettings(org, {
+    name: profile.name ?? before.name,
+    timezone: profile.timezone ?? before.timezone,
+    phone: profile.phone === undefined ? before.phone : profile.phone,
+    email: profile.email === undefined ? before.email : profile.email,
+    abn: profile.abn === undefined ? before.abn : profile.abn,
+    branding: JSON.stringify(branding),
+    booking_rules: JSON.stringify(rules),
+    terms: JSON.stringify(terms),
+    terms_revision: termsRevision,
+    catalog_updated_at: org.now,
+  })
+  const [had, has] = [
     bounds(stored, PrivateRules.parse(before.booking_rules)),
     bounds(merged.rows, PrivateRules.parse(rules)),
-  )
+  ]
+  await recountCapacity(org, {
+    gained: [...has.difference(had)],
+    lost: [...had.difference(has)],
+  })
   await recordAudit(org, 'catalog.imported', org.id, {
     before: { version: before.catalog_version },
-    after: { version: after?.catalog_version, items: merged.touched.map(({ id }) => id) },
+    after: { version, items: merged.touched.map(({ id }) => id) },
   })
-  return { version: after?.catalog_version ?? 0, items: merged.touched.length }
+  return { version, items: merged.touched.length }
 }
 
 function overlay(
@@ -130,25 +128,4 @@ async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {
 function bounds(rows: readonly ItemRow[], rules: PrivateRules): Set<string> {
   const limited = rows.filter((row) => row.stock !== null).map((row) => row.id)
   return new Set(rules.dayCapacity === null ? limited : [...limited, VISITS])
-}
-
-/** Counts what live orders take of resources that gained a bound, and forgets those that lost it. */
-async function recountCapacity(org: Org, before: Set<string>, after: Set<string>): Promise<void> {
-  const lost = [...before].filter((resource) => !after.has(resource))
-  const gained = [...after].filter((resource) => !before.has(resource))
-  if (lost.length === 0 && gained.length === 0) return
-  await org.tx.run({
-    text: 'delete from capacity_days where organisation_id = $1 and resource = any($2)',
-    values: [org.id, lost],
-  })
-  await org.tx.run({
-    text: `insert into capacity_days (organisation_id, resource, day, used)
-      select $1, c.resource, d::date, sum(c.units)
-      from orders o,
-        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units integer),
-        generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-      where o.organisation_id = $1 and o.status <> 'cancelled' and c.resource = any($2)
-      group by 2, 3`,
-    values: [org.id, gained],
-  })
 }

@@ -2,7 +2,7 @@ import { localTime } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { soonestCollection } from '#server/catalog/soonest-collection.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
-import { holdBins } from '#server/jobs/hold-bins.ts'
+import { holdBins } from '#server/orders/stock/hold-bins.ts'
 
 /**
  * Holds the bins that are out beyond what was agreed, because nobody has said when to collect them, or
@@ -32,7 +32,7 @@ async function findOverdue(org: Org, day: string): Promise<{ id: string }[]> {
           where c.resource <> 'visits' and c."to" < $2)
         and exists (select from order_lines l
           where l.organisation_id = o.organisation_id and l.order_id = o.id
-            and l.line_type = 'hire' and l.work_type = 'delivery' and not l.wait_while_load)
+            and l.collected)
       order by o.id`,
     values: [org.id, day],
   })

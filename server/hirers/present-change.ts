@@ -1,10 +1,10 @@
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
-import type { Changed } from '#server/orders/change/change-order.ts'
-import { amountDueOf, refundDueOf } from '#server/orders/payment-status.ts'
+import type { ChangedOrder } from '#server/orders/change/change-order.ts'
+import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 
 /** What a change of dates comes to; without a page nothing was changed. */
 export function presentChange(
-  { rows: { order }, dates, change }: Changed,
+  { rows: { order }, dates, change }: ChangedOrder,
   page: HirersPage | null,
 ): OrderChange {
   const total = change?.total ?? order.total

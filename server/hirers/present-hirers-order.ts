@@ -1,7 +1,7 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import type { Actor } from '#server/actor.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { refundDueOf } from '#server/orders/payment-status.ts'
+import { refundDueOf } from '#server/orders/money/payment-status.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 

@@ -5,13 +5,13 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { amountDueOf } from '#server/orders/payment-status.ts'
+import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import {
   whyNotCancel,
   whyNotChangeDelivery,
   whyNotCollect,
   whyNotExtend,
-} from '#server/orders/change/why-not.ts'
+} from '#server/orders/change/refusal-reasons.ts'
 import { presentHirersOrder } from './present-hirers-order.ts'
 import { readHirersJobs } from './read-hirers-jobs.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -30,7 +30,7 @@ export async function readHirersPage(
   const jobs = await readHirersJobs(org, rows.order.id)
   const { day: today, time } = localTime(org.now, org.timezone)
   const earliest = earliestDay({ rules, area: null, today, time })
-  const standing = { ...rows, jobs, earliest }
+  const context = { ...rows, jobs, earliest }
   return {
     organisation: {
       name: organisation.name,
@@ -43,10 +43,10 @@ export async function readHirersPage(
     timeline: await readTimeline(org, rows, jobs),
     can: {
       pay: possibility(await whyNotPay(org, rows, takesPayment)),
-      changeDelivery: possibility(whyNotChangeDelivery(standing)),
-      extend: possibility(whyNotExtend(standing)),
-      collectNow: possibility(whyNotCollect(standing)),
-      cancel: possibility(whyNotCancel(standing)),
+      changeDelivery: possibility(whyNotChangeDelivery(context)),
+      extend: possibility(whyNotExtend(context)),
+      collectNow: possibility(whyNotCollect(context)),
+      cancel: possibility(whyNotCancel(context)),
     },
     documents: await listDocuments(org, rows, where),
   }

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { findJob } from './find-job.ts'
 import type { JobRows } from './present-job.ts'
 
-/** A move between job states: to which, and what it writes beside. */
+/** A move between job states, and what it writes as well. */
 export type JobMove = {
   move: keyof typeof jobMoves
   to: JobStatus
@@ -16,32 +16,15 @@ export type JobMove = {
 }
 
 /**
- * Moves a job, locking its order first as everything does that touches both.
- * @throws Refusal 404 when there is no such job, 422 when it may not make this move now
+ * Moves a job from one state to another. Its order is locked.
+ * @throws Refusal 422 when the job can't make this move now
  */
 export async function moveJob(
   org: Org,
   id: string,
   { move, to, columns }: JobMove,
 ): Promise<JobRows> {
-  const { job } = await findJob(org, id)
-  const [order] = await org.tx.run(
-    query
-      .selectFrom('orders')
-      .select('status')
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', job.order_id)
-      .forUpdate(),
-  )
-  const startable = order?.status === 'confirmed' || order?.status === 'in_progress'
-  if (move === 'start' && !startable) {
-    throw new Refusal(422, {
-      field: 'job',
-      code: 'wrong_state',
-      message: `its order is ${order?.status}`,
-    })
-  }
-  const moved = await org.tx.run(
+  const [moved] = await org.tx.run(
     query
       .updateTable('jobs')
       .set((eb) => ({
@@ -55,15 +38,12 @@ export async function moveJob(
       .where('status', 'in', jobMoves[move])
       .returning('id'),
   )
-  if (moved.length === 0) {
-    // It may have moved while its order was waited for.
-    const { job: now } = await findJob(org, id)
-    throw new Refusal(422, {
-      field: 'job',
-      code: 'wrong_state',
-      message: `can't ${move} now, it is ${now.status}`,
-    })
+  const rows = await findJob(org, id)
+  if (!moved) {
+    const message = `can't ${move} now, it is ${rows.job.status}`
+    throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }
-  await recordAudit(org, `job.${to}`, id, { before: { status: job.status }, after: { status: to } })
-  return findJob(org, id)
+  const [from] = jobMoves[move]
+  await recordAudit(org, `job.${to}`, id, { before: { status: from }, after: { status: to } })
+  return rows
 }

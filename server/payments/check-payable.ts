@@ -1,7 +1,8 @@
 import type { Org } from '#server/db/tenant.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import { amountDueOf } from '#server/orders/payment-status.ts'
+import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
@@ -14,10 +15,7 @@ export async function checkPayable(
   isTaken: boolean,
 ): Promise<{ order: OrderRow; amount: number }> {
   await findOrder(org, orderId)
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, orderId],
-  })
+  await lockOrder(org, orderId)
   const { order } = await findOrder(org, orderId)
   if (order.status === 'cancelled') {
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is cancelled' })

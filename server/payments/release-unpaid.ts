@@ -2,6 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { News, ProviderName, Providers } from '#server/payments/providers/provider.ts'
 import { settleNews } from './settle-news.ts'
 
@@ -64,13 +65,9 @@ async function closeAll(
 }
 
 async function release(org: Org, id: string): Promise<boolean> {
-  await org.tx.run({
-    text: 'select from organisations where id = $1 for key share',
-    values: [org.id],
-  })
+  await lockOrder(org, id)
   const [order] = await org.tx.run({
-    text: `select o.id from orders o where o.organisation_id = $1 and ${isOver} and o.id = $3
-      for update`,
+    text: `select o.id from orders o where o.organisation_id = $1 and ${isOver} and o.id = $3`,
     values: [org.id, org.now, id],
   })
   if (!order) return false

@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
-import { applyMoney } from './apply-money.ts'
+import { setMoney } from '#server/orders/money/set-money.ts'
 import type { News, ProviderName } from '#server/payments/providers/provider.ts'
 import { sessionColumns } from '#server/payments/sessions/session-rows.ts'
 import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
@@ -27,10 +28,7 @@ export async function settlePayment(
   paid: Paid,
 ): Promise<boolean> {
   const session = await findSession(org, provider, paid.sessionId)
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, session.order_id],
-  })
+  await lockOrder(org, session.order_id)
   if (paid.amount !== session.amount || paid.currency !== session.currency) {
     const message = "differs from its session's amount"
     throw new Refusal(422, { field: 'payment', code: 'invalid', message })
@@ -62,7 +60,7 @@ export async function settlePayment(
       .where('organisation_id', '=', org.id)
       .where('id', '=', session.id),
   )
-  const status = await applyMoney(org, {
+  const status = await setMoney(org, {
     orderId: session.order_id,
     paid: paid.amount,
     refunded: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startJob } from '#server/jobs/start-job.ts'
-import { completeJob } from '#server/jobs/complete-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendHolidays } from '#server/chores/extend-holidays.ts'
+import { extendHolidays } from '#server/catalog/extend-holidays.ts'
 import { LAST_HOLIDAY_YEAR } from '#server/organisations/public-holidays.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'

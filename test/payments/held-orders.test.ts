@@ -3,7 +3,7 @@ import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
-import { startJob } from '#server/jobs/start-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,

@@ -4,11 +4,11 @@ import { holdBinsOut } from '#server/chores/hold-bins-out.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
-import { completeJob } from '#server/jobs/complete-job.ts'
-import { failJob } from '#server/jobs/fail-job.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
-import { rescheduleJob } from '#server/jobs/reschedule-job.ts'
-import { startJob } from '#server/jobs/start-job.ts'
+import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { changeOrder } from '#server/orders/change/change-order.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -194,7 +194,7 @@ async function take(yard: Yard, one: Step): Promise<void> {
     case 'call': {
       if (hire.state !== 'out' || hire.failed) return
       const wanted = { collectNow: true, dryRun: false }
-      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, wanted }))
+      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, request: wanted }))
       if (change === null) return
       expect(dates.pickupDate).toBe(inDays(passed + 1))
       hire.planned = dates.pickupDate

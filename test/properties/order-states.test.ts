@@ -10,10 +10,10 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
-import { completeJob } from '#server/jobs/complete-job.ts'
-import { failJob } from '#server/jobs/fail-job.ts'
-import { rescheduleJob } from '#server/jobs/reschedule-job.ts'
-import { startJob } from '#server/jobs/start-job.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { closeSessions } from '#server/payments/sessions/close-sessions.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'

@@ -1,9 +1,11 @@
-import { jobMoves } from '#contract/jobs/job.ts'
 import { orderMoves } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
+import { cancelJobs } from '#server/jobs/cancel-jobs.ts'
+import { releaseCapacity } from '#server/orders/capacity/change-capacity.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { endSessions } from '#server/orders/end-sessions.ts'
 import { readOrder } from '#server/orders/find-order.ts'
@@ -12,20 +14,16 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 
 /**
- * Cancels an order while no job of it has been completed: its scheduled jobs are cancelled, its bins
- * and places are free again, and the event stands in the same transaction. A payment that is under way is
- * ended, also at its provider once this is committed.
+ * Cancels an order while no job of it has been completed. Cancels its scheduled jobs too, gives back its
+ * bins and visits, and ends a payment that is under way; a chore ends that at the provider afterwards.
  * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
  */
 export async function cancelOrder(
   org: Org,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<OrderRows> {
-  // Holds off a catalogue import, which counts what live orders take.
-  await org.tx.run(
-    query.selectFrom('organisations').select('id').where('id', '=', org.id).forKeyShare(),
-  )
-  const [order] = await org.tx.run(
+  const { claims } = await lockOrder(org, id)
+  const [cancelledNow] = await org.tx.run(
     query
       .updateTable('orders as o')
       .set((eb) => ({
@@ -51,25 +49,15 @@ export async function cancelOrder(
           ),
         ),
       )
-      .returning(['o.claims', 'o.total']),
+      .returning('o.id'),
   )
-  if (!order) {
+  if (!cancelledNow) {
     const message = "can't be cancelled any more"
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
 
-  await org.tx.run(
-    query
-      .updateTable('jobs')
-      .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), updated_at: org.now }))
-      .where('organisation_id', '=', org.id)
-      .where('order_id', '=', id)
-      .where('status', 'in', jobMoves.cancel),
-  )
-  await org.tx.run({
-    text: 'select release_capacity($1, $2)',
-    values: [org.id, JSON.stringify(order.claims)],
-  })
+  await cancelJobs(org, id)
+  await releaseCapacity(org, claims)
   await endSessions(org, id)
   await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)

@@ -12,7 +12,7 @@ import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 import { ProblemList } from '#server/orders/rules/problem-list.ts'
 
 /** Where the order stands when its dates are to be changed. */
-export type ChangeDesk = {
+export type ChangeRulesInput = {
   catalog: LoadedCatalog
   today: Day
   time: string
@@ -28,10 +28,10 @@ export function checkChange(
   order: OrderRow,
   lines: readonly LineRow[],
   { deliveryDate, pickupDate }: Dates,
-  desk: ChangeDesk,
+  input: ChangeRulesInput,
 ): Problem[] {
   const problems = new ProblemList()
-  const { catalog, today, time } = desk
+  const { catalog, today, time } = input
   const area = catalog.public.areas.find(({ id }) => id === order.area_id) ?? null
   const calendar = { rules: catalog.rules, area, today, time }
   const moved = deliveryDate !== order.delivery_date
@@ -43,7 +43,7 @@ export function checkChange(
     problems.add('pickupDate', 'too_soon', 'is too soon', addDays(today, 1))
   }
 
-  let { usage } = desk
+  let { usage } = input
   for (const line of lines) {
     const changed = { ...line, delivery_date: deliveryDate, pickup_date: pickupDate }
     if (!line.collected) changed.pickup_date = deliveryDate

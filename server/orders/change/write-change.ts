@@ -1,45 +1,23 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { planCollections } from '#server/jobs/plan-collections.ts'
+import { addJobs } from '#server/jobs/add-jobs.ts'
+import { moveJobs } from '#server/jobs/move-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
-import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
-import { paymentStatusOf } from '#server/orders/payment-status.ts'
-import type { Standing } from './why-not.ts'
-
-/**
- * Takes and gives back what other claims differ by.
- * @param anyway whether that is so, free or not
- * @returns false where too little is left
- */
-export async function moveClaims(
-  org: Org,
-  before: OrderRow['claims'],
-  after: OrderRow['claims'],
-  anyway: boolean,
-): Promise<boolean> {
-  const values = [org.id, JSON.stringify(before), JSON.stringify(after)]
-  if (anyway) {
-    await org.tx.run({ text: 'select force_capacity_change($1, $2, $3)', values })
-    return true
-  }
-  const [moved] = await org.tx.run<{ done: boolean }>({
-    text: 'select change_capacity($1, $2, $3) as done',
-    values,
-  })
-  return moved?.done === true
-}
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
+import type { ChangeContext } from './refusal-reasons.ts'
 
 export type ChangeToWrite = {
   rows: OrderRows
-  standing: Standing
+  context: ChangeContext
   dates: Dates
   change: DateChange
-  /** Whether what was to be collected when the hirer calls is to be collected now. */
+  /** Whether the hirer wants everything collected that has no collection day yet. */
   collects: boolean
 }
 
-/** Writes an order's other dates with its lines, charges, jobs and audit row. It is locked. */
+/** Writes an order's new dates with its lines, charges, jobs and audit row. The order is locked. */
 export async function writeChange(org: Org, written: ChangeToWrite): Promise<void> {
   const { rows, dates, change } = written
   const { order } = rows
@@ -81,7 +59,8 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
       ),
     )
   }
-  await moveJobs(org, written)
+  await moveJobs(org, order.id, dates)
+  if (written.collects) await collect(org, written)
   await recordAudit(org, 'order.changed', order.id, {
     before: {
       deliveryDate: order.delivery_date,
@@ -92,27 +71,16 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   })
 }
 
-/** Moves the jobs that wait, and makes the collections that were still to be asked for. */
-async function moveJobs(
+/** Plans the collection of each line that has none yet. */
+async function collect(
   org: Org,
-  { rows, standing, dates, collects }: ChangeToWrite,
+  { rows, context, dates }: Pick<ChangeToWrite, 'rows' | 'context' | 'dates'>,
 ): Promise<void> {
-  await org.tx.run({
-    text: `update jobs set version = version + 1, updated_at = $3,
-        date = case when type = 'collection' then $5::date else $4::date end
-      where organisation_id = $1 and order_id = $2 and status = 'scheduled'
-        and date <> case when type = 'collection' then $5::date else $4::date end`,
-    values: [org.id, rows.order.id, org.now, dates.deliveryDate, dates.pickupDate],
-  })
-  if (!collects) return
-  const uncollected = rows.lines.filter(
-    (line) =>
-      line.collected &&
-      !standing.jobs.some((job) => job.lineId === line.id && job.type === 'collection'),
+  const hasCollection = new Set(
+    context.jobs.filter(({ type }) => type === 'collection').map(({ lineId }) => lineId),
   )
-  await planCollections(org, {
-    orderId: rows.order.id,
-    lineIds: uncollected.map(({ id }) => id),
-    date: dates.pickupDate,
-  })
+  const jobs = rows.lines
+    .filter(({ id, collected }) => collected && !hasCollection.has(id))
+    .map(({ id }) => ({ lineId: id, type: 'collection' as const, date: dates.pickupDate }))
+  await addJobs(org, rows.order.id, jobs)
 }

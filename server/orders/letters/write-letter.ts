@@ -1,14 +1,12 @@
 import { spokenDay } from '#contract/values/day.ts'
 import { spokenPrice } from '#contract/values/money.ts'
-import type { Org } from '#server/db/tenant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
-import { composeRow } from '#server/mail/record-mail.ts'
-import type { MailRow } from '#server/mail/record-mail.ts'
+import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { amountDueOf, refundDueOf } from '#server/orders/payment-status.ts'
+import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 
 /** What a letter to a hirer is about. */
 export type Occasion =
@@ -19,11 +17,10 @@ export type Occasion =
 
 /** The mail to the hirer of an order, as it stands now. */
 export function writeLetter(
-  org: Org,
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
   occasion: Occasion,
-): MailRow {
+): NewMail {
   const { order } = rows
   const { email } = catalog.public.organisation
   const reference = presentReference(order.reference)
@@ -36,14 +33,14 @@ export function writeLetter(
     action: words.action,
     sender: catalog.public.organisation,
   })
-  return composeRow(org, {
+  return {
     recipient: order.email,
     subject: `${words.heading}, ${reference}`,
     body,
     html,
     replyTo: email,
     orderId: order.id,
-  })
+  }
 }
 
 function wordsOf(

@@ -5,10 +5,14 @@ import type { Problem } from '#contract/problems.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readUsage } from '#server/catalog/read-usage.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
-import type { Desk } from '#server/orders/rules/check-booking-rules.ts'
+import type { BookingRulesInput } from '#server/orders/rules/check-booking-rules.ts'
 
 /** Checks an order by the rules and by the bins and visits left now: every problem, or none. */
-export async function checkWithStock(org: Org, body: OrderBody, input: Desk): Promise<Problem[]> {
+export async function checkWithStock(
+  org: Org,
+  body: OrderBody,
+  input: BookingRulesInput,
+): Promise<Problem[]> {
   const end = addDays(input.today, input.catalog.rules.maxAdvanceDays + MAX_HIRE_DAYS)
   const usage = await readUsage(org, input.today, end)
   const checked = checkBookingRules(body, { ...input, usage })

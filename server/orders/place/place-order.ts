@@ -9,6 +9,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeEvent } from '#server/events/record-event.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
+import { composeRow } from '#server/mail/record-mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 import type { CheckedOrder } from '#server/orders/rules/check-booking-rules.ts'
@@ -112,7 +113,10 @@ async function draftOrder(
     ...{ rows, order, catalog, actor: org.actor },
     event: composeEvent(org, 'order.created', order),
     // An integrator confirms the orders it places.
-    mail: attempt.source === 'api' ? null : writeLetter(org, rows, catalog, { type: 'placed' }),
+    mail:
+      attempt.source === 'api'
+        ? null
+        : composeRow(org, writeLetter(rows, catalog, { type: 'placed' })),
   }
 }
 

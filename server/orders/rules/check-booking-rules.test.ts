@@ -8,7 +8,7 @@ import type { Usage } from '#server/catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { checkBookingRules } from './check-booking-rules.ts'
-import type { Desk } from './check-booking-rules.ts'
+import type { BookingRulesInput } from './check-booking-rules.ts'
 import { needsOf } from '#server/orders/stock/claims.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23') // a Monday
@@ -66,7 +66,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
   }
 }
 
-const deskOf = (catalog: LoadedCatalog, usage: Usage | null = null): Desk => ({
+const deskOf = (catalog: LoadedCatalog, usage: Usage | null = null): BookingRulesInput => ({
   catalog,
   today: day(0),
   time: '10:00',
@@ -84,13 +84,17 @@ function bodyOf(changes: object): OrderBody {
   })
 }
 
-function problemsOf(body: OrderBody, desk: Desk): Problem[] {
-  const checked = checkBookingRules(body, desk)
+function problemsOf(body: OrderBody, input: BookingRulesInput): Problem[] {
+  const checked = checkBookingRules(body, input)
   return 'problems' in checked ? checked.problems : []
 }
 
-function problemWith(field: string, body: OrderBody, desk: Desk): Problem | undefined {
-  return problemsOf(body, desk).find((problem) => problem.field === field)
+function problemWith(
+  field: string,
+  body: OrderBody,
+  input: BookingRulesInput,
+): Problem | undefined {
+  return problemsOf(body, input).find((problem) => problem.field === field)
 }
 
 const stock = fc.record({
@@ -179,15 +183,15 @@ describe('the next date that a refusal names', () => {
         fc.nat(12),
         fc.nat(6),
         (given, owned, taken, start, nights) => {
-          const desk = deskOf(catalogOf({ rules: given, stock: owned }), taken)
+          const input = deskOf(catalogOf({ rules: given, stock: owned }), taken)
           const from = (date: string) => ({
             deliveryDate: date,
             pickupDate: Temporal.PlainDate.from(date).add({ days: nights }).toString(),
           })
-          const next = problemWith('deliveryDate', bodyOf(from(day(start))), desk)?.nextDate
+          const next = problemWith('deliveryDate', bodyOf(from(day(start))), input)?.nextDate
           if (next === undefined) return
           expect(next > day(start)).toBe(true)
-          expect(problemWith('deliveryDate', bodyOf(from(next)), desk)).toBeUndefined()
+          expect(problemWith('deliveryDate', bodyOf(from(next)), input)).toBeUndefined()
         },
       ),
       { numRuns: 3000 },
@@ -206,12 +210,12 @@ describe('the next date that a refusal names', () => {
     })
     fc.assert(
       fc.property(rules, hire, fc.nat(14), (given, limits, nights) => {
-        const desk = deskOf(catalogOf({ rules: given, hire: limits }))
+        const input = deskOf(catalogOf({ rules: given, hire: limits }))
         const until = (pickupDate: string) => bodyOf({ deliveryDate: day(1), pickupDate })
-        const next = problemWith('pickupDate', until(day(1 + nights)), desk)?.nextDate
+        const next = problemWith('pickupDate', until(day(1 + nights)), input)?.nextDate
         if (next === undefined) return
         expect(next > day(1 + nights)).toBe(true)
-        expect(problemWith('pickupDate', until(next), desk)).toBeUndefined()
+        expect(problemWith('pickupDate', until(next), input)).toBeUndefined()
       }),
       { numRuns: 3000 },
     )

@@ -23,7 +23,7 @@ import { ProblemList } from './problem-list.ts'
  * is given, it is told here with the next date that would do.
  */
 
-export type Desk = {
+export type BookingRulesInput = {
   catalog: LoadedCatalog
   /** The date and the time of day at the organisation. */
   today: string
@@ -49,24 +49,24 @@ export type CheckedOrder = {
 
 export function checkBookingRules(
   body: OrderBody,
-  desk: Desk,
+  input: BookingRulesInput,
 ): { order: CheckedOrder } | { problems: Problem[] } {
   const problems = new ProblemList()
-  const { catalog } = desk
-  const orderable = checkProduct(body.productId, 'productId', desk, problems)
+  const { catalog } = input
+  const orderable = checkProduct(body.productId, 'productId', input, problems)
   const lines = linesOf(body).flatMap((line): CheckedLine[] => {
-    const found = checkProduct(line.productId, `${line.at}productId`, desk, problems)
+    const found = checkProduct(line.productId, `${line.at}productId`, input, problems)
     return found
       ? [{ ...line, orderable: found, lineType: line.lineType ?? found.product.lineType }]
       : []
   })
   checkQuantity(body.quantity, orderable, 'quantity', problems)
-  for (const line of lines) checkLine(line, desk, problems)
+  for (const line of lines) checkLine(line, input, problems)
   if (body.waitWhileLoad && !catalog.rules.waitWhileLoad.offered) {
     problems.add('waitWhileLoad', 'not_offered', 'is not offered')
   }
   const area = checkPlace(body, catalog.public, problems)
-  const deliveryTimePeriod = checkDates(body, lines, area, desk, problems)
+  const deliveryTimePeriod = checkDates(body, lines, area, input, problems)
   const groups = new Set(lines.map((line) => line.orderable.product.productGroupId))
   const addOns = checkAddOns(body, lines, catalog, problems)
   const answers = checkAnswers(body, catalog.public.bookingQuestions, groups, problems)
@@ -78,7 +78,12 @@ export function checkBookingRules(
   }
 }
 
-function checkProduct(id: string, field: string, { catalog }: Desk, problems: ProblemList) {
+function checkProduct(
+  id: string,
+  field: string,
+  { catalog }: BookingRulesInput,
+  problems: ProblemList,
+) {
   const orderable = catalog.orderables.get(id)
   if (orderable) return orderable
   const hasSizes = catalog.public.products.some((product) => product.id === id)
@@ -87,13 +92,13 @@ function checkProduct(id: string, field: string, { catalog }: Desk, problems: Pr
   return null
 }
 
-function checkLine(line: CheckedLine, desk: Desk, problems: ProblemList): void {
-  const { rules } = desk.catalog
+function checkLine(line: CheckedLine, input: BookingRulesInput, problems: ProblemList): void {
+  const { rules } = input.catalog
   checkQuantity(line.quantity, line.orderable, `${line.at}quantity`, problems)
   if (line.waitWhileLoad && !rules.waitWhileLoad.offered) {
     problems.add(`${line.at}waitWhileLoad`, 'not_offered', 'is not offered')
   }
-  if (desk.selfService && line.discountPercent > rules.publicDiscountLimitPercent) {
+  if (input.selfService && line.discountPercent > rules.publicDiscountLimitPercent) {
     const limit = rules.publicDiscountLimitPercent
     problems.add(`${line.at}discountPercent`, 'too_big', `must be at most ${limit}`)
   }

@@ -10,7 +10,7 @@ import { isCollected } from '#contract/orders/is-collected.ts'
 import { hireDays } from '#contract/orders/pricing.ts'
 import { lastDay, nextDay, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Demand, Usage } from '#server/catalog/delivery-days.ts'
-import type { CheckedLine, Desk } from './check-booking-rules.ts'
+import type { CheckedLine, BookingRulesInput } from './check-booking-rules.ts'
 import type { Need } from '#server/orders/capacity/claim.ts'
 import { needsOf } from '#server/orders/stock/claims.ts'
 import type { ProblemList } from './problem-list.ts'
@@ -23,16 +23,16 @@ export function checkDates(
   body: OrderBody,
   lines: CheckedLine[],
   area: Area | null,
-  desk: Desk,
+  input: BookingRulesInput,
   problems: ProblemList,
 ): DeliveryTimePeriod | null {
-  const { catalog, today, time } = desk
+  const { catalog, today, time } = input
   const calendar: Calendar = { rules: catalog.rules, area, today, time }
   if (body.pickupDate < body.deliveryDate) {
     problems.add('pickupDate', 'too_soon', 'must be on or after the delivery date')
   }
 
-  let usage = desk.usage
+  let usage = input.usage
   for (const line of lines) {
     checkPickup(line, calendar, problems)
     const { at, deliveryDate, deliveryOn = deliveryDate } = line

@@ -13,7 +13,7 @@ export type LineJob = {
 }
 
 /** The date now, and the first day crews could collect on; null where that doesn't matter. */
-export type CollectionClock = { today: Day; soonest: Day | null }
+export type BinClock = { today: Day; soonest: Day | null }
 
 /** Some of a line's bins, and until when they are out; null if no longer than agreed. */
 export type BinsOut = { units: number; until: Day | null }
@@ -22,11 +22,7 @@ export type BinsOut = { units: number; until: Day | null }
  * Until when each part of a line's bins is out, going by its jobs. A collection of some of the bins
  * makes them a part of their own. Pure.
  */
-export function binsOut(
-  jobs: readonly LineJob[],
-  units: number,
-  clock: CollectionClock,
-): BinsOut[] {
+export function binsOut(jobs: readonly LineJob[], units: number, clock: BinClock): BinsOut[] {
   const live = jobs.filter(({ status, retried }) => status !== 'cancelled' && !retried)
   const collections = live.filter(({ type }) => type === 'collection')
   const others = live.filter(({ type }) => type !== 'collection')
@@ -42,7 +38,7 @@ export function binsOut(
 }
 
 /** Until when bins with these jobs, at most one of them a collection, are out. */
-function binOutUntil(jobs: readonly LineJob[], { today, soonest }: CollectionClock): Day | null {
+function binOutUntil(jobs: readonly LineJob[], { today, soonest }: BinClock): Day | null {
   const collection = jobs.find(({ type }) => type === 'collection')
   if (collection?.status === 'completed') return collection.day
 

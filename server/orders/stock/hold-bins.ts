@@ -8,7 +8,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { forceCapacityChange } from '#server/orders/capacity/change-capacity.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { binsOut } from './bins-out.ts'
-import type { CollectionClock, LineJob } from './bins-out.ts'
+import type { BinClock, LineJob } from './bins-out.ts'
 import type { Claim } from '#server/orders/capacity/claim.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function holdBins(org: Org, orderId: string, soonest: Day | null): 
 export function holdClaims(
   claims: readonly Claim[],
   jobsOf: ReadonlyMap<string, readonly LineJob[]>,
-  clock: CollectionClock,
+  clock: BinClock,
 ): Claim[] {
   const done = new Set<string>()
   return claims.flatMap((claim) => {
@@ -53,11 +53,7 @@ export function holdClaims(
 }
 
 /** The bins of one line, as one claim for all that come back on the same day. */
-function holdLine(
-  claims: readonly Claim[],
-  jobs: readonly LineJob[],
-  clock: CollectionClock,
-): Claim[] {
+function holdLine(claims: readonly Claim[], jobs: readonly LineJob[], clock: BinClock): Claim[] {
   const [first] = claims
   if (!first) return []
   const units = claims.reduce((sum, claim) => sum + claim.units, 0)

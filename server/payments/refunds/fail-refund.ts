@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Log } from '#server/log.ts'
-import { applyMoney } from '#server/payments/apply-money.ts'
+import { setMoney } from '#server/orders/money/set-money.ts'
 import type { News, ProviderName } from '#server/payments/providers/provider.ts'
 
 type RefundFailed = Extract<News, { type: 'refund_failed' }>
@@ -33,10 +34,7 @@ export async function failRefund(
     values: [org.id, provider, news.paymentId],
   })
   if (!payment) return false
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, payment.order_id],
-  })
+  await lockOrder(org, payment.order_id)
   const refunds = await org.tx.run<Known>({
     text: `select id, amount, status, requested_by, provider_refund_id from refunds
       where organisation_id = $1 and payment_id = $2 order by created_at desc, id desc`,
@@ -51,7 +49,7 @@ export async function failRefund(
   const amount = named ? named.amount : news.amount
   const back = await failParts(org, { payment, provider, parts, amount, news })
   if (back > 0) {
-    await applyMoney(org, {
+    await setMoney(org, {
       orderId: payment.order_id,
       paid: 0,
       refunded: -back,

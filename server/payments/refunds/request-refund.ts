@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { readOrder } from '#server/orders/find-order.ts'
-import { refundDueOf } from '#server/orders/payment-status.ts'
+import { refundDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type RefundAsked = {
@@ -18,10 +19,7 @@ export type RefundAsked = {
  * @throws Refusal 422 where nothing is to go back, or more than was paid
  */
 export async function requestRefund(org: Org, asked: RefundAsked): Promise<number> {
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, asked.orderId],
-  })
+  await lockOrder(org, asked.orderId)
   const { order } = await readOrder(org, asked.orderId)
   const payments = await org.tx.run<{ id: string; amount: number; back: number; waiting: number }>({
     text: `select p.id, p.amount,

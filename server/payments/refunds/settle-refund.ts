@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { applyMoney } from '#server/payments/apply-money.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { setMoney } from '#server/orders/money/set-money.ts'
 import type { News, ProviderName } from '#server/payments/providers/provider.ts'
 
 type Refunded = Extract<News, { type: 'refunded' }>
@@ -27,10 +28,7 @@ export async function settleRefund(
       .where('provider_payment_id', '=', news.paymentId),
   )
   if (!payment) return false
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, payment.order_id],
-  })
+  await lockOrder(org, payment.order_id)
   const [known] = await org.tx.run<{ amount: number }>({
     text: `select coalesce(sum(amount), 0)::bigint as amount from refunds
       where organisation_id = $1 and payment_id = $2
@@ -52,7 +50,7 @@ export async function settleRefund(
       finished_at: org.now,
     }),
   )
-  await applyMoney(org, {
+  await setMoney(org, {
     orderId: payment.order_id,
     paid: 0,
     refunded: amount,
@@ -66,10 +64,7 @@ export async function finishRefund(
   org: Org,
   { id, orderId, providerRefundId }: { id: string; orderId: string; providerRefundId: string },
 ): Promise<void> {
-  await org.tx.run({
-    text: 'select from orders where organisation_id = $1 and id = $2 for update',
-    values: [org.id, orderId],
-  })
+  await lockOrder(org, orderId)
   const [refund] = await org.tx.run(
     query
       .updateTable('refunds')
@@ -82,7 +77,7 @@ export async function finishRefund(
   )
   if (!refund) return
   const requester = { ...org, actor: refund.requested_by }
-  await applyMoney(requester, {
+  await setMoney(requester, {
     orderId,
     paid: 0,
     refunded: refund.amount,

@@ -51,7 +51,7 @@ export function hirerRoutes(context: Context, pub: Public): void {
       const { order } = await findAsHirer(org, { id, body, secret, mayGuess })
       if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
       const wanted = parseBody(OrderChangeBody, body)
-      const changed = await changeOrder(org, { id: order.id, wanted })
+      const changed = await changeOrder(org, { id: order.id, request: wanted })
       return presentChange(changed, wanted.dryRun ? null : await pageOf(org, changed.rows))
     })
   })

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { localTime } from '#contract/values/day.ts'
 import { findJob } from '#server/jobs/find-job.ts'
-import { listDay } from '#server/jobs/list-day.ts'
+import { listJobs } from '#server/jobs/list-jobs.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import { readParameter, readQuery } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
@@ -11,7 +11,7 @@ export function jobRoutes(v1: V1): void {
     const query = readQuery(endpoints.listJobs.query, request)
     const { timezone } = caller.organisation
     const date = query.date ?? localTime(caller.now, timezone).day
-    const page = await v1.inCallersOrganisation(caller, (org) => listDay(org, { ...query, date }))
+    const page = await v1.inCallersOrganisation(caller, (org) => listJobs(org, { ...query, date }))
     return { data: page.data.map(presentJob), hasMore: page.hasMore, date, timezone }
   })
 

@@ -1,25 +1,26 @@
+import { orderCan } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
-import { amountDueOf, paymentStatusOf } from '#server/orders/payment-status.ts'
+import { amountDueOf, paymentStatusOf } from '#server/orders/money/payment-status.ts'
 
 export type MoneyMoved = {
   orderId: string
-  /** Cents that came and that went back; negative where what went back is here again. */
+  /** Cents paid, and cents refunded; a refund that failed is negative. */
   paid: number
   refunded: number
   action: 'payment.received' | 'payment.refunded' | 'payment.refund_failed'
 }
 
 /**
- * Lets a locked order follow its money. One that waited for it is confirmed once nothing is due, or
- * waits on for the office where bookings are approved by hand.
- * @returns the status of the order
+ * Sets what is paid and refunded of a locked order. An order that was waiting to be paid is confirmed
+ * once nothing is due, unless the organisation approves bookings by hand.
+ * @returns the status the order had
  */
-export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus> {
+export async function setMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus> {
   const { order } = await readOrder(org, moved.orderId)
   const paid = order.amount_paid + moved.paid - moved.refunded
   const refunded = order.amount_refunded + moved.refunded
@@ -37,7 +38,7 @@ export async function applyMoney(org: Org, moved: MoneyMoved): Promise<OrderStat
         amount_refunded: refunded,
         payment_status: paymentStatusOf({ ...money, refunded }),
         ...(stands && { held_until: null }),
-        ...(confirmed && order.status === 'pending' && { status: 'confirmed' }),
+        ...(confirmed && orderCan.confirm(order) && { status: 'confirmed' }),
       }))
       .where('organisation_id', '=', org.id)
       .where('id', '=', moved.orderId),

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/values/day.ts'
 import type { JobStatus, JobType } from '#contract/jobs/job.ts'
-import { orderMoves } from '#contract/orders/order.ts'
+import { orderCan } from '#contract/orders/order.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 import { isPlainHire } from './is-plain-hire.ts'
 
@@ -9,7 +9,7 @@ import { isPlainHire } from './is-plain-hire.ts'
  * null where it may. Pure. Which dates would do is another question.
  */
 
-export type Standing = {
+export type ChangeContext = {
   order: Pick<OrderRow, 'status' | 'delivery_date' | 'pickup_date'>
   lines: readonly LineRow[]
   jobs: readonly { lineId: string; type: JobType; status: JobStatus }[]
@@ -20,17 +20,19 @@ export type Standing = {
 const OVER = { cancelled: 'The order is cancelled.', completed: 'The order is completed.' }
 const OWN_DAYS = 'Its parts have days of their own. Please call us to change them.'
 
-export function whyNotCancel({ order, jobs }: Pick<Standing, 'order' | 'jobs'>): string | null {
-  const { status } = order
-  if (!orderMoves.cancel.some((from) => from === status)) return whyOver(status)
+export function whyNotCancel({
+  order,
+  jobs,
+}: Pick<ChangeContext, 'order' | 'jobs'>): string | null {
+  if (!orderCan.cancel(order)) return whyOver(order.status)
   if (jobs.some((job) => job.status === 'completed')) {
     return 'Part of the work has been done. Please call us.'
   }
   return null
 }
 
-export function whyNotChangeDelivery(standing: Standing): string | null {
-  const { order, lines, jobs, earliest } = standing
+export function whyNotChangeDelivery(context: ChangeContext): string | null {
+  const { order, lines, jobs, earliest } = context
   if (whyOver(order.status) !== null) return whyOver(order.status)
   if (jobs.some((job) => job.status !== 'scheduled')) return 'A job of it has started.'
   if (jobs.length === 0) return 'Nothing is to be delivered.'
@@ -39,17 +41,17 @@ export function whyNotChangeDelivery(standing: Standing): string | null {
   return isPlainHire(order, lines) ? null : OWN_DAYS
 }
 
-export function whyNotExtend(standing: Standing): string | null {
+export function whyNotExtend(context: ChangeContext): string | null {
   return (
-    whyNoCollection(standing) ??
-    (collections(standing).length === 0 ? 'It is collected when you say that it is ready.' : null)
+    whyNoCollection(context) ??
+    (collections(context).length === 0 ? 'It is collected when you say that it is ready.' : null)
   )
 }
 
-export function whyNotCollect(standing: Standing): string | null {
-  const why = whyNoCollection(standing)
+export function whyNotCollect(context: ChangeContext): string | null {
+  const why = whyNoCollection(context)
   if (why !== null) return why
-  const { lines, jobs } = standing
+  const { lines, jobs } = context
   const delivered = lines
     .filter((line) => line.collected)
     .every((line) =>
@@ -61,16 +63,16 @@ export function whyNotCollect(standing: Standing): string | null {
 }
 
 /** The collections of an order that were not called off, other attempts of failed ones among them. */
-export function collections({ jobs }: Pick<Standing, 'jobs'>): Standing['jobs'] {
+export function collections({ jobs }: Pick<ChangeContext, 'jobs'>): ChangeContext['jobs'] {
   return jobs.filter((job) => job.type === 'collection' && job.status !== 'cancelled')
 }
 
-function whyNoCollection(standing: Standing): string | null {
-  const { order, lines } = standing
+function whyNoCollection(context: ChangeContext): string | null {
+  const { order, lines } = context
   if (whyOver(order.status) !== null) return whyOver(order.status)
   if (!lines.some((line) => line.collected)) return 'Nothing is to be collected.'
   if (!isPlainHire(order, lines)) return OWN_DAYS
-  const begun = collections(standing).some((job) => job.status !== 'scheduled')
+  const begun = collections(context).some((job) => job.status !== 'scheduled')
   return begun ? 'The collection has started.' : null
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { jobRows, jobTables } from './present-job.ts'
 import type { JobRows } from './present-job.ts'
 
-export type DayQuery = {
+export type JobsQuery = {
   date: string
   status?: JobStatus | undefined
   type?: JobType | undefined
@@ -19,9 +19,9 @@ export type DayQuery = {
  * A day's jobs in the order in which they were planned: (createdAt, sequence, id).
  * @throws Refusal 404 when startingAfter is no job of this organisation
  */
-export async function listDay(
+export async function listJobs(
   org: Org,
-  query: DayQuery,
+  query: JobsQuery,
 ): Promise<{ data: JobRows[]; hasMore: boolean }> {
   const conditions = ['j.organisation_id = $1', 'j.date = $2']
   const values: unknown[] = [org.id, query.date]

@@ -1,13 +1,14 @@
 import { localTime } from '#contract/values/day.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { PrivateRules } from '#server/catalog/private-rules.ts'
+import { PrivateRules } from './private-rules.ts'
 import { holidayHorizon, publicHolidays } from '#server/organisations/public-holidays.ts'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import type { HolidayState } from '#server/organisations/public-holidays.ts'
 
 /**
- * Closes the organisation on the public holidays of years that have come into sight. A year is added
- * once, so a holiday that was taken off the list stays off.
+ * Closes the organisation on the public holidays of the coming years. Each year is added once, so a
+ * holiday that the organisation removes stays removed.
  * @returns how many years were added
  */
 export async function extendHolidays(org: Org): Promise<number> {
@@ -26,16 +27,10 @@ export async function extendHolidays(org: Org): Promise<number> {
   const added = publicHolidays(row.holiday_state as HolidayState, row.holidays_until + 1, until)
   const closed = new Set(rules.closedDates.map(({ date }) => date))
   const closedDates = [...rules.closedDates, ...added.filter(({ date }) => !closed.has(date))]
-  await org.tx.run(
-    query
-      .updateTable('organisations')
-      .set((eb) => ({
-        holidays_until: until,
-        booking_rules: JSON.stringify({ ...rules, closedDates }),
-        catalog_version: eb('catalog_version', '+', 1),
-        catalog_updated_at: org.now,
-      }))
-      .where('id', '=', org.id),
-  )
+  await saveSettings(org, {
+    holidays_until: until,
+    booking_rules: JSON.stringify({ ...rules, closedDates }),
+    catalog_updated_at: org.now,
+  })
   return until - row.holidays_until
 }

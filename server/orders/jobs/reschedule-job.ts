@@ -1,0 +1,43 @@
+import { localTime } from '#contract/values/day.ts'
+import { orderCan } from '#contract/orders/order.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findJob } from '#server/jobs/find-job.ts'
+import type { JobRows } from '#server/jobs/present-job.ts'
+import { retryJob } from '#server/jobs/retry-job.ts'
+import { advanceOrder } from '#server/orders/advance-order.ts'
+import { holdBins } from '#server/orders/stock/hold-bins.ts'
+import { Refusal } from '#server/refusal.ts'
+import { lockOrderOfJob } from './lock-order-of-job.ts'
+
+/**
+ * Schedules another attempt of a failed job. Bins that are out are held until then.
+ * @param date the day of the new attempt, today or later
+ * @throws Refusal 404 for an unknown job, 422 when it hasn't failed or was retried already, its order
+ *   isn't live, or the date has passed
+ */
+export async function rescheduleJob(
+  org: Org,
+  { id, date }: { id: string; date: string },
+): Promise<JobRows> {
+  const {
+    rows: { job },
+    order,
+  } = await lockOrderOfJob(org, id)
+  if (date < localTime(org.now, org.timezone).day) {
+    const message = 'must be today or later'
+    throw new Refusal(422, { field: 'date', code: 'too_soon', message })
+  }
+  const next = orderCan.work(order) ? await retryJob(org, id, date) : null
+  if (next === null) {
+    const message = "can't be scheduled again"
+    throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
+  }
+  await recordAudit(org, 'job.rescheduled', next, {
+    before: { id, date: job.date },
+    after: { id: next, date },
+  })
+  await holdBins(org, job.order_id, null)
+  await advanceOrder(org, job.order_id)
+  return findJob(org, next)
+}
