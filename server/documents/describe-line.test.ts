@@ -21,7 +21,7 @@ test.each<[Partial<LineRow>, boolean, string]>([
     true,
     'Delivery on Mon 23 Nov 2026, collection on Wed 2 Dec 2026.',
   ],
-  [{ line_type: 'sale' }, false, 'Delivery on Tue 24 Nov 2026.'],
+  [{ line_type: 'sale', collected: false }, false, 'Delivery on Tue 24 Nov 2026.'],
   [{ wait_while_load: true }, false, 'The crew comes on Tue 24 Nov 2026 and waits while you load.'],
   [{ work_type: 'none' }, false, 'From Tue 24 Nov 2026 to Tue 1 Dec 2026.'],
   [{ work_type: 'service' }, false, 'Service on Tue 24 Nov 2026.'],

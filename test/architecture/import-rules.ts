@@ -58,7 +58,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/organisations': {
     folders: ['contract', 'server/audit', 'server/db'],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'operations of an organisation belong to the noun they act on',
   },
   'server/api-keys': {
@@ -67,8 +67,11 @@ export const rules: Record<string, Rule> = {
     belongs: 'permissions of a key belong to the guard in routes/v1',
   },
   'server/catalog': {
-    folders: ['contract', 'server/audit', 'server/db'],
-    packages: ['zod'],
+    folders: [
+      'contract',
+      ...['audit', 'db', 'organisations', 'orders/capacity'].map((name) => `server/${name}`),
+    ],
+    packages: ['kysely', 'zod'],
     belongs: 'an order’s use of the catalogue belongs to orders/',
   },
   'server/mail': {
@@ -96,9 +99,9 @@ export const rules: Record<string, Rule> = {
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
   'server/jobs': {
-    folders: ['contract', 'server/audit', 'server/db', 'server/events'],
-    packages: [],
-    belongs: 'what changes an order because of a job belongs to orders/, which may call jobs/',
+    folders: ['contract', 'server/audit', 'server/db'],
+    packages: ['kysely'],
+    belongs: 'jobs/ knows rows of jobs; what a job does to its order belongs to orders/jobs/',
   },
   'server/orders': {
     folders: [
@@ -106,9 +109,16 @@ export const rules: Record<string, Rule> = {
       ...['audit', 'db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
         (name) => `server/${name}`,
       ),
+      'server/orders/capacity',
     ],
-    packages: [],
-    belongs: 'an order does not know who asks: callers and answers belong to routes/',
+    packages: ['kysely'],
+    belongs: 'an order doesn’t know who asks: callers and answers belong to routes/',
+  },
+  'server/orders/capacity': {
+    folders: ['contract', 'server/db'],
+    packages: ['kysely'],
+    belongs:
+      'capacity/ counts days below the catalogue; what an order claims belongs to orders/stock',
   },
   'server/payments': {
     folders: [
@@ -139,7 +149,7 @@ export const rules: Record<string, Rule> = {
   'server/chores': {
     folders: [
       'contract',
-      ...['db', 'organisations', 'catalog', 'jobs', 'mail', 'payments'].map(
+      ...['db', 'organisations', 'catalog', 'mail', 'orders', 'payments'].map(
         (name) => `server/${name}`,
       ),
     ],
