@@ -44,7 +44,7 @@ await server.fetch(`/api/v1/orders/${cancelled.json.id}/cancel`, {
   body: '{}',
 })
 
-test('hold after orders were placed and cancelled', async () => {
+test('hold after orders are placed and cancelled', async () => {
   await checkInvariants(server.owner)
 })
 
@@ -57,51 +57,57 @@ test.each([
   ['a line', `update order_lines set total = total + 1 where ${ofOrder} and position = 0`],
   ['the GST', `update orders set gst = gst + 1 where ${order}`],
   ['a discount', `update orders set discount = 0 where ${order}`],
-  ['what is taken', `update capacity_days set used = used + 1 where used > 0`],
-  ['what is given back', `update capacity_days set used = 1 where used = 0`],
-  ['a forgotten claim', `delete from capacity_days where used > 0`],
+  ['a stock counter too high', `update capacity_days set used = used + 1 where used > 0`],
+  ['stock that was not returned', `update capacity_days set used = 1 where used = 0`],
+  ['a missing stock counter', `delete from capacity_days where used > 0`],
   [
-    'more taken than there is',
+    'more claimed than in stock',
     `update catalog_items set stock = 0 where stock = 2;
       update orders set claims = replace(claims::text, '"bound": 2', '"bound": 0')::jsonb`,
   ],
-  ['a claim too small', `update order_lines set quantity = 2.01 where ${ofOrder} and position = 0`],
   [
-    'a lost event',
+    'a claim that is too small',
+    `update order_lines set quantity = 2.01 where ${ofOrder} and position = 0`,
+  ],
+  [
+    'a missing event',
     `delete from deliveries; delete from events where subject_id = '${kept.json.id}'`,
   ],
-  ['an event too many', `update events set subject_id = gen_random_uuid() where type like '%led'`],
   [
-    'a lost delivery',
+    'an event without a subject',
+    `update events set subject_id = gen_random_uuid() where type like '%led'`,
+  ],
+  [
+    'a missing delivery',
     `delete from deliveries where event_id in (select min(event_id) from deliveries)`,
   ],
   [
-    'a delivery that did not arrive',
+    'a delivery marked as succeeded without an attempt',
     `update deliveries set status = 'succeeded', finished_at = now()`,
   ],
   [
     'an event of another organisation',
     `update events set payload = replace(payload, organisation_id, 'org_0000000000000000')`,
   ],
-  ['an event told wrongly', `update events set payload = replace(payload, '2999', '2998')`],
-  [
-    'an event that tells another name',
-    `update events set payload = replace(payload, 'Alex', 'Alec')`,
-  ],
-  ['a lost audit row', `delete from audit_log where action = 'order.placed'`],
-  ['an audit row too many', `update audit_log set action = 'order.cancelled'`],
+  ['a wrong postcode in an event', `update events set payload = replace(payload, '2999', '2998')`],
+  ['a wrong name in an event', `update events set payload = replace(payload, 'Alex', 'Alec')`],
+  ['a missing audit row', `delete from audit_log where action = 'order.placed'`],
+  ['an extra audit row', `update audit_log set action = 'order.cancelled'`],
   ['a status', `update orders set status = 'completed' where ${order}`],
-  ['a job under way', `update jobs set status = 'started' where ${ofOrder}`],
-  ['a job not called off', `update jobs set status = 'scheduled' where status = 'cancelled'`],
-] as const)('notice %s', async (_, statement) => {
+  ['a started job', `update jobs set status = 'started' where ${ofOrder}`],
+  [
+    'a job of a cancelled order that was not cancelled',
+    `update jobs set status = 'scheduled' where status = 'cancelled'`,
+  ],
+] as const)('detect %s', async (_, statement) => {
   await expect(checkAfter(statement)).rejects.toThrow('violated')
 })
 
-test('let what was promised before a bound was lowered stand', async () => {
+test('allow orders accepted before the stock was lowered', async () => {
   await checkAfter(`update catalog_items set stock = 0 where stock = 2`)
 })
 
-/** Checks the invariants as if the statement had been run. */
+/** Runs the statement, checks the invariants and rolls back. */
 async function checkAfter(statement: string): Promise<void> {
   const client = await server.owner.connect()
   try {
