@@ -34,6 +34,7 @@ describe('a planted reference that leads nowhere is found', () => {
     ['a file', 'See [the guide](guides/none.md).'],
     ['a heading of another file', 'See [prices](rules.md#prices-and-more).'],
     ['a heading of its own', 'See [below](#below).'],
+    ['a file in backticks', 'It is in `server/orders/none.ts`.'],
     ['a picture', '<img src="screenshots/none.png" alt="" />'],
   ])('a link to %s', (_, text) => {
     expect(broken('docs/planted.md', text)).toHaveLength(1)

@@ -30,6 +30,7 @@ export function findBrokenReferences(
     ...brokenCitations(file, texts),
     ...brokenDecisions(file, decisions),
     ...(file.path.endsWith('.md') ? brokenLinks(file, known, texts) : []),
+    ...(file.path.endsWith('.md') ? brokenPaths(file, paths) : []),
     ...brokenName(file.path, texts),
   ])
 }
@@ -99,6 +100,18 @@ function brokenLinks(
       const lacks = anchor !== undefined && !anchorsOf(texts.get(to) ?? '').has(anchor)
       return lacks ? [`${path}: ${to} has no heading for ${target}`] : []
     })
+}
+
+/** A path in backticks, whole or from a folder on, such as `place/place-order.ts`. */
+function brokenPaths({ path, text }: TextFile, paths: readonly string[]): string[] {
+  const named = Array.from(
+    text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/(?:[\w.-]+\.(?:tsx?|sql|md|css|csv|json))?)`/g),
+    ([, name = '']) => name,
+  )
+  return named
+    .filter((name) => !/^\.|^[\w.-]+\/$/.test(name))
+    .filter((name) => !paths.some((known) => known === name || known.endsWith(`/${name}`)))
+    .map((name) => `${path}: \`${name}\` doesn't exist`)
 }
 
 /** The anchors that a Markdown file's headings get, written as GitHub writes them. */
