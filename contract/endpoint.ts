@@ -114,7 +114,7 @@ export type Body<E> = E extends { body: infer Schema extends z.ZodType }
 /** What an endpoint answers. */
 export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>
 
-/** A call of an endpoint as its handler gets it: the guard has let it in and its query is parsed. */
+/** A call as its handler gets it: the guard has let it in, and its query is parsed. */
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
@@ -125,7 +125,11 @@ export type Call<E extends Endpoint> = {
    * looked at (rules, section 1).
    * @throws Refusal 422 with every field that is wrong
    */
-  body(): Body<E>
+  body: () => Body<E>
+  /** The `Idempotency-Key` header as it was sent. */
+  idempotencyKey: string | undefined
+  /** Marks the answer as the original one of a known `Idempotency-Key`. */
+  markReplayed: () => void
 }
 
 /** What a caller sends to an endpoint. */

@@ -16,9 +16,11 @@ import { createPages } from '#server/routes/booking/guard.ts'
 import { eventRoutes as paymentEventRoutes } from '#server/routes/payments/events.ts'
 import { testPageRoutes } from '#server/routes/payments/test-page.ts'
 import { hirerPage } from '#server/routes/booking/hirer-page.ts'
+import { createHirerApi } from '#server/routes/hirer/guard.ts'
+import { orderRoutes as hirerOrderRoutes } from '#server/routes/hirer/orders.ts'
+import { paymentSessionRoutes as hirerPaymentSessionRoutes } from '#server/routes/hirer/payment-sessions.ts'
 import { catalogRoutes } from '#server/routes/public/catalog.ts'
-import { createPublic } from '#server/routes/public/guard.ts'
-import { hirerRoutes } from '#server/routes/public/hirers.ts'
+import { createPublicApi } from '#server/routes/public/guard.ts'
 import { orderRoutes as publicOrderRoutes } from '#server/routes/public/orders.ts'
 import { paymentSessionRoutes as publicPaymentSessionRoutes } from '#server/routes/public/payment-sessions.ts'
 import { eventRoutes } from '#server/routes/v1/events.ts'
@@ -48,18 +50,22 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const context: Context = { ...options, app }
   const v1 = createV1(context)
-  organisationRoutes(context, v1)
+  organisationRoutes(v1, context)
   orderRoutes(v1)
   jobRoutes(v1)
-  paymentSessionRoutes(context, v1)
-  webhookEndpointRoutes(context, v1)
+  paymentSessionRoutes(v1, context)
+  webhookEndpointRoutes(v1, context)
   eventRoutes(v1)
 
-  const pub = createPublic(context)
-  catalogRoutes(pub)
-  publicOrderRoutes(context, pub)
-  hirerRoutes(context, pub)
-  publicPaymentSessionRoutes(context, pub)
+  const publicApi = createPublicApi(context)
+  catalogRoutes(publicApi)
+  publicOrderRoutes(publicApi, context)
+  publicPaymentSessionRoutes(publicApi)
+
+  const hirerApi = createHirerApi(context, publicApi)
+  hirerOrderRoutes(hirerApi, context)
+  hirerPaymentSessionRoutes(hirerApi, context)
+
   paymentEventRoutes(context)
   testPageRoutes(context)
   if (options.devMail) devMailRoutes(context)

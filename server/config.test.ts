@@ -22,6 +22,7 @@ test('every setting has a default', () => {
     smtpUrl: null,
     mailFrom: null,
     webhookAllowLoopback: false,
+    checkAnswers: false,
   })
 })
 

@@ -30,6 +30,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
+  CHECK_ANSWERS: flag.prefault('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -59,6 +60,8 @@ export type Config = {
   /** The address that mail comes from. */
   mailFrom: string | null
   webhookAllowLoopback: boolean
+  /** Whether every answer of the API is checked against its schema: for development. */
+  checkAnswers: boolean
   logLevel: string
 }
 
@@ -91,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
+    checkAnswers: env.CHECK_ANSWERS,
     logLevel: env.LOG_LEVEL,
   }
 }

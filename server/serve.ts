@@ -58,6 +58,7 @@ export async function serve(
       poster,
       payments,
       allowLoopback,
+      checkAnswers: config.checkAnswers,
       budgets: {
         keyed: budgets.create('key', config.apiRatePerMinute),
         public: budgets.create('public', config.publicRate.perMinute),

@@ -118,6 +118,7 @@ export async function startTestServer(
       secret: SECRET,
     }),
     allowLoopback: true,
+    checkAnswers: true,
     baseUrl: 'http://localhost',
     bookingUrl: BOOKING_URL,
     secret: SECRET,

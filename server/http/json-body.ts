@@ -1,15 +1,28 @@
 import type { IncomingMessage } from 'node:http'
-import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#contract/values/limits.ts'
+import { MAX_BODY_DEPTH } from '#contract/values/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Reads a JSON body as section 7 of the interface wants it refused, in this order: 415 for anything
- * but plain application/json, 413 over 16 KB, 400 for what is not JSON in UTF-8, 422 for JSON that is
- * nested absurdly deep. What the value must be is for its schema to say.
+ * Refuses a request whose body isn't of the type, or is compressed (interface, section 7).
+ * @throws Refusal 415
  */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
-  if (!isJson(request)) throw new Refusal(415, 'Use application/json')
-  const text = decode(await readBytes(request, MAX_BODY_BYTES))
+export function requireBodyType({ headers, headersDistinct }: IncomingMessage, type: string): void {
+  // If the header was sent twice, Node keeps the first, but a proxy may have gone by the other.
+  const once = headersDistinct['content-type']?.length === 1
+  const [, given] = /^([^\t ;]*)[\t ]*(?:;|$)/.exec(headers['content-type'] ?? '') ?? []
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!once || given?.toLowerCase() !== type || encoding.toLowerCase() !== 'identity') {
+    throw new Refusal(415, `Use ${type}`)
+  }
+}
+
+/**
+ * Reads JSON of at most `most` bytes. Its schema decides what the value must be.
+ * @throws Refusal 413 if it is larger, 400 if it isn't JSON in UTF-8, 422 if it is nested absurdly
+ *   deep (interface, section 7)
+ */
+export async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
+  const text = decode(await readBytes(request, most))
   const value = parse(text)
   if (depthOf(text) > MAX_BODY_DEPTH) {
     throw new Refusal(422, {
@@ -19,14 +32,6 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
     })
   }
   return value
-}
-
-function isJson({ headers, headersDistinct }: IncomingMessage): boolean {
-  // Of several types Node would keep the first, where a proxy may have gone by another.
-  if (headersDistinct['content-type']?.length !== 1) return false
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return false
-  return /^application\/json[\t ]*(?:;|$)/i.test(headers['content-type'] ?? '')
 }
 
 /**

@@ -12,14 +12,14 @@ type OrganisationRow = {
   catalog_version: number
 }
 
-/** An organisation as a caller met it: with the origins it trusts, and the database's clock. */
-export type MetOrganisation = { organisation: Organisation; origins: string[]; now: Date }
+/** An organisation with the origins it trusts, at an instant by the database's clock. */
+export type PublicOrganisation = { organisation: Organisation; origins: string[]; now: Date }
 
 /** The organisation of a booking slug, or null. */
 export async function findOrganisationBySlug(
   db: Database,
   slug: string,
-): Promise<MetOrganisation | null> {
+): Promise<PublicOrganisation | null> {
   const [row] = await db.query<OrganisationRow & { origins: string[]; now: Date }>({
     name: 'find_organisation',
     text: 'select * from find_organisation($1)',

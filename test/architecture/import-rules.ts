@@ -159,20 +159,29 @@ export const rules: Record<string, Rule> = {
   'server/routes': {
     folders: [
       'contract',
-      ...['db', 'http', 'outbound', 'payments'].map((name) => `server/${name}`),
+      ...['db', 'http', 'organisations', 'outbound', 'payments'].map((name) => `server/${name}`),
     ],
-    packages: ['fastify', 'zod'],
+    packages: ['fastify'],
     belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
   },
   'server/routes/public': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
-    belongs: 'what two audiences share belongs to a noun, or to routes/context',
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/hirer': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'routes', 'routes/public'].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
   },
   'server/routes/v1': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
-    belongs: 'what two audiences share belongs to a noun, or to routes/context',
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
   },
   'server/routes/booking': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
@@ -261,6 +270,7 @@ export const rules: Record<string, Rule> = {
         'routes/booking',
         'routes/dev',
         'routes/docs',
+        'routes/hirer',
         'routes/payments',
         'routes/public',
         'routes/v1',

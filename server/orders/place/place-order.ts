@@ -10,6 +10,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeEvent } from '#server/events/record-event.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { composeRow } from '#server/mail/record-mail.ts'
+import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 import type { CheckedOrder } from '#server/orders/rules/check-booking-rules.ts'
@@ -97,7 +98,7 @@ async function draftOrder(
   since: Setback | null,
 ): Promise<OrderDraft> {
   const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
-  if (!org.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
+  requireOpenBooking(org)
   if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
   const catalog = await loadCatalog(org)

@@ -27,7 +27,7 @@ export type PaymentDesk = {
  * Opens a page on which what is due of an order can be paid, or answers the open one for the same
  * amount. Nothing is held while the provider is asked: what it was asked is written first, and asked
  * again with the same id where it did not answer.
- * @throws Refusal 402 when the subscription is inactive, 404 for an unknown order, 422 where nothing
+ * @throws Refusal 404 for an unknown order, 422 where nothing
  *   is to be paid or the address to return to is not allowlisted
  */
 export async function startPayment(
@@ -35,7 +35,6 @@ export async function startPayment(
   { orderId, returnUrl }: { orderId: string; returnUrl: string | undefined },
 ): Promise<PaymentSession> {
   const { session, ended, provider, order, org } = await desk.within(async (now) => {
-    if (!now.subscriptionActive) throw new Refusal(402, 'Online booking is closed')
     const taker = providerOf(now, desk.providers)
     const payable = await checkPayable(now, orderId, taker !== null)
     if (taker === null) {

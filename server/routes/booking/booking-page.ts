@@ -1,6 +1,5 @@
 import { bookingSteps } from '#contract/catalog/booking-steps.ts'
 import { localTime } from '#contract/values/day.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Pages, Render } from './guard.ts'
 import { renderShell } from './render-shell.ts'
 
@@ -10,22 +9,21 @@ import { renderShell } from './render-shell.ts'
  */
 export function bookingPage(pages: Pages): void {
   const at =
-    (step: string): Render =>
-    (met, { public: catalog, json }) => {
+    (step: string): Render<string> =>
+    (caller, { public: catalog, json }) => {
       const { organisation } = catalog
       const path = JSON.stringify(`${pages.path}/${organisation.slug}`)
-      const { day } = localTime(met.now, organisation.timezone)
+      const { day } = localTime(caller.now, organisation.timezone)
       return {
         surface: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(met.origins)},"catalog":${json.toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"catalog":${json.toString()}}`,
         body: renderShell(catalog, step),
       }
     }
   pages.page('', at('suburb'))
-  pages.page('/:step', (met, catalog, request) => {
-    const step = readParameter(request, 'step')
+  pages.page('/{step}', (caller, catalog, { step }) => {
     if (!bookingSteps.some((known) => known === step)) return null
-    return at(step)(met, catalog, request)
+    return at(step)(caller, catalog, {})
   })
 }

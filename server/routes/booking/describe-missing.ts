@@ -1,9 +1,9 @@
-import type { MetOrganisation } from '#server/organisations/find-organisation.ts'
+import type { PublicCaller } from '#server/routes/public-caller.ts'
 import type { Message } from './render-message.ts'
 
-/** What is shown where there is no such page: of an organisation, or no organisation at all. */
-export function describeMissing(path: string, met: MetOrganisation | null): Message {
-  if (!met) {
+/** The message for an address without a page: the organisation has none there, or doesn't exist. */
+export function describeMissing(path: string, caller: PublicCaller | null): Message {
+  if (!caller) {
     return {
       heading: 'No booking page has this address',
       advice:
@@ -11,7 +11,7 @@ export function describeMissing(path: string, met: MetOrganisation | null): Mess
       link: null,
     }
   }
-  const { slug, name } = met.organisation
+  const { slug, name } = caller.organisation
   return {
     heading: 'This page does not exist',
     advice: 'The address may be old, or mistyped.',

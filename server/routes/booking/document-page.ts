@@ -3,21 +3,19 @@ import { readDocument } from '#server/documents/read-document.ts'
 import { renderSheet } from '#server/documents/render-sheet.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { presentReference } from '#contract/orders/reference.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Context } from '#server/routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Pages, Withheld } from './guard.ts'
 
 /** The documents of an order, each opened by the signature in its link. */
 export function documentPage({ secret, budgets }: Context, pages: Pages): void {
-  pages.document('/orders/:id/documents/:name', async (org, catalog, request) => {
-    const rows = await findOrder(org, readParameter(request, 'id')).catch(unlessUnknown)
+  pages.document('/orders/{id}/documents/{name}', async (org, catalog, { params, query }) => {
+    const rows = await findOrder(org, params.id).catch(unlessUnknown)
     if (!rows) return null
     const { id: orderId, reference } = rows.order
-    const name = readParameter(request, 'name')
+    const { name } = params
     const back = `${pages.path}/${org.slug}/orders/${orderId}`
-    const { until, key } = request.query as Record<string, unknown>
-    const given = { orderId, name, until: asText(until), key: asText(key) }
+    const given = { orderId, name, until: asText(query['until']), key: asText(query['key']) }
     const link = readDocumentLink(given, { secret, now: org.now })
     if (link === 'wrong' && !(await budgets.wrongKeys.take(orderId)).allowed) {
       return withhold(429, 'Too many wrong links', 'Wait an hour, then try again.', back)

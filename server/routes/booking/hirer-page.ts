@@ -1,6 +1,5 @@
 import { localTime } from '#contract/values/day.ts'
 import { html } from '#server/http/html.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Pages } from './guard.ts'
 import { renderMasthead } from './render-masthead.ts'
 
@@ -9,14 +8,14 @@ import { renderMasthead } from './render-masthead.ts'
  * address's fragment, which no server sees, and the page asks with it by itself.
  */
 export function hirerPage(pages: Pages): void {
-  pages.page('/orders/:id', (met, { public: catalog }, request) => {
+  pages.page('/orders/{id}', (caller, { public: catalog }, { id: orderId }) => {
     const { name, phone, email, slug, timezone } = catalog.organisation
     const { pickupWeekdays, closedDates } = catalog.bookingRules
     const data = {
       path: `${pages.path}/${slug}`,
       slug,
-      orderId: readParameter(request, 'id'),
-      today: localTime(met.now, timezone).day,
+      orderId,
+      today: localTime(caller.now, timezone).day,
       organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
       rules: { pickupWeekdays, closedDates },
     }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Built } from './read-surfaces.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -12,13 +11,13 @@ const A_WHILE = 'public, max-age=3600, stale-while-revalidate=86400'
  * `embed.js`, which other sites name.
  */
 export function serveAssets(app: FastifyInstance, path: string, built: () => Promise<Built>): void {
-  app.get(`${path}/_assets/:file`, (request, reply) =>
-    send(request, reply, readParameter(request, 'file'), FOR_EVER),
+  app.get<{ Params: { file: string } }>(`${path}/_assets/:file`, (request, reply) =>
+    send(request, reply, request.params.file, FOR_EVER),
   )
   app.get(`${path}/embed.js`, (request, reply) => send(request, reply, 'embed.js', A_WHILE))
 
   const send = async (
-    request: FastifyRequest,
+    request: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
     file: string,
     cacheControl: string,

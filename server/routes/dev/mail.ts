@@ -5,7 +5,6 @@ import { findMail, listMails } from '#server/mail/list-mails.ts'
 import type { Mail } from '#server/mail/list-mails.ts'
 import { openLinks } from '#server/mail/open-links.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Context } from '#server/routes/context.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
@@ -52,35 +51,37 @@ export function devMailRoutes(context: Context): void {
     )
   })
 
-  app.get('/dev/mail/:organisation/:id', async (request, reply) => {
+  app.get<OfMail>('/dev/mail/:organisation/:id', async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request, (mail, slug) =>
+    return inTest(request.params, (mail, slug) =>
       show(
         reply,
         html`<p><a href="/dev/mail">Mail</a></p>
           <h1>${mail.subject}</h1>
           <p>To ${mail.recipient}</p>
           <pre>${open(mail, slug, mail.body)}</pre>
-          ${mail.html !== null && html`<p><a href="/dev/mail/${readParameter(request, 'organisation')}/${mail.id}/markup">As markup</a></p>`}
+          ${mail.html !== null && html`<p><a href="/dev/mail/${request.params.organisation}/${mail.id}/markup">As markup</a></p>`}
           ${mail.order_id !== null && html`<p><a href="${hirersLink({ slug, orderId: mail.order_id }, context)}">The hirer's page</a></p>`}`,
       ),
     )
   })
 
-  app.get('/dev/mail/:organisation/:id/markup', async (request, reply) => {
+  app.get<OfMail>('/dev/mail/:organisation/:id/markup', async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request, (mail, slug) => send(reply, open(mail, slug, mail.html ?? '')))
+    return inTest(request.params, (mail, slug) => send(reply, open(mail, slug, mail.html ?? '')))
   })
 
   const inTest = <Result>(
-    request: FastifyRequest,
+    { organisation, id }: OfMail['Params'],
     use: (mail: Mail, slug: string) => Result,
   ): Promise<Result> =>
-    enterOrganisation(db, readParameter(request, 'organisation'), OPERATOR, async (org) => {
+    enterOrganisation(db, organisation, OPERATOR, async (org) => {
       if (!org.test) throw new Refusal(404, 'There is nothing at this address')
-      return use(await findMail(org, readParameter(request, 'id')), org.slug)
+      return use(await findMail(org, id), org.slug)
     })
 }
+
+type OfMail = { Params: { organisation: string; id: string } }
 
 /** Whether a request comes from this machine by a browser on it, and through no proxy. */
 export function isAtHome({ headers, remoteAddress }: AskedFrom): boolean {
@@ -95,7 +96,7 @@ export type AskedFrom = {
   remoteAddress: string | undefined
 }
 
-function refuseStrangers(request: FastifyRequest): void {
+function refuseStrangers(request: Pick<FastifyRequest, 'headers' | 'raw'>): void {
   const { remoteAddress } = request.raw.socket
   if (!isAtHome({ headers: request.headers, remoteAddress })) {
     throw new Refusal(404, 'There is nothing at this address')

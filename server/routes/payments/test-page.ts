@@ -1,20 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
-import { Slug } from '#contract/organisations/organisation.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { readBytes } from '#server/http/json-body.ts'
-import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { findTestSession } from '#server/payments/sessions/find-test-session.ts'
 import type { TestSession } from '#server/payments/sessions/find-test-session.ts'
 import { receiveNews } from '#server/payments/receive-news.ts'
 import { renderTestPage, testPagePolicy } from '#server/payments/providers/render-test-page.ts'
 import type { PageProblem } from '#server/payments/providers/render-test-page.ts'
 import { tryCard } from '#server/payments/providers/test-card.ts'
-import { readParameter } from '#server/routes/context.ts'
 import type { Context } from '#server/routes/context.ts'
+import { createSlugResolver } from '#server/routes/public-caller.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const url = '/pay/:organisation/:session'
+type TestPage = { Params: { organisation: string; session: string } }
 
 /**
  * The hosted page of the test provider. What it takes is told to the server as Stripe would: signed,
@@ -23,22 +22,23 @@ const url = '/pay/:organisation/:session'
 export function testPageRoutes(context: Context): void {
   const { app, db, payments, budgets } = context
 
-  const find = async (request: FastifyRequest): Promise<TestSession> => {
+  const resolveSlug = createSlugResolver(db)
+
+  const find = async (params: TestPage['Params']): Promise<TestSession> => {
     if (!(await budgets.public.take(url)).allowed) {
       throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
     }
-    const slug = Slug.safeParse(readParameter(request, 'organisation'))
-    const met = slug.success ? await findOrganisationBySlug(db, slug.data) : null
-    if (!met) throw new Refusal(404, 'There is nothing at this address')
-    return inOrganisation(db, met.organisation, { now: met.now, actor: { type: 'hirer' } }, (org) =>
-      findTestSession(org, readParameter(request, 'session')),
+    const caller = await resolveSlug(params.organisation)
+    if (!caller) throw new Refusal(404, 'There is nothing at this address')
+    return inOrganisation(db, caller.organisation, caller, (org) =>
+      findTestSession(org, params.session),
     )
   }
 
-  app.get(url, async (request, reply) => show(reply, await find(request), null))
+  app.get<TestPage>(url, async ({ params }, reply) => show(reply, await find(params), null))
 
-  app.post(url, async (request, reply) => {
-    const session = await find(request)
+  app.post<TestPage>(url, async (request, reply) => {
+    const session = await find(request.params)
     const form = new URLSearchParams((await readBytes(request.raw, MAX_BODY_BYTES)).toString())
     if (!session.open) return show(reply, session, null)
     const field = (name: string) => form.get(name) ?? ''

@@ -1,132 +1,97 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Slug } from '#contract/organisations/organisation.ts'
-import { coalesce } from '#server/http/coalesce.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { PreparedJson } from '#server/http/prepared-json.ts'
 import { remember } from '#server/http/remember.ts'
-import { inOrganisation, openDesk } from '#server/db/tenant.ts'
-import type { Org, OrgDesk } from '#server/db/tenant.ts'
-import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
-import type { MetOrganisation } from '#server/organisations/find-organisation.ts'
-import { mount, readParameter } from '#server/routes/context.ts'
-import type { Context, Handler } from '#server/routes/context.ts'
+import { createAudience } from '#server/routes/audience.ts'
+import type { Audience } from '#server/routes/audience.ts'
+import type { Context } from '#server/routes/context.ts'
+import { mount } from '#server/routes/mount.ts'
+import type { ApiRequest, Guard } from '#server/routes/mount.ts'
+import { createSlugResolver } from '#server/routes/public-caller.ts'
+import type { PublicCaller, ResolveSlug } from '#server/routes/public-caller.ts'
 import { Refusal } from '#server/refusal.ts'
+import { createOriginCheck } from './check-origin.ts'
+import { mountPreflight } from './preflight.ts'
+import { spendBudget } from './spend-budget.ts'
 
 /**
- * Everything that holds for all of /api/public: a write's allowlisted Origin (403), the shared budget
- * (429), an organisation with that slug (404), and the CORS headers that browsers need.
+ * /api/public lets in every read, and writes from a trusted origin (403), within the budget that all
+ * callers share (429), at an organisation with that slug (404). Its answers carry CORS headers.
  */
-
-export type Public = {
-  /** A read: from anywhere. */
-  read(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
-  /** A read that crowds make, answered alike to all, in JSON: as it was at most `RECENT_MS` before. */
-  readRecent(endpoint: Endpoint, answer: (org: Org) => Promise<Buffer>): void
-  /** A write: from an allowlisted origin, which may ask first by a preflight. */
-  write(endpoint: Endpoint, handler: Handler<MetOrganisation>): void
-  inMetOrganisation<Result>(
-    met: MetOrganisation,
-    work: (org: Org) => Promise<Result>,
-  ): Promise<Result>
-  /** For an operation that takes several transactions. */
-  desk(met: MetOrganisation): OrgDesk
+export type PublicApi = {
+  read: Audience<'public'>
+  /** Mounts a read that crowds make, with one answer for all: it is at most `RECENT_MS` old. */
+  readRecent(
+    endpoint: Endpoint & { audience: 'public' },
+    answer: (org: Org) => Promise<PreparedJson>,
+  ): void
+  write: Audience<'public' | 'hirer'>
 }
 
-/**
- * How old an answer to a crowd may be, in milliseconds: less than it is on its way, and hundreds of
- * them for one look-up.
- */
+/** In milliseconds: shorter than an answer travels, yet hundreds of answers share one look-up. */
 const RECENT_MS = 20
 
-type Meet<Met extends MetOrganisation = MetOrganisation> = (slug: string) => Promise<Met | null>
-
-export function createPublic(context: Context): Public {
-  const { app, db, budgets, bookingUrl } = context
-  const ownOrigin = new URL(bookingUrl).origin
-  const find = coalesce((slug) => findOrganisationBySlug(db, slug))
-
-  const meet: Meet = async (slug) => (Slug.safeParse(slug).success ? find(slug) : null)
-  const slugOf = (request: FastifyRequest) => readParameter(request, 'organisation')
-
-  const spend = async (endpoint: Endpoint, met: MetOrganisation | null) => {
-    const route = `${endpoint.method} ${endpoint.path}`
-    const scope = budgets.publicScope === 'organisation' ? (met?.organisation.id ?? '') : ''
-    const taken = await budgets.public.take(`${route} ${scope}`)
-    if (!taken.allowed) {
-      throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
-    }
-  }
-
-  const known = <Met extends MetOrganisation>(met: Met | null): Met => {
-    if (!met) throw new Refusal(404, 'No organisation has that name')
-    return met
-  }
-
-  /** @throws Refusal 403 unless the request carries an origin that is trusted, exactly */
-  const trust = (request: FastifyRequest, met: MetOrganisation | null): string => {
-    const { origin } = request.headers
-    const trusted = origin !== undefined && (origin === ownOrigin || met?.origins.includes(origin))
-    if (!trusted) throw new Refusal(403, 'Untrusted request origin')
-    return origin
-  }
+export function createPublicApi(context: Context): PublicApi {
+  const { app, db, budgets } = context
+  const resolveSlug = createSlugResolver(db)
+  const checkOrigin = createOriginCheck(context)
 
   const createReadGuard =
-    <Met extends MetOrganisation>(meetBy: Meet<Met>) =>
-    async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    <Found extends PublicCaller>(resolve: ResolveSlug<Found>): Guard<Found> =>
+    async (endpoint, request, reply) => {
       reply.header('access-control-allow-origin', '*')
-      const met = await meetBy(slugOf(request))
-      await spend(endpoint, met)
-      return known(met)
+      const caller = await resolve(slugOf(request))
+      await spendBudget(budgets, endpoint, caller)
+      return requireOrganisation(caller)
     }
-  const readGuard = createReadGuard(meet)
 
-  const writeGuard = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+  const writeGuard: Guard<PublicCaller> = async (endpoint, request, reply) => {
     reply.header('vary', 'Origin')
-    const met = await meet(slugOf(request))
-    reply.header('access-control-allow-origin', trust(request, met))
+    const caller = await resolveSlug(slugOf(request))
+    reply.header('access-control-allow-origin', checkOrigin(request, caller))
     reply.header('access-control-expose-headers', 'Idempotent-Replayed, Retry-After')
-    await spend(endpoint, met)
-    return known(met)
+    await spendBudget(budgets, endpoint, caller)
+    return requireOrganisation(caller)
   }
 
-  const preflight = (endpoint: Endpoint) =>
-    app.route({
-      method: 'OPTIONS',
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        reply.header('vary', 'Origin')
-        const origin = trust(request, await meet(slugOf(request)))
-        return reply
-          .code(204)
-          .headers({
-            'access-control-allow-origin': origin,
-            'access-control-allow-methods': endpoint.method,
-            'access-control-allow-headers': 'content-type, idempotency-key',
-            'access-control-max-age': '600',
-          })
-          .send()
-      },
-    })
-
-  const inMetOrganisation: Public['inMetOrganisation'] = ({ organisation, now }, work) =>
-    inOrganisation(db, organisation, { now, actor: { type: 'hirer' } }, work)
+  const writes = createAudience<'public' | 'hirer'>(context, writeGuard)
+  const addPreflight = (endpoint: Endpoint) =>
+    mountPreflight(app, endpoint, async (request) =>
+      checkOrigin(request, await resolveSlug(slugOf(request))),
+    )
 
   return {
-    read: (endpoint, handler) => mount(context, endpoint, readGuard, handler),
+    read: createAudience(context, createReadGuard(resolveSlug)),
     readRecent(endpoint, answer) {
-      const meetRecent = remember(async (slug) => {
-        const met = await meet(slug)
-        return met && { ...met, answer: await inMetOrganisation(met, answer) }
+      const resolveRecent = remember(async (slug) => {
+        const caller = await resolveSlug(slug)
+        if (!caller) return null
+        const prepared = await inOrganisation(db, caller.organisation, caller, answer)
+        return { ...caller, prepared }
       }, RECENT_MS)
-      mount(context, endpoint, createReadGuard(meetRecent), async (met, _, reply) => {
-        reply.type('application/json; charset=utf-8')
-        return met.answer
-      })
+      const guard = createReadGuard(resolveRecent)
+      mount(context, endpoint, guard, async ({ prepared }) => prepared)
     },
-    write(endpoint, handler) {
-      mount(context, endpoint, writeGuard, handler)
-      preflight(endpoint)
+    write: {
+      on(endpoint, handler) {
+        writes.on(endpoint, handler)
+        addPreflight(endpoint)
+      },
+      outside(endpoint, handler) {
+        writes.outside(endpoint, handler)
+        addPreflight(endpoint)
+      },
     },
-    inMetOrganisation,
-    desk: ({ organisation, now }) => openDesk(db, organisation, { now, actor: { type: 'hirer' } }),
   }
+}
+
+function slugOf({ params }: ApiRequest): string {
+  return params['organisation'] ?? ''
+}
+
+/** @throws Refusal 404 */
+function requireOrganisation<Found>(caller: Found | null): Found {
+  if (!caller) throw new Refusal(404, 'No organisation has that name')
+  return caller
 }

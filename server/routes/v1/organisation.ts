@@ -3,8 +3,6 @@ import { presentOrganisation } from '#server/organisations/present-organisation.
 import type { Context } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
-export function organisationRoutes({ bookingUrl }: Context, v1: V1): void {
-  v1.keyed(endpoints.getOrganisation, (caller) =>
-    v1.inCallersOrganisation(caller, (org) => presentOrganisation(org, bookingUrl)),
-  )
+export function organisationRoutes(v1: V1, { bookingUrl }: Context): void {
+  v1.on(endpoints.getOrganisation, (org) => presentOrganisation(org, bookingUrl))
 }

@@ -1,0 +1,33 @@
+import { endpoints } from '#contract/api/endpoints.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { presentChange } from '#server/hirers/present-change.ts'
+import { readHirersPage } from '#server/hirers/read-hirers-page.ts'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { changeOrder } from '#server/orders/change/change-order.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import { providerOf } from '#server/payments/providers/provider.ts'
+import type { Context } from '#server/routes/context.ts'
+import type { HirerApi } from './guard.ts'
+
+export function orderRoutes(
+  api: HirerApi,
+  { secret, bookingUrl, payments }: Pick<Context, 'secret' | 'bookingUrl' | 'payments'>,
+): void {
+  const readPage = (org: Org, rows: OrderRows) => {
+    const takesPayment = providerOf(org, payments) !== null
+    return readHirersPage(org, rows, { takesPayment, bookingUrl, secret })
+  }
+
+  api.on(endpoints.viewOrder, (org, { order }) => readPage(org, order))
+
+  api.on(endpoints.cancelPublicOrder, async (org, { order: { order }, body }) => {
+    const { reason } = body()
+    return readPage(org, await cancelOrder(org, { id: order.id, reason: reason || null }))
+  })
+
+  api.on(endpoints.changeOrder, async (org, { order: { order }, body }) => {
+    const request = body()
+    const changed = await changeOrder(org, { id: order.id, request })
+    return presentChange(changed, request.dryRun ? null : await readPage(org, changed.rows))
+  })
+}

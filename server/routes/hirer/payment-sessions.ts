@@ -1,0 +1,16 @@
+import { endpoints } from '#contract/api/endpoints.ts'
+import { startPayment } from '#server/payments/sessions/start-payment.ts'
+import type { Context } from '#server/routes/context.ts'
+import type { HirerApi } from './guard.ts'
+
+export function paymentSessionRoutes(
+  api: HirerApi,
+  { payments, bookingUrl, log }: Pick<Context, 'payments' | 'bookingUrl' | 'log'>,
+): void {
+  api.outside(endpoints.createPublicPaymentSession, ({ inOrg }, { order: { order }, body }) =>
+    startPayment(
+      { within: inOrg, providers: payments, bookingUrl, log },
+      { orderId: order.id, returnUrl: body().returnUrl },
+    ),
+  )
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkShape } from '#contract/check-shape.ts'
+import type { Answer, Body, Call, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import { PreparedJson } from '#server/http/prepared-json.ts'
+import { Refusal } from '#server/refusal.ts'
+import { checkAnswer } from './check-answer.ts'
+import { chooseReader } from './body-readers.ts'
+import type { BodyReaders } from './body-readers.ts'
+
+/** What every route needs. */
+export type Server = {
+  app: FastifyInstance
+  /** Whether writes are refused because the database's disk is nearly full. */
+  storageLow: () => boolean
+  /** Whether every answer is checked against its schema: in tests and development. */
+  checkAnswers: boolean
+}
+
+/** The type of every route for Fastify, and of its requests. */
+export type AnyRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> }
+export type ApiRequest = FastifyRequest<AnyRoute>
+
+/** Lets a caller in, or throws the Refusal that it gets. */
+export type Guard<Caller> = (
+  endpoint: Endpoint,
+  request: ApiRequest,
+  reply: FastifyReply,
+) => Promise<Caller>
+
+/** What a handler returns: the answer as its entry describes it, or as JSON already; nothing for a 204. */
+export type Reply<E extends Endpoint> = [Answer<E>] extends [undefined]
+  ? void
+  : Answer<E> | PreparedJson
+
+export type Handler<E extends Endpoint, Subject> = (
+  subject: Subject,
+  call: Call<E>,
+) => Promise<Reply<E>>
+
+/**
+ * Mounts one endpoint: guard, body (415, 413, 400), query (422), handler, answer. The body is read
+ * before the handler opens a transaction, so that a slow sender can't hold a connection.
+ * @param readers how this audience carries bodies other than JSON
+ * @throws Error if the endpoint takes a type of body that this audience doesn't
+ */
+export function mount<E extends Endpoint, Caller>(
+  { app, storageLow, checkAnswers }: Server,
+  endpoint: E,
+  guard: Guard<Caller>,
+  handler: Handler<E, Caller>,
+  readers: BodyReaders = {},
+): void {
+  const writes = endpoint.method !== 'GET'
+  const readBody = endpoint.body ? chooseReader(endpoint, readers) : null
+  app.route<AnyRoute>({
+    method: endpoint.method,
+    url: routeUrl(endpoint),
+    handler: async (request, reply) => {
+      const caller = await guard(endpoint, request, reply)
+      if (writes && storageLow()) throw new Error('the disk is nearly full')
+      const sent = readBody ? await readBody(request.raw) : undefined
+      const query = parseQuery(endpoint, request.query)
+      const call: Call<E> = {
+        params: paramsOf(endpoint, request),
+        query,
+        sent,
+        body: () => parseBody(endpoint, sent),
+        idempotencyKey: request.headers['idempotency-key']?.toString(),
+        markReplayed: () => void reply.header('idempotent-replayed', 'true'),
+      }
+      const answer = await handler(caller, call)
+      if (checkAnswers) checkAnswer(endpoint, answer)
+      reply.code(endpoint.status)
+      if (!(answer instanceof PreparedJson)) return answer
+      reply.type('application/json; charset=utf-8')
+      return answer.text
+    },
+  })
+}
+
+/** A path of the contract as Fastify writes it: `/orders/:id`. */
+export function routeUrl({ path }: { path: string }): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** The parameters that the path names: the router has filled exactly those. */
+export function paramsOf<E extends { path: string }>(endpoint: E, request: ApiRequest): Params<E>
+export function paramsOf(_: { path: string }, { params }: ApiRequest): unknown {
+  return params
+}
+
+function parseQuery<E extends Endpoint>(endpoint: E, sent: unknown): Query<E>
+function parseQuery({ query }: Endpoint, sent: unknown): unknown {
+  if (!query) return undefined
+  const checked = checkShape(query, sent, 'query')
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data
+}
+
+function parseBody<E extends Endpoint>(endpoint: E, sent: unknown): Body<E>
+function parseBody({ body }: Endpoint, sent: unknown): unknown {
+  if (!body) return undefined
+  const checked = checkShape(body, sent)
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data
+}
