@@ -14,8 +14,8 @@ export type Problem = {
   nextDate?: Day
 }
 
-/** A problem as its sentence gives it: without its code. */
-export type ReadProblem = Omit<Problem, 'code'>
+/** A problem as a client reads it: the sentence has no codes, they're in a header. */
+export type ReadProblem = Omit<Problem, 'code'> & { code?: ProblemCode }
 
 /** Every code and its meaning. Codes are stable: add new ones, never rename or reuse one. */
 export const problemCodes = {

@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { parseList } from 'structured-headers'
 import { endpoints } from '#contract/api/endpoints.ts'
+import { readProblems } from '#contract/problems.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { Answer } from './answer.ts'
 
@@ -60,10 +62,15 @@ export function validateAnswer(method: string, url: string, answer: Answer): voi
   }
 }
 
-function expectError(path: string, { json, text }: Answer): void {
+function expectError(path: string, { status, headers, json, text }: Answer): void {
   const keys = typeof json === 'object' && json !== null ? Object.keys(json) : []
   if (keys.length !== 1 || typeof json.error !== 'string' || json.error === '') {
     throw new Error(`${path}: not an error body: ${text.slice(0, 300)}`)
+  }
+  const fields = readProblems(status === 422 ? json.error : '').map(({ field }) => field)
+  const listed = parseList(headers.get('kerbside-problems') ?? '').map(([field]) => String(field))
+  if (listed.join('; ') !== fields.slice(0, listed.length || Infinity).join('; ')) {
+    throw new Error(`${path}: Kerbside-Problems has other fields: ${listed.join(', ')}`)
   }
 }
 

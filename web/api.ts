@@ -1,5 +1,6 @@
 import { readProblems } from '#contract/problems.ts'
 import type { ReadProblem } from '#contract/problems.ts'
+import { PROBLEMS_HEADER, withCodes } from '#contract/problems-header.ts'
 
 /**
  * Calls of the public API from a page. The API is at the page's own origin. What comes back is taken
@@ -38,7 +39,10 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Reply<Answ
     return {
       kind: 'refused',
       status: response.status,
-      problems: response.status === 422 ? readProblems(error ?? '') : [],
+      problems:
+        response.status === 422
+          ? withCodes(readProblems(error ?? ''), response.headers.get(PROBLEMS_HEADER))
+          : [],
       seconds: Number.isNaN(seconds) ? null : seconds,
     }
   } catch {

@@ -1,26 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PROBLEMS_HEADER, formatProblemsHeader } from '#contract/problems-header.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal, sentenceOf } from '#server/refusal.ts'
 
-/** PostgreSQL's refusals of a value it was sent; the edge should have caught it, so each is told. */
+/** SQLSTATEs with which PostgreSQL refuses a value. Each one that gets here is a gap in our checks. */
 const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
 
-/** The one place where what was thrown becomes an answer: `{ "error": "…" }` and a status. */
+/** The one place that turns an error into an answer: a status and `{ "error": "…" }`. */
 export function createErrorHandler(log: Log) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof Refusal) {
-      return reply
-        .code(error.status)
-        .headers(error.headers)
-        .send({ error: sentenceOf(error) })
-    }
+    if (error instanceof Refusal) return refuse(reply, error)
     if (UNSTORABLE.some((code) => isDatabaseError(error, code))) {
-      log.error(
-        { requestId: request.id, err: error },
-        'a value reached the database that it refuses',
-      )
-      return reply.code(422).send({ error: 'body: has a value that cannot be stored' })
+      log.error({ requestId: request.id, err: error }, 'the database refused a value')
+      const message = 'has a value that cannot be stored'
+      return refuse(reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
     if (status >= 400 && status < 500) {
@@ -31,7 +25,16 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-/** What a caller is told of a fault of ours: nothing but the id to quote. */
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const header = formatProblemsHeader(refusal.problems)
+  if (header !== null) reply.header(PROBLEMS_HEADER, header)
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .send({ error: sentenceOf(refusal) })
+}
+
+/** What a caller learns about a fault on our side: only the id to quote. */
 export function faultSentence(requestId: string): string {
-  return `Something went wrong on our side. It is safe to try again. Quote ${requestId} if it goes on.`
+  return `Something went wrong on our side. It is safe to try again. If it keeps happening, quote ${requestId}.`
 }

@@ -116,6 +116,7 @@ test('what is wrong with a body is told by field', async () => {
   expect(refusal.status).toBe(422)
   expect(Object.keys(refusal.fields).toSorted()).toEqual(['email', 'locality.suburb'])
   expect(refusal.fields['email']).toBe('must be an email address')
+  expect(refusal.problems.map(({ code }) => code)).toEqual(['too_short', 'invalid'])
   expect(refusal.message).toContain('email: must be an email address')
   expect(refusal.requestId).toMatch(/./)
 })

@@ -43,7 +43,7 @@ test('while storage is low the server refuses writes and answers reads; later it
     expect(status).toBe(500)
     expect(json.error).toBe(
       'Something went wrong on our side. It is safe to try again. ' +
-        `Quote ${answered.get('x-request-id')} if it goes on.`,
+        `If it keeps happening, quote ${answered.get('x-request-id')}.`,
     )
   }
   const reads = [

@@ -1,3 +1,5 @@
+import type { KerbsideProblem } from './read-problems.ts'
+
 /** Why a call did not do what was asked: what the API refused, or that it could not be reached. */
 export class KerbsideError extends Error {
   override readonly name = 'KerbsideError'
@@ -7,7 +9,9 @@ export class KerbsideError extends Error {
   readonly requestId: string | null
   /** In how many seconds to come back, where the answer said so. */
   readonly retryAfter: number | null
-  /** With 422: what is wrong, by field as it was sent, such as `lines[0].quantity`. */
+  /** With 422: everything that's wrong, in the order of the body. Empty otherwise. */
+  readonly problems: readonly KerbsideProblem[]
+  /** With 422: the messages of `problems`, by field. */
   readonly fields: Record<string, string>
 
   constructor(
@@ -16,6 +20,7 @@ export class KerbsideError extends Error {
       status: number
       requestId?: string | null
       retryAfter?: number | null
+      problems?: readonly KerbsideProblem[]
       fields?: Record<string, string>
       cause?: unknown
     },
@@ -24,6 +29,7 @@ export class KerbsideError extends Error {
     this.status = details.status
     this.requestId = details.requestId ?? null
     this.retryAfter = details.retryAfter ?? null
+    this.problems = details.problems ?? []
     this.fields = details.fields ?? {}
   }
 }

@@ -1,22 +1,29 @@
 import type { Answer } from './attempt.ts'
 import { KerbsideError } from './kerbside-error.ts'
+import { readProblems } from './read-problems.ts'
 
-/** An answer that is no success, as an error. */
+/** The error for an answer that isn't a success. */
 export function readRefusal({ status, headers, text }: Answer): KerbsideError {
   const sentence = readSentence(text) ?? `The API answered with the status ${status}`
   return new KerbsideError(sentence, {
     status,
     requestId: headers.get('x-request-id'),
     retryAfter: readRetryAfter(headers.get('retry-after')),
-    ...(status === 422 && { fields: readFields(sentence) }),
+    ...(status === 422 && {
+      problems: readProblems(sentence, headers.get('kerbside-problems')),
+      fields: readFields(sentence),
+    }),
   })
 }
 
-/** `field: message; field: message` by field. Neither holds a semicolon or a colon of its own. */
+/** The messages of a 422 by field, next dates included. */
 export function readFields(sentence: string): Record<string, string> {
-  const problems = sentence.split('; ').map((problem) => problem.split(': ', 2))
+  const problems = readProblems(sentence, null)
   return Object.fromEntries(
-    problems.flatMap(([field, message]) => (field && message ? [[field, message]] : [])),
+    problems.map(({ field, message, nextDate }) => [
+      field,
+      nextDate === null ? message : `${message}, the next date is ${nextDate}`,
+    ]),
   )
 }
 

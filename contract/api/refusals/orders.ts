@@ -48,7 +48,7 @@ export const invalidCancellation = {
     'A field is not as described, or an order in this status cannot be cancelled. The message lists every such field as `field: message`, separated by semicolons.',
   says: {
     form: 'reason: must be at most 500 characters long',
-    status: 'order: may no longer be cancelled',
+    status: "order: can't be cancelled any more",
   },
 } as const satisfies DescribedRefusal
 

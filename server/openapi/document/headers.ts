@@ -37,7 +37,7 @@ export function describeHeaders({ perKey }: Rates) {
     'Access-Control-Expose-Headers': {
       description: 'What a script in the browser may read.',
       required: true,
-      schema: { type: 'string', const: 'Idempotent-Replayed, Retry-After' },
+      schema: { type: 'string', const: 'Idempotent-Replayed, Kerbside-Problems, Retry-After' },
     },
     Vary: {
       description: 'The answer depends on the `Origin`.',

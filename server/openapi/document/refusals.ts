@@ -96,7 +96,7 @@ export function describeRefusals(rates: Rates) {
     },
     Fault: {
       description: 'A fault on our side. It is safe to try again.',
-      says: 'Something went wrong on our side. It is safe to try again. Quote req_2hKcR7wQ1a if it goes on.',
+      says: 'Something went wrong on our side. It is safe to try again. If it keeps happening, quote req_2hKcR7wQ1a.',
     },
   } satisfies Record<string, Meaning>
 }

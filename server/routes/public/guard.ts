@@ -50,7 +50,10 @@ export function createPublicApi(context: Context): PublicApi {
     reply.header('vary', 'Origin')
     const caller = await resolveSlug(slugOf(request))
     reply.header('access-control-allow-origin', checkOrigin(request, caller))
-    reply.header('access-control-expose-headers', 'Idempotent-Replayed, Retry-After')
+    reply.header(
+      'access-control-expose-headers',
+      'Idempotent-Replayed, Kerbside-Problems, Retry-After',
+    )
     await spendBudget(budgets, endpoint, caller)
     return requireOrganisation(caller)
   }

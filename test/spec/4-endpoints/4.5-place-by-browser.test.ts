@@ -60,6 +60,7 @@ test('accepts the origins of the deployment and of the organisation', async () =
     const exposed = placed.headers.get('access-control-expose-headers') ?? ''
     expect(exposed.toLowerCase().split(/, */).sort()).toEqual([
       'idempotent-replayed',
+      'kerbside-problems',
       'retry-after',
     ])
   }
