@@ -37,6 +37,8 @@ export type AppOptions = Omit<Context, 'app' | 'log'> &
     log: RootLog
     /** Whether kept mail is shown to whoever is on this machine. */
     devMail: boolean
+    /** Whether Vite's development server, in front of this one, serves the pages' programs. */
+    devPages: boolean
   }
 
 /** The whole HTTP surface, ready to listen. */
@@ -70,7 +72,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   testPageRoutes(context)
   if (options.devMail) devMailRoutes(context)
 
-  const pages = createPages(context)
+  const pages = createPages(context, options.devPages)
   bookingPage(pages)
   hirerPage(pages)
   documentPage(context, pages)

@@ -9,6 +9,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const count = z.coerce.number().pipe(z.int().min(1))
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
 const Environment = z.object({
   PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -31,6 +33,7 @@ const Environment = z.object({
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
   CHECK_ANSWERS: flag.prefault('0'),
+  DEV_PAGES: flag.prefault('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -62,6 +65,8 @@ export type Config = {
   webhookAllowLoopback: boolean
   /** Whether every answer of the API is checked against its schema: for development. */
   checkAnswers: boolean
+  /** Vite's development server, in front of this one, serves the programs of the pages. */
+  devPages: boolean
   logLevel: string
 }
 
@@ -75,6 +80,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`these settings are wrong: ${wrong.join(', ')}`)
   }
   const env = parsed.data
+  if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST)) {
+    throw new Error('these settings are wrong: DEV_PAGES (only with HOST on loopback)')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -95,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? null,
     webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
     checkAnswers: env.CHECK_ANSWERS,
+    devPages: env.DEV_PAGES,
     logLevel: env.LOG_LEVEL,
   }
 }

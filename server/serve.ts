@@ -67,6 +67,7 @@ export async function serve(
       },
       // Mail carries keys: only where somebody tries the program on their own machine.
       devMail: store.embedded && config.smtpUrl === null && config.baseUrl === null,
+      devPages: config.devPages,
       storageLow: () => store.storageLow(),
       ping: async () => {
         await store.db.query({ name: 'ping', text: 'select 1' })
@@ -103,7 +104,10 @@ export async function serve(
     port: demoPort,
     origin: `http://${hostInUrl(config.host)}:${demoPort}`,
   }
-  const served = demoPort > 0 ? await serveHost(store.db, { ...site, bookingUrl, log }) : null
+  const served =
+    demoPort > 0
+      ? await serveHost(store.db, { ...site, bookingUrl, dev: config.devPages, log })
+      : null
   if (served) opened.defer(() => served.close())
 
   const demoSite = served && site.origin

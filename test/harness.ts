@@ -129,6 +129,7 @@ export async function startTestServer(
       publicScope: options.publicScope ?? 'endpoint',
     },
     devMail: options.devMail ?? false,
+    devPages: false,
     storageLow: options.storageLow ?? (() => false),
     ping: async () => {
       await db.query({ text: 'select 1' })

@@ -23,6 +23,32 @@ export function gstInside(total: number): number {
   return Math.floor((2 * total + 11) / 22)
 }
 
+/**
+ * An amount as people in Australia read it: "$1,234.50", or "NZD 1,234.50".
+ * @param cents in the currency's hundredths; a negative amount has a minus sign
+ * @param currency ISO 4217
+ */
+export function formatMoney(cents: number, currency: string): string {
+  return formatOf(currency)
+    .format(cents / 100)
+    .replace('-', '−')
+}
+
+/** The same without ".00": "$695". */
+export function formatShortMoney(cents: number, currency: string): string {
+  return formatMoney(cents, currency).replace(/\.00$/, '')
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-AU', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}
+
 /** "$1,234.50", as prices are written to people. */
 export function spokenPrice(cents: number): string {
   const dollars = Math.floor(Math.abs(cents) / 100)

@@ -26,11 +26,18 @@ export type DemoHost = { close(): Promise<void> }
 /**
  * Lets the site's origin book, and serves it until it is closed. Null where there is no
  * demonstration organisation, or where the port is taken, which stops nothing else.
- * @param origin the site's own, as browsers send it
+ * @param options `origin` is the site's own, as browsers send it; `dev` if Vite serves embed.js
  */
 export async function serveHost(
   db: Database,
-  options: { host: string; port: number; origin: string; bookingUrl: string; log: Log },
+  options: {
+    host: string
+    port: number
+    origin: string
+    bookingUrl: string
+    dev: boolean
+    log: Log
+  },
 ): Promise<DemoHost | null> {
   const met = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!met) return null
@@ -38,7 +45,7 @@ export async function serveHost(
     addOrigin(org, options.origin),
   )
 
-  const server = createHost(options.bookingUrl)
+  const server = createHost(options.bookingUrl, options.dev)
   const listening = await new Promise<boolean>((resolve) => {
     server.once('listening', () => resolve(true))
     server.once('error', (error) => {
@@ -56,13 +63,15 @@ export async function serveHost(
   }
 }
 
-function createHost(bookingUrl: string): Server {
+function createHost(bookingUrl: string, dev: boolean): Server {
   const { origin } = new URL(bookingUrl)
   const policy = [
     "default-src 'none'",
     'img-src data:',
     `script-src 'self' ${origin}`,
     `frame-src ${origin}`,
+    // Vite's client, which embed.js loads in development, hears about changes.
+    ...(dev ? [`connect-src ${origin} ${origin.replace('http', 'ws')}`] : []),
     "style-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -63,12 +63,12 @@ export function asCustomer(
       await at.getByRole('radio', { name: size }).check()
       await press('Choose the dates')
       await heading(/When|Which/)
-      await at.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+      await at.getByText('Checking which days are free').waitFor({ state: 'detached' })
     },
     async toExtras(delivery) {
       const day = delivery
         ? at.locator(`[data-day="${delivery}"]:visible`)
-        : at.locator('.month button[aria-disabled="false"]:visible').first()
+        : at.locator('[role="grid"] button[aria-disabled="false"]:visible').first()
       await day.click()
       await press('Continue')
       await heading('How many, and anything else?')

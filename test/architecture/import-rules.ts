@@ -229,10 +229,9 @@ export const rules: Record<string, Rule> = {
     belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
   },
   'web/build': {
-    folders: ['web'],
+    folders: [],
     packages: ['vite'],
-    belongs:
-      'web/build makes the pages and runs nothing of them; what browsers run lives beside it',
+    belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
   },
   'web/ui': {
     folders: [],
@@ -252,7 +251,12 @@ export const rules: Record<string, Rule> = {
   'web/payment': {
     folders: ['contract', 'web'],
     packages: ['preact'],
-    belongs: 'payment/ is what the booking page and the hirer’s page do alike to take a payment',
+    belongs: 'payment/ is how the booking page and the hirer’s page both take a payment',
+  },
+  'web/frame': {
+    folders: ['contract', 'web/booking', 'web/hirer', 'web/ui'],
+    packages: ['preact', 'preact-render-to-string'],
+    belongs: 'a page’s own components belong to its folder; web/frame only renders them as markup',
   },
   'web/embed': {
     folders: [],

@@ -49,7 +49,7 @@ describe('the page', () => {
     async (path) => {
       const page = await get(path)
       expect(page.status).toBe(404)
-      expect(page.text).toContain('No booking page has this address')
+      expect(page.text).toContain('We can’t find this booking page')
       expect(policyOf(page.headers).get('frame-ancestors')).toEqual(["'self'"])
     },
   )

@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
     await look('size')
     await customer.toDates()
     await look('dates')
-    await page.locator('.month button[aria-disabled="false"]:visible').first().click()
+    await page.locator('[role="grid"] button[aria-disabled="false"]:visible').first().click()
     await look('dates, chosen')
     await customer.toExtras()
     await look('extras')

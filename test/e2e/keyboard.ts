@@ -46,8 +46,8 @@ async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
   const window = page.viewportSize()
   if (!box || !window) return true
   let bottom = window.height
-  const rail = at.locator('.rail')
-  if ((await rail.count()) > 0 && !(await focus.evaluate((it) => it.closest('.rail') !== null))) {
+  const rail = at.locator('aside[aria-label="Price"]')
+  if ((await rail.count()) > 0 && !(await focus.evaluate((it) => it.closest('aside') !== null))) {
     const price = await rail.boundingBox()
     // On a phone the price is a bar over the page; on wider screens it sits next to it.
     if (price && price.x < 1) bottom = Math.min(bottom, price.y)

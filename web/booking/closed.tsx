@@ -1,24 +1,32 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
+import buttonStyles from '#web/ui/button.module.css'
+import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 
-/** Where nothing can be booked on this page, and how it can be all the same. */
+/** Why this page can't take a booking, and how to book without it. */
 export function Closed(props: { organisation: Catalog['organisation']; status: 402 | 403 | 404 }) {
   const { name, phone, email } = props.organisation
-  const [heading, why] = {
-    402: ['Online booking is closed', `${name} takes no bookings online right now.`],
-    403: [
-      'This page may not take bookings',
-      'It was opened at an address that is not trusted to. Go by the link on the business’s own website.',
-    ],
-    404: ['This booking page is gone', `${name} can no longer be booked at this address.`],
-  }[props.status] as [string, string]
+  const { heading, why } = {
+    402: {
+      heading: 'Online booking is closed',
+      why: `${name} isn’t taking online bookings at the moment.`,
+    },
+    403: {
+      heading: 'You can’t book from this address',
+      why: `This page was opened at an address that ${name} hasn’t approved. Use the link on their own website.`,
+    },
+    404: {
+      heading: 'This booking page has gone',
+      why: `${name} no longer takes bookings at this address.`,
+    },
+  }[props.status]
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
-      <p class="lead">{why}</p>
+      <p class={page.lead}>{why}</p>
       {phone && (
-        <p class="onward">
-          <PhoneLink class="button" phone={phone}>
+        <p class={page.onward}>
+          <PhoneLink class={buttonStyles.button} phone={phone}>
             Call {phone}
           </PhoneLink>
         </p>

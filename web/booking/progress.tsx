@@ -1,10 +1,11 @@
 import { bookingSteps, stepNames } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
-import { stepPath } from './use-step.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './progress.module.css'
+import { StepLink } from './step-link.tsx'
 import type { Go } from './use-step.ts'
-import './progress.css'
 
-/** The stops of the line, where one is on it, and the way back to those passed. */
+/** The steps as stops on a line: where the booking is, and links to the stops that are open. */
 export function Progress(props: {
   path: string
   step: BookingStep
@@ -14,23 +15,20 @@ export function Progress(props: {
   const stops = bookingSteps.slice(0, -1)
   const here = stops.indexOf(props.step)
   return (
-    <nav class="line" aria-label="Steps of the booking">
-      <p class="line-here">
+    <nav class={styles.line} aria-label="Booking steps">
+      <p class={styles.position}>
         Step {here + 1} of {stops.length}: <strong>{stepNames[props.step]}</strong>
       </p>
       <ol>
         {stops.map((stop, index) => (
-          <li key={stop} class={index < here ? 'passed' : index === here ? 'here' : ''}>
+          <li
+            key={stop}
+            class={classNames(index < here && styles.passed, index === here && styles.here)}
+          >
             {index !== here && props.isOpen(stop) ? (
-              <a
-                href={stepPath(props.path, stop)}
-                onClick={(event) => {
-                  event.preventDefault()
-                  props.go(stop)
-                }}
-              >
+              <StepLink path={props.path} step={stop} go={props.go}>
                 {stepNames[stop]}
-              </a>
+              </StepLink>
             ) : (
               <span aria-current={index === here ? 'step' : undefined}>{stepNames[stop]}</span>
             )}

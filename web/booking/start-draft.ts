@@ -6,9 +6,9 @@ import { firstIncomplete } from './step-order.ts'
 import { stepPath } from './use-step.ts'
 
 /**
- * The draft that a visit starts from: what was kept, with what the link fills in. The query is then
- * taken out of the address, so that a reload does not fill it in again; a link that told something
- * goes on at the first step that still wants something.
+ * The draft at the start of a visit: the kept one, with what the link fills in. The query is removed
+ * from the address, so that a reload doesn't fill it in again. A link that filled something in opens
+ * the first step that is incomplete.
  */
 export function startDraft({ path, catalog }: PageData): Draft {
   const kept = loadDraft(path)
@@ -17,8 +17,8 @@ export function startDraft({ path, catalog }: PageData): Draft {
   if (query.size === 0) return kept
   const draft = prefill(query, kept, catalog)
   const atStart = location.pathname === path
-  const told = JSON.stringify(draft) !== JSON.stringify(kept)
-  const step = atStart && told ? firstIncomplete(draft, catalog) : null
+  const filled = JSON.stringify(draft) !== JSON.stringify(kept)
+  const step = atStart && filled ? firstIncomplete(draft, catalog) : null
   const embed = new URLSearchParams(location.search).get('embed')
   const rest = embed === null ? '' : `?embed=${encodeURIComponent(embed)}`
   const here = step === null ? `${location.pathname}${rest}` : stepPath(path, step)

@@ -5,12 +5,12 @@ import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { missingDetails } from '#web/booking/details/missing-details.ts'
 
-/** The first step that still wants something; the review, when none does. */
+/** The first step that is incomplete; the review if all are complete. */
 export function firstIncomplete(draft: Draft, catalog: Catalog): BookingStep {
   return bookingSteps.find((step) => !isComplete(step, draft, catalog)) ?? 'review'
 }
 
-/** Whether a step can be looked at: everything before it has been told. */
+/** Whether a step can be shown: every step before it is complete. */
 export function isOpen(step: BookingStep, draft: Draft, catalog: Catalog): boolean {
   return bookingSteps.indexOf(step) <= bookingSteps.indexOf(firstIncomplete(draft, catalog))
 }
@@ -45,8 +45,4 @@ function isComplete(step: BookingStep, draft: Draft, catalog: Catalog): boolean 
 
 export function nextStep(step: BookingStep): BookingStep {
   return bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'done'
-}
-
-export function stepBefore(step: BookingStep): BookingStep {
-  return bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'suburb'
 }

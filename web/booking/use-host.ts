@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { connectHost } from '#web/embed/connect-host.ts'
 import type { HostMessage } from '#web/embed/message.ts'
-import type { Booked } from '#web/booking/done/booked.ts'
+import type { Booked } from './done/booked.ts'
 import type { PageData } from './page-data.ts'
-import type { Attempt } from '#web/booking/review/use-booking.ts'
+import type { Attempt } from './review/use-booking.ts'
 
 /**
- * Tells the page that embeds this one how the booking goes: `ready`, `step`, `quote`, `booked` and
- * `error`, without a name, an address or an access key. Nothing happens where nothing embeds it.
- * @returns how to bring the top of the frame into sight
+ * Reports the booking's progress to the page that embeds this one: `ready`, `step`, `quote`, `booked`
+ * and `error`, without a name, an address or an access key. Does nothing if the page isn't embedded.
+ * @returns how to bring the top of the frame into view
  */
 export function useHost(
   { origins, catalog: { organisation } }: PageData,
@@ -19,35 +19,39 @@ export function useHost(
   const [host] = useState(() => connectHost(window, origins, heed))
   const { step, price, booked, attempt } = at
   const { currency, slug, name } = organisation
-  const total = price?.total ?? null
 
-  useEffect(() => host.emit('ready', { organisation: slug, name }), [])
+  useEffect(() => host.emit('ready', { organisation: slug, name }), [host, slug, name])
   useEffect(() => {
     host.emit('step', { step })
-  }, [step])
-  useEffect(() => {
-    if (price) host.emit('quote', { total: price.total, gst: price.gst, currency })
-  }, [total])
+  }, [host, step])
 
-  const id = booked?.summary.id
-  const [before] = useState(id)
+  const total = price?.total ?? null
+  const gst = price?.gst ?? null
   useEffect(() => {
-    // A booking that was made before this visit has been told of.
-    if (!booked || id === before) return
-    const { reference, total: charged, deliveryDate, pickupDate, status, paid } = booked.summary
+    if (total !== null) host.emit('quote', { total, gst, currency })
+  }, [host, total, gst, currency])
+
+  // A booking that was made before this visit has been reported.
+  const reportedRef = useRef(booked?.summary.id)
+  useEffect(() => {
+    if (!booked || booked.summary.id === reportedRef.current) return
+    reportedRef.current = booked.summary.id
+    const { id, reference, total: charged, deliveryDate, pickupDate, status, paid } = booked.summary
     const detail = { id, reference, total: charged, currency, deliveryDate, pickupDate, status }
     host.emit('booked', { ...detail, paid })
-  }, [id])
+  }, [host, booked, currency])
+
+  const { state } = attempt
+  const closed = attempt.state === 'closed' ? attempt.status : null
   useEffect(() => {
-    if (attempt.state === 'refused') host.emit('error', { status: 422, message: 'Refused' })
-    if (attempt.state === 'closed')
-      host.emit('error', { status: attempt.status, message: 'Closed' })
-    if (attempt.state === 'unknown') host.emit('error', { status: null, message: 'No answer' })
-  }, [attempt.state])
+    if (state === 'refused') host.emit('error', { status: 422, message: 'Refused' })
+    if (state === 'closed') host.emit('error', { status: closed, message: 'Closed' })
+    if (state === 'unknown') host.emit('error', { status: null, message: 'No answer' })
+  }, [host, state, closed])
   return host
 }
 
-/** Shows what belongs in sight within the part of the frame that is: embedded.css places it there. */
+/** Keeps what belongs in view within the visible part of the frame: price-rail.module.css uses it. */
 function heed(message: HostMessage): void {
   const { dataset, style } = document.documentElement
   if (message.type === 'host') dataset['embed'] = message.mode

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { bookingSteps } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 
-/** The address of a step. What embeds the page stays in the query; nothing else does. */
+/** The address of a step. Its query says how the page is embedded, and nothing else. */
 export function stepPath(path: string, step: BookingStep): string {
   const embed = new URLSearchParams(location.search).get('embed')
   const query = embed === null ? '' : `?embed=${encodeURIComponent(embed)}`
@@ -14,10 +14,10 @@ function stepAt(path: string): BookingStep {
   return bookingSteps.find((step) => step === word) ?? 'suburb'
 }
 
-/** Goes to a step; `replace` leaves no way back to the one before. */
+/** Goes to a step; with `replace` the browser's Back skips the step before. */
 export type Go = (step: BookingStep, how?: 'replace') => void
 
-/** The step that the address names, and how to go to another. Back works as on any page. */
+/** The step that the address names, and how to go to another. The browser's Back works. */
 export function useStep(path: string): [BookingStep, Go] {
   const [step, setStep] = useState(() => stepAt(path))
   useEffect(() => {

@@ -1,96 +1,71 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { BuildOptions, Manifest } from 'vite'
-import { describeSurfaces } from './describe-surfaces.ts'
-import { holdLock } from './hold-lock.ts'
-import { surfaces } from './surfaces.ts'
+import type { Manifest } from 'vite'
+import { describePages } from './describe-pages.ts'
+import type { PageFiles } from './describe-pages.ts'
+import { hashSources } from './hash-sources.ts'
 
 /**
- * Builds what browsers load into `web/dist`, unless what is there was made of the sources as they
- * are now: `surfaces.json` names each page's files, `assets/` has them with hashed names, also
- * compressed. Run by `npm start`; a warm run only reads the sources.
+ * Builds what browsers load into `web/dist`, unless the sources haven't changed since the last build.
+ * `bin/kerbside serve` runs it at each start.
+ *
+ * Two processes may build at once. Each works in a folder of its own, file names contain a hash of
+ * the content, and `pages.json`, which names the files, is replaced last and in one step: a reader
+ * finds either the old build or a whole new one.
  */
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'web/dist')
-const stamp = join(dist, 'built-from')
+
+/** What `pages.json` holds. */
+export type Build = {
+  /** The hash of the sources. */
+  sources: string
+  pages: Record<string, PageFiles>
+  /** The module that renders a page's frame, below `web/dist`. */
+  frame: string
+}
 
 /** @returns whether anything had to be built */
 export async function buildWeb(): Promise<boolean> {
-  if (await isCurrent(await hashSources())) return false
-  await using _lock = await holdLock(join(root, 'web/dist.lock'))
-  const sources = await hashSources()
-  if (await isCurrent(sources)) return false
-  const fresh = join(root, `web/dist/.new-${process.pid}`)
+  const sources = await hashSources(root, ['web', 'contract'])
+  if ((await readBuild())?.sources === sources) return false
+  const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
   await compress(join(fresh, 'assets'))
   const manifest: Manifest = JSON.parse(await readFile(join(fresh, 'manifest.json'), 'utf8'))
-  const described = JSON.stringify(describeSurfaces(manifest), null, 2)
-  // What names the files comes last: until then the former build is whole.
+  const frame = (await readdir(fresh)).find((name) => name.startsWith('frame-'))
+  if (frame === undefined) throw new Error('the build has no frame')
   await mkdir(join(dist, 'assets'), { recursive: true })
-  for (const name of await readdir(join(fresh, 'assets'))) {
-    await rename(join(fresh, 'assets', name), join(dist, 'assets', name))
-  }
-  await writeFile(join(fresh, 'surfaces.json'), described)
-  await rename(join(fresh, 'surfaces.json'), join(dist, 'surfaces.json'))
-  await writeFile(stamp, sources)
+  for (const name of await readdir(join(fresh, 'assets'))) await put(fresh, `assets/${name}`)
+  await put(fresh, frame)
+  const build: Build = { sources, pages: describePages(manifest), frame }
+  await writeFile(join(fresh, 'pages.json'), JSON.stringify(build, null, 2))
+  await put(fresh, 'pages.json')
   await rm(fresh, { recursive: true })
   return true
 }
 
-async function isCurrent(sources: string): Promise<boolean> {
-  const built = await readFile(stamp, 'utf8').catch(() => null)
-  return built === sources
+/** The last build; null if there is none. */
+export async function readBuild(): Promise<Build | null> {
+  const text = await readFile(join(dist, 'pages.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Build)
 }
 
-/** Everything that a build depends on, as one hash. */
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of ['web', 'contract']) {
-    const names = await readdir(join(root, folder), { recursive: true })
-    const sources = names.filter(
-      (name) => /\.(?:tsx?|css|svg)$/.test(name) && !/^dist\b|\.test\.tsx?$/.test(name),
-    )
-    for (const name of sources.sort()) {
-      hash.update(`${name}\0`).update(await readFile(join(root, folder, name)))
-    }
-  }
-  return hash.update(await readFile(join(root, 'package-lock.json'))).digest('hex')
+async function put(fresh: string, name: string): Promise<void> {
+  await rename(join(fresh, name), join(dist, name))
 }
 
 async function bundle(outDir: string): Promise<void> {
-  // Slow to load, and seldom needed.
-  const { build } = await import('vite')
-  const make = (options: BuildOptions) =>
-    build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      base: './',
-      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-      build: { outDir, target: ['chrome109', 'safari16.4', 'firefox115'], ...options },
-    })
-  await make({
-    emptyOutDir: true,
-    manifest: 'manifest.json',
-    assetsDir: 'assets',
-    // Fonts stay files, so that they are fetched once and early.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: surfaces },
+  // Vite is slow to load, and most starts find everything built.
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({
+    configFile: join(import.meta.dirname, 'vite.config.ts'),
+    configLoader: 'native',
+    build: { outDir },
   })
-  // The loader runs as one plain script on pages of others, whose address for it never changes.
-  await make({
-    emptyOutDir: false,
-    rolldownOptions: {
-      input: 'web/embed/main.ts',
-      output: { format: 'iife', entryFileNames: 'assets/embed.js' },
-    },
-  })
+  await builder.buildApp()
 }
 
 async function compress(folder: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { buildWeb } from './build.ts'
-import type { SurfaceFiles } from './describe-surfaces.ts'
+import { buildWeb, readBuild } from './build.ts'
+import type { PageFiles } from './describe-pages.ts'
 
 /**
- * Holds what a visitor loads at once against its budget, in bytes over the wire with gzip; fonts as
- * they are. Run by `npm run check`.
+ * Compares what a visitor loads at once with its budget: bytes on the wire, with gzip except for
+ * fonts. Run by `npm run check`.
  */
 const budgets = [
-  { surface: 'booking', kind: 'programs', aim: 35_000, most: 45_000 },
-  { surface: 'booking', kind: 'styles', aim: 10_000, most: 10_000 },
-  { surface: 'booking', kind: 'fonts', aim: 35_000, most: 35_000 },
-  { surface: 'hirer', kind: 'programs', aim: 35_000, most: 45_000 },
-  { surface: 'hirer', kind: 'styles', aim: 10_000, most: 10_000 },
-  { surface: 'embed', kind: 'programs', aim: 3000, most: 3000 },
+  { page: 'booking', kind: 'programs', aim: 35_000, most: 45_000 },
+  { page: 'booking', kind: 'styles', aim: 10_000, most: 10_000 },
+  { page: 'booking', kind: 'fonts', aim: 35_000, most: 35_000 },
+  { page: 'hirer', kind: 'programs', aim: 35_000, most: 45_000 },
+  { page: 'hirer', kind: 'styles', aim: 10_000, most: 10_000 },
+  { page: 'embed', kind: 'programs', aim: 3000, most: 3000 },
 ] as const
 
 const dist = new URL('../dist/', import.meta.url)
@@ -23,16 +23,15 @@ async function bytesOf(names: string[], suffix: string): Promise<number> {
 }
 
 await buildWeb()
-const text = await readFile(new URL('surfaces.json', dist), 'utf8')
-const built: Record<string, Partial<SurfaceFiles>> = {
-  ...(JSON.parse(text) as Record<string, SurfaceFiles>),
+const built: Record<string, Partial<PageFiles>> = {
+  ...(await readBuild())?.pages,
   embed: { script: 'assets/embed.js' },
 }
-for (const { surface, kind, aim, most } of budgets) {
-  const { script = '', imports = [], styles = [], fonts = [] } = built[surface] ?? {}
+for (const { page, kind, aim, most } of budgets) {
+  const { script = '', imports = [], styles = [], fonts = [] } = built[page] ?? {}
   const names = { programs: [script, ...imports], styles, fonts }[kind]
   const bytes = await bytesOf(names, kind === 'fonts' ? '' : '.gz')
-  const verdict = bytes > most ? 'TOO LARGE' : bytes > aim ? 'over its aim' : 'fits'
-  process.stdout.write(`${surface} ${kind}: ${bytes} of ${aim} bytes, ${verdict}\n`)
+  const verdict = bytes > most ? 'TOO LARGE' : bytes > aim ? 'over the aim' : 'fits'
+  process.stdout.write(`${page} ${kind}: ${bytes} of ${aim} bytes, ${verdict}\n`)
   if (bytes > most) process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 import { keepAccessKey, keptAccessKey } from '#web/payment/keep-access-key.ts'
 
 /**
- * The access key of an order: out of the address's fragment, which no server is sent, or what this
- * tab kept of it while its owner was away paying. Null where there is none.
+ * The access key of an order: from the address's fragment, which browsers send to no server, or the
+ * one that this tab kept while the hirer was paying. Null if there is neither.
  */
 export function readAccessKey(orderId: string): string | null {
   const given = location.hash.slice(1)

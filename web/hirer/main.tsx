@@ -2,8 +2,6 @@ import { render } from 'preact'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import '#web/ui/controls.css'
-import '#web/ui/page.css'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 

@@ -2,7 +2,7 @@ import { addDays, localTime } from '#contract/values/day.ts'
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import { shortDay, spokenTime } from '#web/spoken-time.ts'
 
-/** "Tue 24 Nov, 2.05 pm" of an instant, by the organisation's clock. */
+/** "Tue 24 Nov, 2.05 pm": an instant by the organisation's clock. */
 export function sayInstant(instant: string, timezone: string): string {
   const { day, time } = localTime(new Date(instant), timezone)
   return `${shortDay(day)}, ${spokenTime(time)}`
@@ -14,7 +14,7 @@ export function sayNearDay(day: string, today: string): string {
   return day === addDays(today, 1) ? 'tomorrow' : shortDay(day)
 }
 
-/** "12 s" or "about 5 minutes" of a wait in seconds. */
+/** "12 s" or "about 5 minutes", from a number of seconds. */
 export function sayWait(seconds: number): string {
   return seconds <= 90 ? `${seconds} s` : `about ${Math.ceil(seconds / 60)} minutes`
 }

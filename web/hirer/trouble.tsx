@@ -1,12 +1,15 @@
 import type { ComponentChildren } from 'preact'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './app.module.css'
+import type { CallState } from './calls/use-call.ts'
+import { describeTrouble } from './describe-trouble.ts'
 import type { PageData } from './page-data.ts'
-import { sayWait } from './say-time.ts'
-import type { CallState } from '#web/hirer/calls/use-call.ts'
 
-type Told = { heading: string; advice: string; again: boolean }
-
-/** The page where the order cannot be shown: what is the matter, and what to do. */
+/** The page if the order can't be shown: the reason, and what to do. */
 export function Trouble({
   call: { failure, wait },
   data: { organisation },
@@ -16,13 +19,13 @@ export function Trouble({
   data: PageData
   onAgain: () => void
 }) {
-  const { heading, advice, again } = tell(failure, wait)
+  const { heading, advice, again } = describeTrouble(failure, wait)
   return (
     <Message heading={heading} data={{ organisation }}>
-      <p class="lead">{advice}</p>
+      <p class={page.lead}>{advice}</p>
       {again && (
-        <p class="onward">
-          <button class="button" type="button" onClick={onAgain}>
+        <p class={page.onward}>
+          <button class={buttonStyles.button} type="button" onClick={onAgain}>
             Try again
           </button>
         </p>
@@ -31,7 +34,7 @@ export function Trouble({
   )
 }
 
-/** A page that says one thing, and whom to ask. */
+/** A page with one message, and who to contact. */
 export function Message(props: {
   heading: string
   data: Pick<PageData, 'organisation'>
@@ -39,51 +42,16 @@ export function Message(props: {
 }) {
   const { name, phone, email } = props.data.organisation
   return (
-    <main class="page" aria-live="polite">
+    <main class={page.page} aria-live="polite">
       <h1 tabIndex={-1}>{props.heading}</h1>
       {props.children}
       {(phone ?? email) && (
-        <p class="ask quiet">
-          {name} can look it up: {phone && <PhoneLink phone={phone} />}
+        <p class={classNames(styles.ask, text.quiet)}>
+          {name} can help: {phone && <PhoneLink phone={phone} />}
           {phone && email && ' or '}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </p>
       )}
     </main>
   )
-}
-
-function tell(failure: CallState['failure'], wait: number | null): Told {
-  if (failure?.kind === 'refused') {
-    const { status } = failure
-    if (status === 403 || status === 422) {
-      return {
-        heading: 'This link does not open the booking',
-        advice:
-          'Part of it may be missing. Open the link again from your confirmation mail, whole and unchanged.',
-        again: false,
-      }
-    }
-    if (status === 404) {
-      return {
-        heading: 'There is no such booking',
-        advice: 'The address may be old, or mistyped. The link in your confirmation mail is right.',
-        again: false,
-      }
-    }
-    if (status === 429) {
-      const advice = `Many people are asking at once. Your booking opens by itself in ${sayWait(wait ?? 0)}.`
-      return { heading: 'One moment, please', advice, again: false }
-    }
-    return {
-      heading: 'Your booking cannot be shown right now',
-      advice: 'The fault is ours, and your booking is safe.',
-      again: true,
-    }
-  }
-  return {
-    heading: 'You are offline',
-    advice: 'Your booking is safe. It opens as soon as you are connected again.',
-    again: true,
-  }
 }

@@ -1,16 +1,16 @@
 /**
- * The access key of an order is kept in this tab while its owner is away paying: the address that a
- * payment provider sends them back to has none.
+ * Keeps an order's access key in this tab while the hirer pays: the address that they return to
+ * doesn't have it.
  */
 export function keepAccessKey(orderId: string, accessKey: string): void {
   try {
     sessionStorage.setItem(`kerbside key ${orderId}`, accessKey)
   } catch {
-    // Refused in some frames; the link in the mail still has it.
+    // Some frames refuse storage. The link in the email still has the key.
   }
 }
 
-/** Null where none was kept. */
+/** Null if none was kept. */
 export function keptAccessKey(orderId: string): string | null {
   try {
     return sessionStorage.getItem(`kerbside key ${orderId}`)

@@ -2,10 +2,10 @@ import type { PaymentSession } from '#contract/payments/payment.ts'
 import type { Reply } from '#web/api.ts'
 
 /**
- * Opens the hosted payment page, which no frame may show: in this tab, or from a frame in a tab of
- * its own, so that the page around it stays. To be called within a click, or browsers take the new
- * tab for an unwanted pop-up; where they refuse it even so, the whole window goes.
- * @param ask for a session: its address is known only later
+ * Opens the hosted payment page, which can't be framed: in this tab, or from a frame in a new tab, so
+ * that the page around the frame stays. Call it within a click, or browsers block the new tab as a
+ * pop-up. If they block it anyway, the payment page replaces the whole window.
+ * @param ask creates the session, whose answer has the address
  */
 export async function openPayment(
   ask: () => Promise<Reply<PaymentSession>>,

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks'
 import type { PaymentOutcome } from '#contract/payments/payment.ts'
 import { read } from '#web/api.ts'
 
-/** Seconds between questions: soon at first, then ever less often, for some six minutes. */
+/** Seconds between requests: often at first, then less often, for about six minutes. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
 
-/** What is known of a payment; `late` once it has not been asked about any more. */
+/** What is known about a payment. `late` after the last request, if it is still open. */
 export type Outcome = { known: PaymentOutcome | null; status: number | null; late: boolean }
 
 /**
- * Watches a payment until it is decided. Being back from the payment page means nothing: only the
- * provider says that it was paid, and that may take some seconds to arrive.
+ * Watches a payment until it is decided. A return from the payment page proves nothing: only the
+ * provider confirms a payment, which can take some seconds.
  */
 export function useOutcome(slug: string, sessionId: string | null): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ known: null, status: null, late: false })

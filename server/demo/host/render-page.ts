@@ -1,3 +1,4 @@
+import { htmlPage } from '#server/http/html-page.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 
@@ -18,43 +19,35 @@ export type SitePage = {
 
 /** A page in the frame that all of them have. */
 export function renderPage(page: SitePage, pages: readonly SitePage[], place: Place): string {
-  return html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title} | Bandicoot Bins</title>
-        <meta name="description" content="${page.description}" />
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/host.css" />
-        <script async src="${place.bookingUrl}/embed.js"></script>
-        <script defer src="/host.js"></script>
-      </head>
-      <body>
-        <header class="top">
-          <a class="name" href="/">Bandicoot Bins</a>
-          <nav aria-label="Pages">
-            ${pages.map(
-              ({ path, name }) =>
-                html`<a href="${path}" ${path === page.path && html`aria-current="page"`}
-                  >${name}</a
-                > `,
-            )}
-          </nav>
-          <a class="phone" href="tel:+61255500148">02 5550 0148</a>
-        </header>
-        <main>${page.main(place)}</main>
-        <footer>
-          <p>
-            Bandicoot Bins, Marrickville NSW. ABN 48 993 418 207. An invented business: nothing here
-            is for hire.
-          </p>
-          <details>
-            <summary>What this page’s own scripts hear</summary>
-            <p>${page.note}</p>
-            <ol class="heard" aria-live="off"></ol>
-          </details>
-        </footer>
-      </body>
-    </html> `.text
+  return htmlPage({
+    title: `${page.title} | Bandicoot Bins`,
+    head: html`<meta name="description" content="${page.description}" />
+      <link rel="stylesheet" href="/host.css" />
+      <script async src="${place.bookingUrl}/embed.js"></script>
+      <script defer src="/host.js"></script>`,
+    body: html`<header class="top">
+        <a class="name" href="/">Bandicoot Bins</a>
+        <nav aria-label="Pages">
+          ${pages.map(
+            ({ path, name }) =>
+              html`<a href="${path}" ${path === page.path && html`aria-current="page"`}
+                >${name}</a
+              > `,
+          )}
+        </nav>
+        <a class="phone" href="tel:+61255500148">02 5550 0148</a>
+      </header>
+      <main>${page.main(place)}</main>
+      <footer>
+        <p>
+          Bandicoot Bins, Marrickville NSW. ABN 48 993 418 207. An invented business: nothing here
+          is for hire.
+        </p>
+        <details>
+          <summary>What this page’s own scripts hear</summary>
+          <p>${page.note}</p>
+          <ol class="heard" aria-live="off"></ol>
+        </details>
+      </footer>`,
+  })
 }

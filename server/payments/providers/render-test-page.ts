@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { spokenPrice } from '#contract/values/money.ts'
+import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import type { TestSession } from '#server/payments/sessions/find-test-session.ts'
 
@@ -38,27 +39,19 @@ export function renderTestPage(session: TestSession, problem: PageProblem | null
   const content = session.open
     ? html`${summarise(problem)}${form(amount, problem)}${cards}`
     : html`<p>This payment is over: it was paid, or its time has passed.</p>`
-  return html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${problem ? 'Problem: ' : ''}Pay ${amount} to ${session.organisationName}</title>
-        ${styled}
-      </head>
-      <body>
-        <main>
-          <p class="test">
-            <strong>A test payment.</strong> No money moves, and no real card is taken.
-          </p>
-          <h1>${session.organisationName}, booking <span>${session.reference}</span></h1>
-          <p class="amount">${amount}</p>
-          ${content}
-          <p><a href="${session.returnUrl}">Back without paying</a></p>
-        </main>
-      </body>
-    </html> `.text
+  return htmlPage({
+    title: `${problem ? 'Problem: ' : ''}Pay ${amount} to ${session.organisationName}`,
+    head: html`<meta name="robots" content="noindex" /> ${styled}`,
+    body: html`<main>
+      <p class="test">
+        <strong>A test payment.</strong> No money moves, and no real card is taken.
+      </p>
+      <h1>${session.organisationName}, booking <span>${session.reference}</span></h1>
+      <p class="amount">${amount}</p>
+      ${content}
+      <p><a href="${session.returnUrl}">Back without paying</a></p>
+    </main>`,
+  })
 }
 
 /** Its policy: its own style, and a form that leads back to where the payer came from. */
@@ -67,6 +60,7 @@ export function testPagePolicy({ returnUrl }: TestSession): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
+    'img-src data:',
     "base-uri 'none'",
     `form-action 'self' ${new URL(returnUrl).origin}`,
     "frame-ancestors 'none'",

@@ -1,29 +1,29 @@
 import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Pages, Render } from './guard.ts'
-import { renderShell } from './render-shell.ts'
 
 /**
- * The booking page: every step of it is an address of its own, and the same page. The catalogue
- * stands in it, so that it can be used with nothing more fetched.
+ * The booking page: each step has an address, and all of them are the same page. The catalogue is in
+ * it, so the customer can start without another request.
  */
 export function bookingPage(pages: Pages): void {
   const at =
-    (step: string): Render<string> =>
+    (step: BookingStep): Render<string> =>
     (caller, { public: catalog, json }) => {
       const { organisation } = catalog
       const path = JSON.stringify(`${pages.path}/${organisation.slug}`)
       const { day } = localTime(caller.now, organisation.timezone)
       return {
-        surface: 'booking',
+        page: 'booking',
         title: `Book a bin · ${organisation.name}`,
         json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"catalog":${json.toString()}}`,
-        body: renderShell(catalog, step),
+        body: (frames) => frames.booking({ catalog, step }),
       }
     }
   pages.page('', at('suburb'))
-  pages.page('/{step}', (caller, catalog, { step }) => {
-    if (!bookingSteps.some((known) => known === step)) return null
-    return at(step)(caller, catalog, {})
+  pages.page('/{step}', (caller, catalog, params) => {
+    const step = bookingSteps.find((known) => known === params.step)
+    return step === undefined ? null : at(step)(caller, catalog, {})
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Params } from '#contract/endpoint.ts'
+import type { Frames, Message } from '#contract/pages.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
@@ -11,12 +12,12 @@ import { createSlugResolver } from '#server/routes/public-caller.ts'
 import type { PublicCaller } from '#server/routes/public-caller.ts'
 import { describeMissing } from './describe-missing.ts'
 import { pageHeaders } from './page-headers.ts'
-import { readSurfaces } from './read-surfaces.ts'
-import type { Built } from './read-surfaces.ts'
+import type { Frame } from './page-links.ts'
+import { readBuild } from './read-build.ts'
+import type { Build } from './read-build.ts'
 import { renderDocument } from './render-document.ts'
 import type { PrintedPage } from './render-document.ts'
 import { renderMessage } from './render-message.ts'
-import type { Message } from './render-message.ts'
 import { renderPage } from './render-page.ts'
 import type { PageOptions } from './render-page.ts'
 import { sendPage } from './send-page.ts'
@@ -40,7 +41,10 @@ export type Render<Path extends string> = (
   caller: PublicCaller,
   catalog: LoadedCatalog,
   params: Params<{ path: Path }>,
-) => Pick<PageOptions, 'surface' | 'title' | 'json' | 'body'> | null
+) => Page | null
+
+/** A page with a program. `body` renders what it shows until that runs. */
+type Page = Pick<PageOptions, 'page' | 'title' | 'json'> & { body: (frames: Frames) => string }
 
 /** Returns null if there is no such page. */
 export type Draw<Path extends string> = (
@@ -49,19 +53,18 @@ export type Draw<Path extends string> = (
   request: { params: Params<{ path: Path }>; query: Record<string, unknown> },
 ) => Promise<PrintedPage | Withheld | null>
 
-/** Why a page is not shown. */
+/** Why a page isn't shown. */
 export type Withheld = Message & { status: number }
 
-type Frame = { path: string; nonce: string; built: Built }
-
-export function createPages({ app, db, bookingUrl }: Context): Pages {
-  // The setting ends without a slash; an origin alone still has one as its path.
+/** @param dev whether Vite's development server, in front of this one, serves the programs */
+export function createPages({ app, db, bookingUrl }: Context, dev: boolean): Pages {
+  // The setting ends without a slash, but the path of an origin alone is a slash.
   const { pathname } = new URL(bookingUrl)
   const path = pathname === '/' ? '' : pathname
   const resolveSlug = createSlugResolver(db)
-  let read: Promise<Built> | undefined
-  const built = () => (read ??= readSurfaces())
-  serveAssets(app, path, built)
+  let read: Promise<Build> | undefined
+  const built = () => (read ??= readBuild())
+  serveAssets(app, path, built, dev)
 
   const mount = (
     below: string,
@@ -69,9 +72,10 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
   ) => {
     const url = routeUrl({ path: `${path}/{organisation}${below}` })
     app.get<AnyRoute>(url, async (request, reply) => {
-      const frame = { path, nonce: randomBytes(16).toString('base64'), built: await built() }
+      const nonce = randomBytes(16).toString('base64')
+      const frame = { path, nonce, build: await built(), dev }
       const caller = await resolveSlug(request.params['organisation'] ?? '')
-      reply.headers(pageHeaders(frame.nonce, caller?.origins ?? []))
+      reply.headers(pageHeaders(nonce, caller?.origins ?? [], dev))
       const drawn = caller && (await draw(caller, request, frame))
       if (typeof drawn === 'string') return sendPage(request, reply, drawn)
       const withheld = drawn ?? { status: 404, ...describeMissing(path, caller) }
@@ -85,7 +89,9 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
       mount(below, async (caller, request, frame) => {
         const catalog = await inOrganisation(db, caller.organisation, caller, loadCatalog)
         const page = render(caller, catalog, paramsOf({ path: below }, request))
-        return page && renderPage({ ...frame, catalog: catalog.public, ...page })
+        if (!page) return null
+        const body = page.body(frame.build.frames)
+        return renderPage({ ...page, catalog: catalog.public, body }, frame)
       })
     },
     document(below, draw) {
@@ -95,12 +101,12 @@ export function createPages({ app, db, bookingUrl }: Context): Pages {
           const params = paramsOf({ path: below }, request)
           const page = await draw(org, catalog, { params, query: request.query })
           if (!page || 'status' in page) return page
-          return renderDocument(page, { ...frame, catalog: catalog.public })
+          return renderDocument(page, catalog.public, frame)
         }),
       )
     },
   }
 }
 
-/** A page, why it is withheld, or null where there is none. */
+/** A page, why it isn't shown, or null if there is none. */
 type Drawn = string | Withheld | null

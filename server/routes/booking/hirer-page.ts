@@ -1,17 +1,16 @@
+import type { HirerPageData } from '#contract/pages.ts'
 import { localTime } from '#contract/values/day.ts'
-import { html } from '#server/http/html.ts'
 import type { Pages } from './guard.ts'
-import { renderMasthead } from './render-masthead.ts'
 
 /**
- * The hirer's page of one order. Nothing of the order stands in it: the access key is in the
- * address's fragment, which no server sees, and the page asks with it by itself.
+ * The hirer's page of one order. It has nothing about the order in it: the access key is in the
+ * address's fragment, which browsers send to no server, and the page fetches the order with it.
  */
 export function hirerPage(pages: Pages): void {
   pages.page('/orders/{id}', (caller, { public: catalog }, { id: orderId }) => {
     const { name, phone, email, slug, timezone } = catalog.organisation
     const { pickupWeekdays, closedDates } = catalog.bookingRules
-    const data = {
+    const data: HirerPageData = {
       path: `${pages.path}/${slug}`,
       slug,
       orderId,
@@ -20,19 +19,10 @@ export function hirerPage(pages: Pages): void {
       rules: { pickupWeekdays, closedDates },
     }
     return {
-      surface: 'hirer',
+      page: 'hirer',
       title: `Your booking · ${name}`,
       json: JSON.stringify(data),
-      body: html`${renderMasthead(catalog)}
-        <main class="page hirer loading">
-          <h1>Your booking</h1>
-          <noscript>
-            <p>
-              To see your booking here your browser must run JavaScript.
-              ${phone !== null && html`Or call us on ${phone}.`}
-            </p>
-          </noscript>
-        </main>`,
+      body: (frames) => frames.hirer(data),
     }
   })
 }

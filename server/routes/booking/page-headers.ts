@@ -1,22 +1,28 @@
 /**
- * The headers of a page: its own programs, styles and fonts and no others, by a nonce for this one
- * answer; framed by nobody but its own origin and those that the organisation lists.
+ * The headers of a page. They allow its own programs, styles and fonts and no others, by a nonce for
+ * this one answer; and framing only by its own origin and those that the organisation lists.
+ * @param dev whether Vite's development server serves the programs: its client imports what changed
+ * by address, and its messages about errors are HTML
  */
-export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  origins: readonly string[],
+  dev: boolean,
+): Record<string, string> {
+  const own = dev ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'nonce-${nonce}'`,
-      `style-src 'nonce-${nonce}'`,
+      `script-src ${own}`,
+      `style-src ${own}`,
       "font-src 'self'",
-      // Logos and pictures are where the organisation keeps them.
+      // The organisation's logo and pictures can be anywhere.
       "img-src 'self' data: https:",
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       `frame-ancestors ${["'self'", ...origins].join(' ')}`,
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      ...(dev ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     ].join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',

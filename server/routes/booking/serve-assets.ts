@@ -1,20 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
-import type { Built } from './read-surfaces.ts'
+import type { Build } from './read-build.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** An hour, and a day more while a newer one is fetched. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** In development `embed.js` loads its own source from Vite, which reloads the host page. */
+const DEV_EMBED = `{
+  const { origin } = new URL(document.currentScript.src)
+  import(origin + '/@vite/client')
+  import(origin + '/web/embed/main.ts')
+}`
+/** An hour, and up to a day more while the browser fetches a newer one. */
 const A_WHILE = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /**
- * The files of the pages, whose names hash their content, so that they may be kept for ever; and
- * `embed.js`, which other sites name.
+ * Serves the files of the pages, whose names contain a hash of their content, so browsers may keep
+ * them; and `embed.js`, which other sites load by name. They are served from memory, compressed by the
+ * build: @fastify/static would read the disk on each request, and answers 404 in its own shape.
  */
-export function serveAssets(app: FastifyInstance, path: string, built: () => Promise<Built>): void {
+export function serveAssets(
+  app: FastifyInstance,
+  path: string,
+  built: () => Promise<Build>,
+  dev: boolean,
+): void {
   app.get<{ Params: { file: string } }>(`${path}/_assets/:file`, (request, reply) =>
-    send(request, reply, request.params.file, FOR_EVER),
+    send(request, reply, request.params.file, IMMUTABLE),
   )
-  app.get(`${path}/embed.js`, (request, reply) => send(request, reply, 'embed.js', A_WHILE))
+  app.get(`${path}/embed.js`, (request, reply) =>
+    dev
+      ? reply.type('text/javascript; charset=utf-8').send(DEV_EMBED)
+      : send(request, reply, 'embed.js', A_WHILE),
+  )
 
   const send = async (
     request: Pick<FastifyRequest, 'headers'>,
@@ -32,7 +48,7 @@ export function serveAssets(app: FastifyInstance, path: string, built: () => Pro
     reply.headers({
       'cache-control': cacheControl,
       vary: 'Accept-Encoding',
-      // Pages on other origins embed ours, and fonts are always fetched with CORS.
+      // Pages on other origins load embed.js, and browsers always fetch fonts with CORS.
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (encoding) reply.header('content-encoding', encoding)

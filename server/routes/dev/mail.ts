@@ -6,6 +6,7 @@ import type { Mail } from '#server/mail/list-mails.ts'
 import { openLinks } from '#server/mail/open-links.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
 import type { Context } from '#server/routes/context.ts'
+import { htmlPage } from '#server/http/html-page.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -104,24 +105,24 @@ function refuseStrangers(request: Pick<FastifyRequest, 'headers' | 'raw'>): void
 }
 
 function show(reply: FastifyReply, content: Html) {
-  const page = html`<!doctype html>
-    <html lang="en-AU">
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width" /><title>Mail</title>
-      <body
-        style="font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem"
-      >
-        ${content}
-      </body>
-    </html>`
-  return send(reply, page.text)
+  const head = html`<style>
+    body {
+      font:
+        16px/1.5 system-ui,
+        sans-serif;
+      max-width: 50rem;
+      margin: 2rem auto;
+      padding: 0 1rem;
+    }
+  </style>`
+  return send(reply, htmlPage({ title: 'Mail', head, body: content }))
 }
 
 function send(reply: FastifyReply, page: string) {
   return reply
     .headers({
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')

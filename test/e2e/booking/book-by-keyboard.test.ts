@@ -35,7 +35,7 @@ test('books with the keyboard only', async () => {
   await key('Enter')
 
   await page.getByRole('button', { name: /^Delivery/ }).waitFor()
-  await page.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+  await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
   for (let tabs = 0; tabs < 12; tabs += 1) {
     await key('Tab')
     if (await page.locator('[data-day]:focus').count()) break
@@ -51,7 +51,7 @@ test('books with the keyboard only', async () => {
   await key('Enter')
 
   await page.getByRole('heading', { name: 'How many' }).waitFor()
-  await tabTo('button', 'One more: Mattress')
+  await tabTo('button', 'Add one Mattress')
   await tabTo('button', 'Continue')
   await key('Enter')
 

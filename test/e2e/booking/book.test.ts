@@ -24,8 +24,8 @@ test.each(['phone', 'desktop'] as const)(
     )
     await customer.toDates()
     await customer.toExtras()
-    await page.getByRole('button', { name: 'One more: General waste bin, 6 m³' }).click()
-    await page.getByRole('button', { name: 'One more: Mattress' }).click()
+    await page.getByRole('button', { name: 'Add one General waste bin, 6 m³' }).click()
+    await page.getByRole('button', { name: 'Add one Mattress' }).click()
     await customer.toDetails()
     await page.getByLabel('Where should the bin go?').fill('Left of the garage')
     await page.getByLabel('What is the ground?').selectOption('concrete')
@@ -37,7 +37,9 @@ test.each(['phone', 'desktop'] as const)(
     await customer.toTerms()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await customer.toReview()
-    const shown = centsIn(await page.locator('.rail .total').textContent())
+    const shown = centsIn(
+      await page.locator('aside[aria-label="Price"] [role="status"]').textContent(),
+    )
     await customer.book()
     await page.getByText('It’s booked').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/book/${organisation.slug}/done`)
@@ -77,8 +79,8 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
   const customer = await visit('desktop')
   const { page } = customer
   await customer.until('dates')
-  await page.locator('.month button[aria-disabled="false"]:visible').first().click()
-  const collection = page.locator('.month td.end button')
+  await page.locator('[role="grid"] button[aria-disabled="false"]:visible').first().click()
+  const collection = page.locator('[role="grid"] button[aria-label$=", collection"]')
   const usual = await collection.getAttribute('data-day')
   await collection.focus()
   await page.keyboard.press('ArrowRight')
@@ -98,7 +100,9 @@ test('several kinds of bin, extra days, a period, and collection when the hirer 
   await page.getByLabel('Where is the soil from?').fill('The garden')
   await customer.toTerms()
   await customer.toReview()
-  const shown = centsIn(await page.locator('.rail .total').textContent())
+  const shown = centsIn(
+    await page.locator('aside[aria-label="Price"] [role="status"]').textContent(),
+  )
   await customer.book()
   const order = await bookedOrder(customer)
   const extraDays = 6 // 9 days, 3 of them included
@@ -121,9 +125,13 @@ test('a kind of bin is added and removed again', async () => {
   await customer.toSize()
   await customer.toDates(/3 m³/)
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(centsIn(await page.locator('.rail .total').textContent())).toBe(45_000 + 33_300)
+  expect(
+    centsIn(await page.locator('aside[aria-label="Price"] [role="status"]').textContent()),
+  ).toBe(45_000 + 33_300)
   await page.getByRole('button', { name: 'Remove General waste bin, 3 m³' }).click()
-  expect(centsIn(await page.locator('.rail .total').textContent())).toBe(45_000)
+  expect(
+    centsIn(await page.locator('aside[aria-label="Price"] [role="status"]').textContent()),
+  ).toBe(45_000)
   expect(await keyboardAt(page).focused()).toBe('How many, and anything else?')
 })
 
@@ -162,7 +170,7 @@ test('a company books a wait-and-load', async () => {
 test('booking another bin starts a fresh booking', async () => {
   const customer = await visit('phone')
   const { page } = customer
-  const reference = page.locator('.reference strong')
+  const reference = page.locator('p:has-text("Your reference") strong')
   await customer.through()
   await customer.book()
   await page.getByText('It’s booked').waitFor()
@@ -182,18 +190,19 @@ test('booking another bin starts a fresh booking', async () => {
 test('the price shown is the price charged, with every kind of charge in it', async () => {
   const customer = await visit('phone')
   const { page } = customer
-  const inSight = async () => centsIn(await page.locator('.rail .total').textContent())
+  const inSight = async () =>
+    centsIn(await page.locator('aside[aria-label="Price"] [role="status"]').textContent())
   await customer.open()
   await page.getByRole('combobox').fill('far')
   await page.getByRole('option', { name: 'Far Away 2999' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
   await customer.toSize()
-  const card = page.locator('.card', { hasText: '3 m³' })
-  expect(await card.locator('.price').textContent()).toBe('$360')
+  const card = page.locator('label', { hasText: '3 m³' })
+  expect(await card.locator('> span').last().textContent()).toBe('$360')
   await customer.toDates(/3 m³/)
   const area = 36_000 + 2500
   expect(await inSight()).toBe(area)
-  await page.locator('.month button[aria-disabled="false"]:visible').first().click()
+  await page.locator('[role="grid"] button[aria-disabled="false"]:visible').first().click()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByText('7 included, 1 extra at $15 a day').waitFor()
@@ -201,7 +210,7 @@ test('the price shown is the price charged, with every kind of charge in it', as
   await page.getByLabel(/Morning, 7 am to 11 am/).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   for (const what of ['Mattress', 'Mattress', 'General waste bin, 3 m³']) {
-    await page.getByRole('button', { name: `One more: ${what}` }).click()
+    await page.getByRole('button', { name: `Add one ${what}` }).click()
   }
   const total = 2 * (36_000 + 1500) + 2500 + 1100 + 2 * 4500
   expect(await inSight()).toBe(total)

@@ -90,7 +90,7 @@ test('a date taken in the meantime offers the next free one', async () => {
   await customer.book()
   await page.getByRole('alert').getByText('sold out').waitFor()
   await page.getByRole('button', { name: /^Take .* instead/ }).click()
-  await page.locator(`td.start [data-day="${inDays(11)}"]`).waitFor()
+  await page.locator(`td[aria-selected="true"] [data-day="${inDays(11)}"]`).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -156,7 +156,7 @@ test('404: the organisation is gone', async () => {
     organisation.id,
   ])
   await customer.book()
-  await page.getByRole('heading', { name: 'This booking page is gone' }).waitFor()
+  await page.getByRole('heading', { name: 'This booking page has gone' }).waitFor()
 })
 
 test('403: the page was opened at an untrusted address', async () => {
@@ -164,7 +164,7 @@ test('403: the page was opened at an untrusted address', async () => {
   await page.goto(`${server.url}/book/${organisation.slug}`)
   await customer.onTo('review')
   await customer.book()
-  await page.getByRole('heading', { name: 'This page may not take bookings' }).waitFor()
+  await page.getByRole('heading', { name: 'You can’t book from this address' }).waitFor()
 })
 
 test('429: counts down, then tries again with the same key', async () => {
@@ -181,7 +181,7 @@ test('429: counts down, then tries again with the same key', async () => {
   })
   await page.clock.install()
   await customer.book()
-  await page.getByText('We try again for you in 60 s.').waitFor()
+  await page.getByText('We’ll try again for you in 60 s.').waitFor()
   expect(await page.getByRole('button', { name: /^Book / }).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -198,7 +198,7 @@ test('500: says nothing is lost, and books once however often it is retried', as
   const { page, ...customer } = await visit({ storageLow: () => full })
   await customer.through()
   await customer.book()
-  await page.getByText('Something went wrong on the way').waitFor()
+  await page.getByText('Something went wrong, so we don’t know yet').waitFor()
   full = false
   await customer.book()
   await page.getByText('It’s booked').waitFor()
@@ -216,7 +216,7 @@ test('a lost answer: retrying with the same key finds the order already placed',
     return route.abort()
   })
   await customer.book()
-  await page.getByText('It will be booked once').waitFor()
+  await page.getByText('you book only once').waitFor()
   await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)
@@ -226,9 +226,9 @@ test('offline: says so, keeps everything, and books when the network is back', a
   const { page, ...customer } = await visit()
   await customer.through()
   await context.setOffline(true)
-  await page.getByText('You are offline. What you entered is kept.').waitFor()
+  await page.getByText('You’re offline. We’ve kept what you entered.').waitFor()
   await customer.book()
-  await page.getByText('book again when you are back').waitFor()
+  await page.getByText('book again once you’re back').waitFor()
   await context.setOffline(false)
   await customer.book()
   await page.getByText('It’s booked').waitFor()

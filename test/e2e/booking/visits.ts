@@ -34,7 +34,7 @@ export async function startVisits(options: ServerOptions = {}) {
   /** The order whose reference the page shows, as the API returns it. */
   async function bookedOrder({ page }: Pick<Customer, 'page'>) {
     await page.getByText('It’s booked').waitFor()
-    const reference = await page.locator('.reference strong').textContent()
+    const reference = await page.locator('p:has-text("Your reference") strong').textContent()
     const { json } = await server.fetch(`/api/v1/orders?reference=${reference}`, {
       headers: withKey(organisation.readKey),
     })

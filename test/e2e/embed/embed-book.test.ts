@@ -50,7 +50,7 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (on) => {
   await customer.book()
   await frame.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
   await expectAccessible(page)
-  const reference = await frame.locator('.reference strong').textContent()
+  const reference = await frame.locator('p:has-text("Your reference") strong').textContent()
 
   const heard = (await page.evaluate('window.heard')) as { name: string; detail: object }[]
   const detailsOf = (name: string) => heard.filter((event) => event.name === name)

@@ -73,7 +73,7 @@ async function fillIn(frame: Frame, keyboard: Keyboard): Promise<void> {
   await press('ArrowDown')
   await press('Enter')
   await heading('When do you need it?')
-  await frame.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+  await frame.getByText('Checking which days are free').waitFor({ state: 'detached' })
   await tabTo('button', /, delivery|^(?!.*\.)\w+day \d+ \w+ \d{4}$/)
   await press('Enter')
   // The focus moves on to the collection, the next choice.
@@ -85,7 +85,7 @@ async function fillIn(frame: Frame, keyboard: Keyboard): Promise<void> {
   await tabTo('button', 'Continue')
   await press('Enter')
   await heading('How many, and anything else?')
-  await tabTo('button', 'One more: Mattress')
+  await tabTo('button', 'Add one Mattress')
   await press('Enter')
   await tabTo('button', 'Continue')
   await press('Enter')
@@ -141,7 +141,7 @@ async function book(page: Page, frame: Frame, keyboard: Keyboard): Promise<void>
 
 /** Pays in the tab that opens, and returns to a page that says so. */
 async function pay(frame: Frame, keyboard: Keyboard): Promise<string> {
-  const reference = (await frame.locator('.reference strong').textContent()) ?? ''
+  const reference = (await frame.locator('p:has-text("Your reference") strong').textContent()) ?? ''
   await keyboard.tabTo('button', /^Pay /)
   const opened = context.waitForEvent('page')
   await keyboard.press('Enter')

@@ -60,12 +60,12 @@ async function deliver(id: string): Promise<void> {
 test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', async (on) => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id), on)
-  await page.getByRole('heading', { level: 1, name: `Your bin comes ${day(3)}` }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Your bin arrives ${day(3)}` }).waitFor()
   await page.getByText(order.reference).waitFor()
   await page.getByText('12 Example Street').waitFor()
   expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$450.00')
   await page.getByRole('listitem').filter({ hasText: 'Booked' }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Collection, to come' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Collection, planned' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await smallTargets(page)).toEqual([])
@@ -146,15 +146,15 @@ test('returning without paying shows the page still waiting, with payment still 
   await page.getByText('A test payment.').waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`${addressOf(order.id)}?payment_session=${id}`)
-  await page.getByText('Waiting for word of your payment').waitFor()
+  await page.getByText('Waiting for the payment provider').waitFor()
   await page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
   // When the session expires the page says so without a reload, and offers a new one.
   await server.owner.query('update payment_sessions set expires_at = now() where id = $1', [id])
-  await page.getByText('Not paid. The payment was given up or took too long.').waitFor()
+  await page.getByText('Not paid. The payment was cancelled or took too long.').waitFor()
   await expectAccessible(page)
   const keyless = await context.newPage()
   await keyless.goto(page.url().split('#', 1)[0] ?? '')
-  await keyless.getByText('Not paid. The payment was given up').waitFor()
+  await keyless.getByText('Not paid. The payment was cancelled').waitFor()
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
   await page.waitForURL(
     ({ pathname }) => pathname.includes('/pay/') && !pathname.includes(id ?? ''),
@@ -182,10 +182,10 @@ test('changes the delivery date, and the collection moves with it', async () => 
   expect(await delivery.locator('option').first().textContent()).toMatch(/: too soon$/)
   await delivery.selectOption(inDays(5))
   expect(await page.getByLabel('Collect on').inputValue()).toBe(inDays(12))
-  await page.getByText('The price stays as it is').waitFor()
+  await page.getByText('The price stays the same').waitFor()
   await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
-  await page.getByText(`Your bin now comes on ${day(5)}.`).waitFor()
-  await page.getByRole('heading', { level: 1, name: `Your bin comes ${day(5)}` }).waitFor()
+  await page.getByText(`Your bin now arrives on ${day(5)}.`).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Your bin arrives ${day(5)}` }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -198,12 +198,12 @@ test('asks for early collection once the bin is on site; before that, the page s
   await page.reload()
   await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()
   await page.getByText('A job of it has started.').waitFor()
-  await page.getByRole('button', { name: 'It is ready to be collected' }).click()
-  await page.getByText('The next day that we can come is').waitFor()
+  await page.getByRole('button', { name: 'It’s ready for collection' }).click()
+  await page.getByText('We can collect it on').waitFor()
   await expectAccessible(page)
   // The bin came early, but a hire can't end before its first agreed day.
   await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
-  await page.getByText(`We collect it on ${day(3)}.`).waitFor()
+  await page.getByText(`We’ll collect it on ${day(3)}.`).waitFor()
   await page.getByText(`Collection is ${day(3)}.`).waitFor()
 })
 
@@ -211,25 +211,25 @@ test('cancels after confirming, with a reason', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id), 'phone')
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByLabel('Why?').fill('The renovation is <b>off</b>')
+  await page.getByLabel('Reason').fill('The renovation is <b>off</b>')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
   await page.getByText('Reason: The renovation is <b>off</b>').waitFor()
-  await page.getByText('Nothing can be changed any more. The order is cancelled.').waitFor()
+  await page.getByText('This booking can’t be changed any more. The order is cancelled.').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
 })
 
 test.each([
-  ['a wrong key', (id: string) => `${addressOf(id)}#wrong`, 'This link does not open the booking'],
-  ['no key', addressOf, 'This link is not whole'],
+  ['a wrong key', (id: string) => `${addressOf(id)}#wrong`, 'This link doesn’t open the booking'],
+  ['no key', addressOf, 'This link is incomplete'],
   [
     'an unknown order',
     () => linkTo('e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'),
-    'There is no such booking',
+    'We can’t find this booking',
   ],
-  ['no order id', () => linkTo('my-order'), 'There is no such booking'],
+  ['no order id', () => linkTo('my-order'), 'We can’t find this booking'],
 ])('%s gets a plain explanation and a number to call', async (_, address, heading) => {
   const order = await place()
   const { page } = await open(address(order.id), 'phone')
@@ -243,7 +243,7 @@ test('a change that came too late says so, and changes nothing', async () => {
   const { page } = await open(linkTo(order.id))
   await page.getByRole('button', { name: 'Change the delivery date' }).click()
   await page.getByLabel('Deliver on').selectOption(inDays(5))
-  await page.getByText('The price stays as it is').waitFor()
+  await page.getByText('The price stays the same').waitFor()
   await deliver(order.id)
   await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
   await page.getByRole('alert').getByText('A job of it has started.').waitFor()
@@ -258,7 +258,7 @@ test('a change says so when online booking is closed', async () => {
   const { page } = await open(`${BOOKING_URL}/${closed.slug}/orders/${json.id}#${key}`)
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByRole('alert').getByText('This cannot be done online at the moment.').waitFor()
+  await page.getByRole('alert').getByText('You can’t do this online at the moment.').waitFor()
   await expectAccessible(page)
 })
 
@@ -274,7 +274,7 @@ test('too many requests: counts down, then tries again', async () => {
     return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, body })
   })
   await page.goto(linkTo(order.id))
-  await page.getByText(/opens by itself in [123] s\./).waitFor()
+  await page.getByText(/opens in [123] s\./).waitFor()
   await expectAccessible(page)
   await page.getByText(order.reference).waitFor()
 })
@@ -285,11 +285,11 @@ test('offline: says so, and opens once the connection is back', async () => {
   const page = await context.newPage()
   await page.route('**/view', (route) => route.abort())
   await page.goto(linkTo(order.id))
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await expectAccessible(page)
   await page.unroute('**/view')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(order.reference).waitFor()
   // The button is gone, so the focus moves to the page's heading.
-  expect(await keyboardAt(page).focused()).toMatch(/^Your bin comes/)
+  expect(await keyboardAt(page).focused()).toMatch(/^Your bin arrives/)
 })

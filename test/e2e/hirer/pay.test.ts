@@ -28,7 +28,7 @@ test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (s
   await page.getByText('You pay on the next page').waitFor()
   await customer.book()
   await page.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
-  const reference = await page.locator('.reference strong').textContent()
+  const reference = await page.locator('p:has-text("Your reference") strong').textContent()
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
   await page.getByText('A test payment.').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/pay\//)

@@ -105,7 +105,7 @@ async function tourBooking({ write, at, page, see }: Guide): Promise<void> {
     await see(step)
   }
   await go('dates')
-  await page.getByText('Looking up which days are free').waitFor({ state: 'detached' })
+  await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
   await see('dates')
   await go('terms')
   await see('terms')
@@ -167,7 +167,7 @@ async function tourPayment({ server, organisation, at, context, page, see }: Gui
   await other.getByRole('heading', { level: 1, name: 'Paid' }).waitFor()
   await see('hirer, paid in another tab', other)
   await other.goto(`${at}/orders/${id}`)
-  await other.getByText('This link is not whole').waitFor()
+  await other.getByText('This link is incomplete').waitFor()
   await see('hirer, without key', other)
   await other.close()
 }
@@ -181,7 +181,7 @@ async function tourHirer(guide: Guide): Promise<void> {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   for (const [type, heading] of [
     ['delivery', 'Your bin is on site'],
-    ['collection', 'Collected, and done'],
+    ['collection', 'Collected'],
   ] as const) {
     await finish(guide, id, type)
     await page.reload()
@@ -197,7 +197,7 @@ async function tourHirer(guide: Guide): Promise<void> {
   await page.getByRole('heading', { name: 'Step by step' }).waitFor()
   await see('hirer, ordered by key')
   await open('Cancel the booking')
-  await page.getByLabel('Why?').fill(write('reason'))
+  await page.getByLabel('Reason').fill(write('reason'))
   await open('Cancel the booking')
   await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
   await see('hirer, cancelled')

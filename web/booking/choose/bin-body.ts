@@ -1,14 +1,14 @@
 import type { Orderable, Variant } from '#contract/catalog/catalog.ts'
 import type { Body } from '#web/ui/drawing/scale-drawing.tsx'
 
-/** The size that an orderable is, where it is one of several. */
+/** The size that an orderable is, if its product comes in sizes. */
 export function variantOf({ id, product }: Orderable): Variant | null {
   return product.variants.find((variant) => variant.id === id) ?? null
 }
 
 /**
- * What to draw of a thing, in millimetres: as the catalogue measures it, or else a usual skip of its
- * volume; null where neither is known.
+ * The outline to draw for a bin, in millimetres: the catalogue's measures, or those of a usual skip of
+ * its volume; null if neither is known.
  */
 export function bodyOf(orderable: Orderable): Body | null {
   const variant = variantOf(orderable)

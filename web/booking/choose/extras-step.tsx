@@ -1,13 +1,17 @@
 import { useRef } from 'preact/hooks'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { MAX_LINES } from '#contract/values/limits.ts'
-import { shortPrice } from '#web/booking/price/spoken.ts'
-import './extras-step.css'
+import { formatShortMoney } from '#contract/values/money.ts'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './extras-step.module.css'
 
-/** How many bins, another kind beside, and what is charged by the piece. */
+/** How many bins, other kinds of bin, and items that are charged each. */
 export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepProps) {
   const { catalog } = data
   const { bins, addOns } = chosenOf(draft, catalog)
@@ -26,7 +30,7 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
       <h1 tabIndex={-1} ref={heading}>
         How many, and anything else?
       </h1>
-      <ul class="rows">
+      <ul class={styles.rows}>
         {bins.map(({ productId, quantity, orderable }) => (
           <li key={productId}>
             <div>
@@ -34,17 +38,17 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
               {bins.length > 1 && (
                 <button
                   type="button"
-                  class="button plain"
+                  class={classNames(buttonStyles.button, buttonStyles.plain, styles.remove)}
                   onClick={() => {
                     change({
                       bins: draft.bins.filter((bin) => bin.productId !== productId),
                       binIndex: 0,
                     })
-                    // Its button goes with it, and the focus would.
+                    // The button that has the focus goes with the bin.
                     heading.current?.focus()
                   }}
                 >
-                  Remove<span class="hidden"> {orderable.name}</span>
+                  Remove<span class={text.hidden}> {orderable.name}</span>
                 </button>
               )}
             </div>
@@ -63,7 +67,7 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
         <p>
           <button
             type="button"
-            class="button second"
+            class={classNames(buttonStyles.button, buttonStyles.second)}
             onClick={() => {
               change({ binIndex: draft.bins.length, groupId: null })
               go('waste')
@@ -76,15 +80,18 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
       {addOns.length > 0 && (
         <section aria-labelledby="addons">
           <h2 id="addons" tabIndex={-1}>
-            Charged by the piece
+            Items that cost extra
           </h2>
-          <p class="quiet">Tell us now what needs handling of its own, and it is in the price.</p>
-          <ul class="rows">
+          <p class={text.quiet}>Add them now and the price includes them.</p>
+          <ul class={styles.rows}>
             {addOns.map(({ id, name, description, price, maxQuantity }) => (
               <li key={id}>
                 <div>
-                  <strong>{name}</strong> <span class="figure">{shortPrice(price)} each</span>
-                  {description && <p class="quiet small">{description}</p>}
+                  <strong>{name}</strong>{' '}
+                  <span class={classNames(text.figure, styles.price)}>
+                    {formatShortMoney(price, catalog.organisation.currency)} each
+                  </span>
+                  {description && <p class={classNames(text.quiet, text.small)}>{description}</p>}
                 </div>
                 <Stepper
                   id={`addon-${id}`}
@@ -99,11 +106,7 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
           </ul>
         </section>
       )}
-      <p class="onward">
-        <button class="button" type="submit">
-          Continue
-        </button>
-      </p>
+      <Submit>Continue</Submit>
     </form>
   )
 }

@@ -1,18 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { Orderable } from '#contract/catalog/catalog.ts'
+import { formatShortMoney } from '#contract/values/money.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import { Ground, PERSON, Person, Skip, UTE, Ute } from '#web/ui/drawing/scale-drawing.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { bodyOf, measuresOf } from './bin-body.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { priceOfOne } from '#web/booking/draft/price-draft.ts'
-import { count, shortPrice } from '#web/booking/price/spoken.ts'
-import './cards.css'
-import './size-step.css'
+import { count } from '#web/count.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import pageStyles from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import cards from './cards.module.css'
+import styles from './size-step.module.css'
 
-/** How big: every size to scale beside a person and a ute, with its price. */
+/** How big: every size drawn to scale next to a person and a ute, with its price. */
 export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps) {
   const [mistakes, setMistakes] = useState<Mistake[]>([])
   const { area } = chosenOf(draft, catalog)
@@ -20,7 +25,7 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
     ({ product }) => product.productGroupId === draft.groupId,
   )
   const group = catalog.productGroups.find(({ id }) => id === draft.groupId)
-  // What is said of a product that comes in sizes is said once, and not on every size.
+  // A product that comes in sizes is described once, not on every size.
   const described = new Set(
     offered.flatMap(({ product: { variants, description } }) =>
       variants.length > 0 && description ? [description] : [],
@@ -51,20 +56,20 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
         <legend>
           <h1 tabIndex={-1}>What size?</h1>
         </legend>
-        <p class="lead">
+        <p class={pageStyles.lead}>
           {group?.name}
-          {area && `, delivered to ${area.name}`}. Each price is the whole price, with GST.
+          {area && `, delivered to ${area.name}`}. Each price is the full price, including GST.
         </p>
         {[...described].map((description) => (
-          <p class="about" key={description}>
+          <p class={styles.about} key={description}>
             {description}
           </p>
         ))}
         <ScaleStrip orderable={chosen ?? offered.at(-1) ?? null} />
-        <div class="cards">
+        <div class={cards.cards}>
           {offered.map((orderable, index) => (
-            <div class="card" key={orderable.id}>
-              <label class="card-face size">
+            <div class={cards.card} key={orderable.id}>
+              <label class={classNames(cards.face, styles.size)}>
                 <input
                   type="radio"
                   name="size"
@@ -73,42 +78,41 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
                   onChange={() => choose(orderable)}
                 />
                 <SizeDrawing orderable={orderable} width={longest + 900} height={tallest} />
-                <span class="card-text">
-                  <span class="card-title">{orderable.name}</span>
-                  <SizeFacts orderable={orderable} />
+                <span class={classNames(cards.text, styles.text)}>
+                  <span class={cards.title}>{orderable.name}</span>
+                  <SizeFacts orderable={orderable} currency={catalog.organisation.currency} />
                 </span>
-                <span class="price figure">
-                  {shortPrice(priceOfOne(orderable, area, catalog.bookingRules))}
+                <span class={classNames(styles.price, text.figure)}>
+                  {formatShortMoney(
+                    priceOfOne(orderable, area, catalog.bookingRules),
+                    catalog.organisation.currency,
+                  )}
                 </span>
               </label>
             </div>
           ))}
         </div>
       </fieldset>
-      <p class="onward">
-        <button class="button" type="submit">
-          Choose the dates
-        </button>
-      </p>
+      <Submit>Choose the dates</Submit>
     </form>
   )
 }
 
-function SizeFacts({ orderable }: { orderable: Orderable }) {
+function SizeFacts({ orderable, currency }: { orderable: Orderable; currency: string }) {
   const { includedDays, extraDayPrice, includedKg, excessPricePerTonne } = orderable.pricing
   const measures = measuresOf(orderable)
   const days = [
     includedDays > 0 && `${count(includedDays, 'day')} included`,
-    extraDayPrice > 0 && `${shortPrice(extraDayPrice)} a day after that`,
+    extraDayPrice > 0 && `${formatShortMoney(extraDayPrice, currency)} a day after that`,
   ].filter(Boolean)
   const weight = [
     includedKg !== null && `${includedKg.toLocaleString('en-AU')} kg included`,
     includedKg !== null &&
       excessPricePerTonne !== null &&
-      `${shortPrice(excessPricePerTonne)} a tonne above that`,
+      `${formatShortMoney(excessPricePerTonne, currency)} a tonne above that`,
   ].filter(Boolean)
   return (
-    <span class="facts quiet">
+    <span class={classNames(styles.facts, text.quiet, cards.detail)}>
       {orderable.product.variants.length === 0 && <span>{orderable.product.description}</span>}
       {measures && <span>{measures}</span>}
       {orderable.product.lineType === 'hire' && days.length > 0 && <span>{days.join(', ')}</span>}
@@ -119,7 +123,7 @@ function SizeFacts({ orderable }: { orderable: Orderable }) {
 
 function SizeDrawing(props: { orderable: Orderable; width: number; height: number }) {
   const body = bodyOf(props.orderable)
-  if (!body) return <span class="drawing-space" />
+  if (!body) return <span class={styles.noDrawing} />
   return (
     <Ground width={props.width} height={props.height}>
       <Person x={20} />
@@ -133,16 +137,16 @@ function ScaleStrip({ orderable }: { orderable: Orderable | null }) {
   const body = orderable && bodyOf(orderable)
   if (!body) return null
   const width = 900 + body.length + 500 + UTE.length
-  const label = `${orderable.name} to scale, beside a person and a ute`
+  const label = `${orderable.name} to scale, next to a person and a ute`
   return (
-    <figure class="scale">
+    <figure class={styles.scale}>
       <Ground width={width} height={Math.max(UTE.height, body.height)} label={label}>
         <Person x={40} />
         <Skip x={820} {...body} door={body.length >= 3300} />
         <Ute x={820 + body.length + 400} />
       </Ground>
-      <figcaption class="quiet small">
-        {orderable.name}, to scale with a person of 1.75 m and a ute
+      <figcaption class={classNames(text.quiet, text.small)}>
+        {orderable.name}, to scale with a 1.75 m person and a ute
       </figcaption>
     </figure>
   )

@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import type { StepProps } from '#web/booking/step.ts'
-import './cards.css'
-import './waste-step.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import cards from './cards.module.css'
+import styles from './waste-step.module.css'
 
-/** What is thrown out, and so which bin: with what may and may not go in. */
+/** The kind of waste, which decides the kind of bin: with what may and must not go in. */
 export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProps) {
   const [mistakes, setMistakes] = useState<Mistake[]>([])
   const groups = catalog.productGroups.filter(({ id }) =>
@@ -23,10 +26,13 @@ export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProp
         <legend>
           <h1 tabIndex={-1}>What are you throwing out?</h1>
         </legend>
-        <div class="cards">
+        <div class={cards.cards}>
           {groups.map((group, index) => (
-            <div key={group.id} class={`card hue-${index % 6}`}>
-              <label class="card-face">
+            <div
+              key={group.id}
+              class={classNames(cards.card, cards.hued, styles[`hue${index % 6}`])}
+            >
+              <label class={cards.face}>
                 <input
                   type="radio"
                   name="waste"
@@ -37,9 +43,11 @@ export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProp
                     change({ groupId: group.id })
                   }}
                 />
-                <span class="card-text">
-                  <span class="card-title">{group.name}</span>
-                  {group.description && <span class="quiet">{group.description}</span>}
+                <span class={cards.text}>
+                  <span class={cards.title}>{group.name}</span>
+                  {group.description && (
+                    <span class={classNames(text.quiet, cards.detail)}>{group.description}</span>
+                  )}
                 </span>
               </label>
               {draft.groupId === group.id && (
@@ -49,11 +57,7 @@ export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProp
           ))}
         </div>
       </fieldset>
-      <p class="onward">
-        <button class="button" type="submit">
-          Choose a size
-        </button>
-      </p>
+      <Submit>Choose a size</Submit>
     </form>
   )
 }
@@ -61,11 +65,11 @@ export function WasteStep({ data: { catalog }, draft, change, onDone }: StepProp
 function WhatGoesIn({ accepted, prohibited }: { accepted: string[]; prohibited: string[] }) {
   if (accepted.length + prohibited.length === 0) return null
   return (
-    <div class="goes-in">
+    <div class={styles.goesIn}>
       {accepted.length > 0 && (
         <div>
-          <h2>May go in</h2>
-          <ul class="may">
+          <h2 class={styles.heading}>May go in</h2>
+          <ul class={styles.may}>
             {accepted.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -74,8 +78,8 @@ function WhatGoesIn({ accepted, prohibited }: { accepted: string[]; prohibited: 
       )}
       {prohibited.length > 0 && (
         <div>
-          <h2>Must not go in</h2>
-          <ul class="must-not">
+          <h2 class={styles.heading}>Must not go in</h2>
+          <ul class={styles.mustNot}>
             {prohibited.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -1,33 +1,42 @@
 import { useEffect } from 'preact/hooks'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { useCountdown } from '#web/ui/use-countdown.ts'
+import styles from './dates-step.module.css'
 import type { Look } from './use-availability.ts'
 
-/** Whether the days shown are known to be free; when they are not, how to ask again. */
+/** Whether the days shown are known to be free; if not, how to look again. */
 export function LookingNotice({ look }: { look: Look }) {
   const seconds = useCountdown(look.state === 'unknown' ? look.seconds : null)
   const again = look.state === 'unknown' ? look.again : null
   useEffect(() => {
     if (seconds === 0) again?.()
-  }, [seconds])
+  }, [seconds, again])
   if (look.state === 'looking') {
     return (
-      <p class="looking quiet small" role="status">
-        Looking up which days are free…
+      <p class={classNames(styles.looking, text.quiet, text.small)} role="status">
+        Checking which days are free…
       </p>
     )
   }
   if (again === null) return null
   return (
-    <p class="notice" role="status">
-      We could not look up which days are sold out. You can choose all the same: we check when you
+    <Notice space="below" role="status">
+      We couldn’t check which days are sold out. You can still choose a day: we check again when you
       book.{' '}
       {seconds === null ? (
-        <button type="button" class="button plain" onClick={again}>
-          Look again
+        <button
+          type="button"
+          class={classNames(buttonStyles.button, buttonStyles.plain)}
+          onClick={again}
+        >
+          Check again
         </button>
       ) : (
-        <>Looking again in {seconds} s.</>
+        <>Checking again in {seconds} s.</>
       )}
-    </p>
+    </Notice>
   )
 }

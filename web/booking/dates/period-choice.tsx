@@ -2,9 +2,10 @@ import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
 import { weekdayOf } from '#contract/values/day.ts'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
 import { spokenTime } from '#web/spoken-time.ts'
-import { shortPrice } from '#web/booking/price/spoken.ts'
+import { formatShortMoney } from '#contract/values/money.ts'
+import text from '#web/ui/text.module.css'
 
-/** The periods that are offered on the weekday of a date. */
+/** The periods offered on a date's weekday. */
 export function periodsOn(
   day: string,
   periods: readonly DeliveryTimePeriod[],
@@ -12,9 +13,10 @@ export function periodsOn(
   return periods.filter(({ weekdays }) => weekdays.includes(weekdayOf(day)))
 }
 
-/** Which part of the day the delivery comes in, on the day chosen. */
+/** The time of day of the delivery, on the day chosen. */
 export function PeriodChoice(props: {
   periods: readonly DeliveryTimePeriod[]
+  currency: string
   day: string | null
   chosen: string | null
   onChoose: (id: string | null) => void
@@ -23,7 +25,7 @@ export function PeriodChoice(props: {
   const offered = day === null ? [] : periodsOn(day, props.periods)
   if (offered.length === 0) return null
   return (
-    <ChoiceGroup legend="What time of the day?" id="period">
+    <ChoiceGroup legend="What time of day?" id="period">
       <Choice type="radio" name="period" checked={chosen === null} onChoose={() => onChoose(null)}>
         Any time
       </Choice>
@@ -36,7 +38,9 @@ export function PeriodChoice(props: {
           onChoose={() => onChoose(id)}
         >
           {name}, {spokenTime(startTime)} to {spokenTime(endTime)}
-          {surcharge > 0 && <span class="figure"> + {shortPrice(surcharge)}</span>}
+          {surcharge > 0 && (
+            <span class={text.figure}> + {formatShortMoney(surcharge, props.currency)}</span>
+          )}
         </Choice>
       ))}
     </ChoiceGroup>

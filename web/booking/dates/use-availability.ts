@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Availability } from '#contract/catalog/availability.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { addDays } from '#contract/values/day.ts'
@@ -9,11 +9,11 @@ import type { PageData } from '#web/booking/page-data.ts'
 export type Look =
   | { state: 'looking' }
   | { state: 'known'; availability: Availability }
-  /** Not told: try again after so many seconds, or when the customer says so. */
+  /** The server didn't answer: again after a number of seconds, or when the customer asks. */
   | { state: 'unknown'; seconds: number | null; again: () => void }
 
 /**
- * The dates that cannot be had, asked for when the dates are looked at, together with the catalogue,
+ * The dates that aren't available. Fetched when the dates step opens, together with the catalogue,
  * which may have changed since the page was opened.
  */
 export function useAvailability(
@@ -24,10 +24,10 @@ export function useAvailability(
   const [attempt, setAttempt] = useState(0)
   const api = `/api/public/${catalog.organisation.slug}`
   const days = Math.min(catalog.bookingRules.maxAdvanceDays, MAX_AVAILABILITY_DAYS - 1)
-  const again = () => {
+  const again = useCallback(() => {
     setLook({ state: 'looking' })
     setAttempt((before) => before + 1)
-  }
+  }, [])
   useEffect(() => {
     let gone = false
     const ask = async () => {
@@ -47,6 +47,6 @@ export function useAvailability(
     return () => {
       gone = true
     }
-  }, [api, attempt])
+  }, [api, attempt, today, days, onCatalog, again])
   return look
 }

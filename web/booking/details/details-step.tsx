@@ -2,15 +2,16 @@ import { useState } from 'preact/hooks'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Details } from '#web/booking/draft/details.ts'
 import { missingDetails } from './missing-details.ts'
 import { QuestionField } from './question-field.tsx'
-import './details-step.css'
+import styles from './details-step.module.css'
 
-/** Who books and where exactly the bin goes, with the organisation's own questions. */
+/** Who books and where exactly the bin goes, with the business's own questions. */
 export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {
   const { catalog } = data
   const { details, locality } = draft
@@ -36,7 +37,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <ErrorSummary mistakes={mistakes} />
       <h1 tabIndex={-1}>Your details</h1>
       <ChoiceGroup legend="Who is hiring?">
-        <div class="side-by-side">
+        <div class={styles.sideBySide}>
           {(['individual', 'company'] as const).map((type) => (
             <Choice
               key={type}
@@ -59,7 +60,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('contactName')}
         label="Who should the driver ask for?"
-        help={company ? undefined : 'If it is somebody else'}
+        help={company ? undefined : 'If it’s someone else'}
         optional={!company}
         autocomplete={company ? 'name' : 'off'}
         maxLength={120}
@@ -67,7 +68,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('email')}
         label="Email"
-        help="We send the confirmation and the receipts here."
+        help="We send the confirmation and receipts here."
         type="email"
         inputmode="email"
         autocomplete="email"
@@ -76,7 +77,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('phone')}
         label="Phone"
-        help="So that the driver can ring when the way in is blocked. We don’t use it for anything else."
+        help="So the driver can call if access is blocked. We don’t use it for anything else."
         type="tel"
         inputmode="tel"
         autocomplete="tel"
@@ -91,7 +92,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         autocomplete="address-line1"
         maxLength={250}
       />
-      <div class="pair">
+      <div class={styles.pair}>
         <TextField {...text('lotNumber')} label="Lot number" optional maxLength={40} />
         <TextField {...text('gateCode')} label="Gate code" optional maxLength={80} />
       </div>
@@ -120,11 +121,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         rows={4}
         maxLength={2000}
       />
-      <p class="onward">
-        <button class="button" type="submit">
-          Continue
-        </button>
-      </p>
+      <Submit>Continue</Submit>
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 
 /**
- * What the details still lack, in the order of the page; the id of each is the field's name in the
- * API. Only what is plain to see is checked here: the server has the rules.
+ * The details that are missing or clearly wrong, in the order of the page. Each id is the field's
+ * name in the API. The server has the full rules.
  */
 export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
   const { details, answers } = draft
@@ -18,12 +18,12 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
   want(
     'customerName',
     length(details.customerName) >= 2,
-    company ? 'Enter the name of the company' : 'Enter your name',
+    company ? 'Enter the company name' : 'Enter your name',
   )
   want(
     'contactName',
     length(details.contactName) >= 2 || (!company && length(details.contactName) === 0),
-    'Enter whom the driver should ask for',
+    'Enter who the driver should ask for',
   )
   const [before = '', after = '', ...more] = details.email.trim().split('@')
   want(
@@ -34,9 +34,9 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
   want(
     'phone',
     length(details.phone) >= 8 && details.phone.replaceAll(/\D/g, '').length >= 8,
-    'Enter a phone number, with the area code',
+    'Enter a phone number with its area code',
   )
-  want('address', length(details.address) >= 5, 'Enter the street address, with the number')
+  want('address', length(details.address) >= 5, 'Enter the street number and name')
   for (const { key, label, required } of chosenOf(draft, catalog).questions) {
     const answer = answers[key]
     const blank =

@@ -1,9 +1,10 @@
 import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Answer } from '#web/booking/draft/draft.ts'
 
-/** A booking question of the organisation, as the control that its type wants. */
+/** One of the business's own questions, with the control for its type. */
 export function QuestionField(props: {
   question: BookingQuestion
   answer: Answer | undefined
@@ -52,39 +53,14 @@ export function QuestionField(props: {
       )
     case 'select':
       return (
-        <div class={`field${error ? ' wrong' : ''}`}>
-          <label for={id}>
-            {label} {!required && <span class="quiet optional">(optional)</span>}
-          </label>
-          {help && (
-            <p class="help" id={`${id}-help`}>
-              {help}
-            </p>
-          )}
-          {error && (
-            <p class="error" id={`${id}-error`}>
-              {error}
-            </p>
-          )}
-          <select
-            class="input"
-            id={id}
-            name={id}
-            value={text}
-            aria-describedby={[help && `${id}-help`, error && `${id}-error`]
-              .filter(Boolean)
-              .join(' ')}
-            aria-invalid={error ? true : undefined}
-            onChange={(event) => onAnswer(event.currentTarget.value)}
-          >
-            <option value="">Choose…</option>
-            {(options ?? []).map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField {...shared} id={id} value={text} onValue={onAnswer}>
+          <option value="">Choose…</option>
+          {(options ?? []).map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </SelectField>
       )
     case 'multiselect': {
       const chosen = Array.isArray(answer) ? answer : []

@@ -1,10 +1,9 @@
-import type { OrderSummary } from '#contract/orders/order.ts'
-import type { Charge } from '#contract/orders/order.ts'
+import type { Charge, OrderSummary } from '#contract/orders/order.ts'
 
-/** What is kept of a booking that was made, for its confirmation. */
+/** A booking that was made, as its confirmation shows it. */
 export type Booked = {
   summary: OrderSummary
-  /** What was ordered, in words. */
+  /** The bins: "6 m³", "2 × 3 m³". */
   what: string[]
   place: string
   period: string | null
@@ -12,7 +11,7 @@ export type Booked = {
   collectOnCall: boolean
   waits: boolean
   email: string
-  /** What the page had said it would cost. */
+  /** The total that the page showed before the booking, in cents. */
   quoted: number
   charges: Charge[]
 }
@@ -21,7 +20,7 @@ export function keepBooked(path: string, booked: Booked): void {
   try {
     sessionStorage.setItem(`kerbside booked ${path}`, JSON.stringify(booked))
   } catch {
-    // As with the draft: it is then shown until the page is left.
+    // Some frames refuse storage: the confirmation then lasts as long as the page.
   }
 }
 

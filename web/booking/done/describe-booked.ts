@@ -6,7 +6,7 @@ import type { Booked } from './booked.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 
-/** What the confirmation says of a booking that was just made. */
+/** A booking that was just made, as its confirmation shows it. */
 export function describeBooked(
   summary: OrderSummary,
   draft: Draft,

@@ -11,11 +11,11 @@ import { orderables } from '#contract/catalog/orderables.ts'
 import type { Bin, Draft } from './draft.ts'
 import { areaOf } from '#web/booking/place/find-localities.ts'
 
-/** What a draft stands for in the catalogue; what the catalogue no longer has is left out. */
+/** The catalogue entries that a draft refers to, without those that the catalogue no longer has. */
 export type Chosen = {
   area: Area | null
   bins: (Bin & { orderable: Orderable })[]
-  /** Whether anything chosen is hired, and so collected. */
+  /** Whether something is hired, and so collected. */
   hires: boolean
   addOns: AddOn[]
   questions: BookingQuestion[]

@@ -10,13 +10,13 @@ export type DraftLine = {
   deliveryDate: string
   pickupDate: string
   waitWhileLoad: boolean
-  /** Null: when the hirer calls. */
+  /** Null: the hirer calls for the collection. */
   collectionOn?: null
 }
 
 /**
- * The lines of a draft that has dates: each bin with the dates of the booking. What is bought, or
- * waited for, stays for its shortest hire only.
+ * The order lines of a draft that has dates: each bin with the dates of the booking. A bin that is
+ * bought, or loaded while the truck waits, is hired for the shortest possible time.
  */
 export function linesOfDraft(
   draft: Draft,
@@ -44,7 +44,7 @@ function shortest(deliveryDate: string, minHireDays: number | null): string {
   return minHireDays !== null && minHireDays > 1 ? addDays(deliveryDate, minHireDays) : deliveryDate
 }
 
-/** The add-ons of a draft that are still offered with what is chosen. */
+/** The draft's add-ons that are still offered for the chosen bins. */
 export function addOnsOf(draft: Draft, { addOns }: Chosen): { addOn: AddOn; quantity: number }[] {
   return addOns.flatMap((addOn) => {
     const quantity = draft.addOns[addOn.id] ?? 0
@@ -91,7 +91,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Record<string, unkn
   }
 }
 
-/** Answers in the types that their questions want; what is not asked, or left blank, is not sent. */
+/** Answers in the types of their questions. Blank answers and answers to other questions are left out. */
 function answersOf(draft: Draft, { questions }: Chosen): Record<string, unknown> {
   const answers = new Map<string, unknown>()
   for (const { key, type } of questions) {
@@ -105,7 +105,7 @@ function answersOf(draft: Draft, { questions }: Chosen): Record<string, unknown>
   return Object.fromEntries(answers)
 }
 
-/** "1,200.5" is 1200.5; what is no number stays as it was typed, for the server to refuse. */
+/** "1,200.5" is 1200.5. Null if it isn't a number: the server refuses the text as it was typed. */
 function readNumber(typed: string): number | null {
   const plain = typed.replaceAll(/[\s,]/g, '')
   const number = Number(plain)

@@ -1,4 +1,4 @@
-/** Who books and where the bin goes, as the fields of the order body. */
+/** Who books and where the bin goes: fields of the order body. */
 export type Details = {
   customerType: 'individual' | 'company'
   customerName: string

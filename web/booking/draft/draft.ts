@@ -1,19 +1,19 @@
 import type { Details } from './details.ts'
 import { noDetails } from './details.ts'
 
-/** What a customer has told so far. It survives a reload; a new one starts after each booking. */
+/** What a customer has entered. It survives a reload; each booking is followed by a new draft. */
 export type Draft = {
-  /** One key a draft, sent with every attempt: however often it is tried, it is booked once. */
+  /** The idempotency key of every attempt to book this draft, so that it is booked only once. */
   key: string
-  /** What stands in the suburb field. */
+  /** The text in the suburb field. */
   place: string
   locality: { suburb: string; postcode: string } | null
   /** The kind of waste whose sizes are shown. */
   groupId: string | null
   bins: Bin[]
-  /** Which of the bins is being chosen; one past the last is another one. */
+  /** The bin that is being chosen; one past the last means another bin. */
   binIndex: number
-  /** A date that a link asked for, until the dates have been looked at. */
+  /** A delivery date that a link asked for, until it is known to be available. */
   wantedDate: string | null
   deliveryDate: string | null
   pickupDate: string | null
@@ -25,13 +25,13 @@ export type Draft = {
   answers: Record<string, Answer>
   acceptedNotices: string[]
   acceptedTerms: boolean
-  /** Where the customer came from, for the page that embeds this one. */
+  /** The `utm_…` values of the link. */
   campaign: Record<string, string>
 }
 
-/** Something to order, by the id of a size, or of a product without sizes. */
+/** A bin to order: the id of a size, or of a product without sizes. */
 export type Bin = { productId: string; quantity: number }
-/** To a booking question, as its control holds it. */
+/** The answer to a booking question, as its control holds it. */
 export type Answer = string | boolean | string[]
 
 export function newDraft(key: string): Draft {

@@ -1,12 +1,12 @@
 import { newDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 
-/** Keeps a draft over reloads, in this tab only: no cookie, nothing for other sites to read. */
+/** Keeps a draft over reloads, in this tab only, without cookies. */
 export function keepDraft(path: string, draft: Draft): void {
   try {
     sessionStorage.setItem(`kerbside ${path}`, JSON.stringify(draft))
   } catch {
-    // Refused in some frames, and when full: the draft then lives as long as the page.
+    // Some frames refuse storage, and it can be full: the draft then lasts as long as the page.
   }
 }
 
@@ -20,7 +20,7 @@ export function loadDraft(path: string): Draft {
   }
 }
 
-/** A UUID; `crypto.randomUUID` is not there on plain http. */
+/** A UUID. `crypto.randomUUID` needs https. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -11,8 +11,8 @@ const TEXTS = [
 ] as const
 
 /**
- * What the query of a link fills in: `suburb, postcode, product, date, name, email, phone, utm_*`.
- * A value that means nothing here is ignored.
+ * Fills in a draft from a link's query: `suburb, postcode, product, date, name, email, phone, utm_*`.
+ * Ignores values that the catalogue doesn't have.
  */
 export function prefill(query: URLSearchParams, draft: Draft, catalog: Catalog): Draft {
   const filled: Draft = {

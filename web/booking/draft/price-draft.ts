@@ -6,8 +6,8 @@ import { addOnsOf, linesOfDraft } from './compose-body.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * What the draft costs, by the server's own function; null until something is chosen. Until there
- * are dates, for a hire without extra days.
+ * The price of a draft, by the server's own function; null until a bin is chosen. Without dates it is
+ * the price of a hire without extra days.
  */
 export function priceDraft(draft: Draft, catalog: Catalog, today: string): Price | null {
   const chosen = chosenOf(draft, catalog)
@@ -32,7 +32,7 @@ export function priceDraft(draft: Draft, catalog: Catalog, today: string): Price
   })
 }
 
-/** What one of a thing costs in an area for the days included, in cents. */
+/** The price of one bin in an area for the included days, in cents. */
 export function priceOfOne(orderable: Orderable, area: Area | null, rules: BookingRules): number {
   const anyDay = '2026-01-01'
   const line: LineToPrice = {

@@ -3,8 +3,8 @@ import type { Area } from '#contract/catalog/catalog.ts'
 export type Found = { suburb: string; postcode: string; area: Area }
 
 /**
- * The localities that typed text may mean, best first: suburbs that begin with it, then those with a
- * word that does, then those with it anywhere; or postcodes that begin with it.
+ * The localities that typed text may mean, best first: suburbs that begin with it, then suburbs with
+ * a word that does, then suburbs that contain it; or postcodes that begin with it.
  */
 export function findLocalities(areas: readonly Area[], typed: string, most = 8): Found[] {
   const words = fold(typed).replace(/[,\s]*\b(?:nsw|vic|qld|sa|wa|tas|act|nt)\b/, '')
@@ -26,7 +26,7 @@ export function findLocalities(areas: readonly Area[], typed: string, most = 8):
   }))
 }
 
-/** The area that serves a locality, by the server's rule: without regard to case and spacing. */
+/** The area that serves a locality. Case and spacing don't matter, as on the server. */
 export function areaOf(
   areas: readonly Area[],
   locality: { suburb: string; postcode: string },

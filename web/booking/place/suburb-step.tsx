@@ -2,14 +2,18 @@ import { useState } from 'preact/hooks'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import type { StepProps } from '#web/booking/step.ts'
 import { areaOf, findLocalities } from './find-localities.ts'
 import type { Found } from './find-localities.ts'
-import './suburb-step.css'
+import { SuburbHeading } from './suburb-heading.tsx'
+import styles from './suburb-step.module.css'
 
-/** Where the bin goes: it decides on the price and the days. */
+/** Where the bin goes, which decides the price and the delivery days. */
 export function SuburbStep(props: StepProps) {
   const { data, draft, change, onDone } = props
   const { areas, branding, bookingRules, organisation } = data.catalog
@@ -19,12 +23,12 @@ export function SuburbStep(props: StepProps) {
   const area = draft.locality && areaOf(areas, draft.locality)
   const typed = draft.place.trim()
   const outside = typed.length > 2 && options.length === 0 && area === null
-  // Where the organisation comes without an area too, any suburb will do.
+  // If the business delivers outside its areas too, any suburb will do.
   const anywhere = !bookingRules.areaRequired && (outside || areas.length === 0)
 
   const take = ({ suburb, postcode, area: next }: Found) => {
     setFound([])
-    // Another area may be served on other days.
+    // Another area may have other delivery days.
     const before = draft.locality && areaOf(areas, draft.locality)
     change({
       place: `${suburb} ${postcode}`,
@@ -43,13 +47,12 @@ export function SuburbStep(props: StepProps) {
   }
   const whatToDo = () => {
     if (anywhere) return 'Enter the suburb and its postcode'
-    return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb that the bin goes to'
+    return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb where the bin goes'
   }
   return (
     <form onSubmit={onSubmit} noValidate>
       <ErrorSummary mistakes={mistakes} />
-      <h1 tabIndex={-1}>{branding.heading ?? 'Book a bin'}</h1>
-      {branding.introduction && <p class="lead">{branding.introduction}</p>}
+      <SuburbHeading branding={branding} />
       <Combobox
         id="suburb"
         label="Where does the bin go?"
@@ -83,24 +86,20 @@ export function SuburbStep(props: StepProps) {
       )}
       <div role="status">
         {outside && !anywhere && (
-          <p class="notice outside">
+          <Notice space="between">
             We don’t deliver to “{typed}” at present.
             {organisation.phone && (
               <>
                 {' '}
-                If it is close to where we do, call us on{' '}
-                <PhoneLink class="figure" phone={organisation.phone} />.
+                If it’s close to an area where we do, call us on{' '}
+                <PhoneLink class={text.figure} phone={organisation.phone} />.
               </>
             )}
-          </p>
+          </Notice>
         )}
-        {area && <p class="served">We deliver to {draft.locality?.suburb}.</p>}
+        {area && <p class={styles.served}>We deliver to {draft.locality?.suburb}.</p>}
       </div>
-      <p class="onward">
-        <button class="button" type="submit">
-          Start
-        </button>
-      </p>
+      <Submit>Start</Submit>
     </form>
   )
 }

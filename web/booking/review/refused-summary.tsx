@@ -1,53 +1,48 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { shortDay } from '#web/spoken-time.ts'
 import type { StepProps } from '#web/booking/step.ts'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { SummaryBox } from '#web/ui/form/error-summary.tsx'
 import type { Placed } from './map-problems.ts'
 
-/** What the organisation's rules refused, each item leading to where it is put right. */
+/** Why the server refused the booking: each problem leads to the step and control that fix it. */
 export function RefusedSummary({
   problems,
   go,
   data,
   draft,
   change,
-  onPutRight,
-}: StepProps & { problems: readonly Placed[]; onPutRight?: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [problems])
-  const dated = problems.find(({ id, nextDate }) => id === 'delivery' && nextDate !== null)
+}: StepProps & { problems: readonly Placed[] }) {
+  const nextDate = problems.find((it) => it.id === 'delivery' && it.nextDate !== null)?.nextDate
+  const takeNextDate = nextDate && draft.deliveryDate && (
+    <p>
+      <button
+        type="button"
+        class={classNames(buttonStyles.button, buttonStyles.second)}
+        onClick={() => {
+          change({ wantedDate: nextDate, deliveryDate: null, pickupDate: null })
+          go('dates')
+        }}
+      >
+        Take {shortDay(nextDate)} instead
+      </button>
+    </p>
+  )
   return (
-    <div class="summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="summary-title">
-      <h2 id="summary-title">There is a problem</h2>
-      <ul>
-        {problems.map(({ id, step, message }) => (
-          <li key={`${step} ${id}`}>
-            <a
-              href={`${data.path}/${step}#${id}`}
-              onClick={(event) => {
-                event.preventDefault()
-                go(step, undefined, id)
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {dated?.nextDate && draft.deliveryDate && (
-        <p>
-          <button
-            type="button"
-            class="button second"
-            onClick={() => {
-              change({ wantedDate: dated.nextDate, deliveryDate: null, pickupDate: null })
-              onPutRight?.()
-              go('dates')
+    <SummaryBox problems={problems} footer={takeNextDate}>
+      {problems.map(({ id, step, message }) => (
+        <li key={`${step} ${id}`}>
+          <a
+            href={`${data.path}/${step}#${id}`}
+            onClick={(event) => {
+              event.preventDefault()
+              go(step, undefined, id)
             }}
           >
-            Take {shortDay(dated.nextDate)} instead
-          </button>
-        </p>
-      )}
-    </div>
+            {message}
+          </a>
+        </li>
+      ))}
+    </SummaryBox>
   )
 }

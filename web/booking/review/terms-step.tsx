@@ -2,11 +2,14 @@ import { useState } from 'preact/hooks'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { Submit } from '#web/ui/form/submit.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
-import './terms-step.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './terms-step.module.css'
 
-/** The notices and the terms in their exact words, with a box each that nobody ticks but the customer. */
+/** The notices and terms, word for word, each with a box that only the customer ticks. */
 export function TermsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {
   const { terms, organisation, branding } = data.catalog
   const { notices } = chosenOf(draft, data.catalog)
@@ -37,11 +40,11 @@ export function TermsStep({ data, draft, change, onDone, mistakes: refused }: St
       <h1 tabIndex={-1}>Please read</h1>
       <div id="notices" tabIndex={-1}>
         {notices.map(({ id, title, body, mustAccept }) => (
-          <section class="wording" key={id} aria-labelledby={`title-${id}`}>
+          <section class={styles.wording} key={id} aria-labelledby={`title-${id}`}>
             <h2 id={`title-${id}`}>{title}</h2>
-            <p class="exact">{body}</p>
+            <p class={styles.exact}>{body}</p>
             {mustAccept && (
-              <div class={wrong(`notice-${id}`) ? 'wrong' : ''}>
+              <div class={classNames(wrong(`notice-${id}`) && styles.wrong)}>
                 <Choice
                   type="checkbox"
                   id={`notice-${id}`}
@@ -50,21 +53,21 @@ export function TermsStep({ data, draft, change, onDone, mistakes: refused }: St
                   invalid={wrong(`notice-${id}`)}
                   onChoose={(checked) => accept(id, checked)}
                 >
-                  I have read and accept this<span class="hidden">: {title}</span>
+                  I have read and accept this<span class={text.hidden}>: {title}</span>
                 </Choice>
               </div>
             )}
           </section>
         ))}
       </div>
-      <section class="wording" aria-labelledby="terms-title">
+      <section class={styles.wording} aria-labelledby="terms-title">
         <h2 id="terms-title">Terms</h2>
         {terms.text && (
-          // It scrolls, so the keyboard must reach it.
           <div
-            class="terms exact"
+            class={classNames(styles.terms, styles.exact)}
             role="region"
             aria-label={`The terms of ${organisation.name}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
             tabIndex={0}
           >
             {terms.text}
@@ -80,11 +83,11 @@ export function TermsStep({ data, draft, change, onDone, mistakes: refused }: St
         {branding.privacyUrl && (
           <p>
             <a href={branding.privacyUrl} target="_blank" rel="noreferrer">
-              How {organisation.name} treats your details (opens a new tab)
+              How {organisation.name} handles your personal details (opens a new tab)
             </a>
           </p>
         )}
-        <div class={wrong('acceptedTerms') ? 'wrong' : ''}>
+        <div class={classNames(wrong('acceptedTerms') && styles.wrong)}>
           <Choice
             type="checkbox"
             id="acceptedTerms"
@@ -97,11 +100,7 @@ export function TermsStep({ data, draft, change, onDone, mistakes: refused }: St
           </Choice>
         </div>
       </section>
-      <p class="onward">
-        <button class="button" type="submit">
-          Check the booking
-        </button>
-      </p>
+      <Submit>Check the booking</Submit>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useCallback, useState } from 'preact/hooks'
 import type { OrderSummary } from '#contract/orders/order.ts'
 import { send } from '#web/api.ts'
 import { composeBody } from '#web/booking/draft/compose-body.ts'
@@ -7,19 +7,19 @@ import { mapProblems } from './map-problems.ts'
 import type { Placed } from './map-problems.ts'
 import type { PageData } from '#web/booking/page-data.ts'
 
-/** How an attempt to book stands. */
+/** The state of an attempt to book. */
 export type Attempt =
   | { state: 'none' }
   | { state: 'sending' }
   | { state: 'refused'; problems: Placed[] }
-  /** Too many at once: tried again by itself after so many seconds. */
+  /** Too many requests: tried again automatically after a number of seconds. */
   | { state: 'waiting'; seconds: number }
-  /** The subscription is inactive, the address is not trusted, or the organisation is gone. */
+  /** The subscription is inactive, the address isn't trusted, or the organisation has gone. */
   | { state: 'closed'; status: 402 | 403 | 404 }
-  /** A fault of ours, or nothing came back. It may be booked or not: the same key tells. */
+  /** A fault of ours, or no answer. It may be booked or not: another try with the same key finds out. */
   | { state: 'unknown'; offline: boolean }
 
-/** Books a draft. Every attempt has the draft's own key, so it is booked once at most. */
+/** Books a draft. Every attempt sends the draft's own key, so it is booked at most once. */
 export function useBooking(
   { catalog }: PageData,
   onBooked: (summary: OrderSummary) => void,
@@ -48,5 +48,6 @@ export function useBooking(
       setAttempt({ state: 'unknown', offline: false })
     }
   }
-  return { attempt, book, forget: () => setAttempt({ state: 'none' }) }
+  const forget = useCallback(() => setAttempt({ state: 'none' }), [])
+  return { attempt, book, forget }
 }

@@ -4,7 +4,7 @@ import type { PaymentSession } from '#contract/payments/payment.ts'
 import { read, send } from '#web/api.ts'
 import type { Reply } from '#web/api.ts'
 
-/** The calls of one order's hirer. The access key goes in bodies, never in an address. */
+/** The calls of an order's hirer. The access key goes in request bodies, never in an address. */
 export type Calls = {
   view: () => Promise<Reply<HirersPage>>
   change: (wanted: Wanted) => Promise<Reply<OrderChange>>
@@ -13,7 +13,7 @@ export type Calls = {
   availability: (from: string, to: string) => Promise<Reply<Availability>>
 }
 
-/** Other dates, or the bin collected as soon as can be; `dryRun` only asks what it would come to. */
+/** Other dates, or collection as soon as possible. With `dryRun` the server only works out the price. */
 export type Wanted = {
   deliveryDate?: string
   pickupDate?: string

@@ -1,8 +1,10 @@
 import type { CallState } from './use-call.ts'
 import { describeProblems } from './describe-problems.ts'
 import { sayWait } from '#web/hirer/say-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 
-/** Why something that was asked for did not happen, and what to do now. */
+/** Why a call failed, and what to do now. */
 export function FailureNote({
   call: { failure, wait },
   phone,
@@ -13,23 +15,23 @@ export function FailureNote({
   if (!failure) return null
   const orCall = phone === null ? '' : ` Or call ${phone}.`
   return (
-    <div class="notice failure" role="alert">
+    <Notice tone="failure" space="apart" role="alert">
       {failure.kind === 'lost' && (
-        <p>You are offline, or we cannot be reached. Nothing was changed. Please try again.</p>
+        <p>You’re offline, or we can’t be reached. Nothing has changed. Please try again.</p>
       )}
       {failure.kind === 'refused' &&
         (failure.problems.length > 0 ? (
           describeProblems(failure.problems).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : failure.status === 429 ? (
           <p>
-            Many people are asking at once. It is tried again in{' '}
-            <span class="figure">{sayWait(wait ?? 0)}</span>.
+            Lots of people are asking right now. We’ll try again in{' '}
+            <span class={text.figure}>{sayWait(wait ?? 0)}</span>.
           </p>
         ) : failure.status === 402 ? (
-          <p>This cannot be done online at the moment.{orCall}</p>
+          <p>You can’t do this online at the moment.{orCall}</p>
         ) : (
-          <p>This did not work, and nothing was changed. Please try again.{orCall}</p>
+          <p>That didn’t work, and nothing has changed. Please try again.{orCall}</p>
         ))}
-    </div>
+    </Notice>
   )
 }

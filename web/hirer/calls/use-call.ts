@@ -1,37 +1,38 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Reply } from '#web/api.ts'
 
-/** Why a call came to nothing. */
+/** Why a call failed. */
 export type Failure = Exclude<Reply<never>, { kind: 'done' }>
 
 export type CallState = {
   busy: boolean
   failure: Failure | null
-  /** Seconds until it is tried again by itself; null where it is not. */
+  /** Seconds until it is tried again automatically; null if it isn't. */
   wait: number | null
 }
 
 type Attempt<Answer> = { ask: () => Promise<Reply<Answer>>; done: (answer: Answer) => void }
 
 export type Call<Answer> = CallState & {
+  /** Makes a call. It is the same function on every render. */
   run: (ask: Attempt<Answer>['ask'], done: Attempt<Answer>['done']) => void
 }
 
 const idle: CallState = { busy: false, failure: null, wait: null }
 
 /**
- * One call at a time: a later one makes an earlier one's answer stale. After a 429 it counts down and
- * asks the same again; every call of this page may be made twice.
+ * One call at a time: a later call makes an earlier one's answer stale. After a 429 it counts down and
+ * makes the same call again, which is safe for every call of this page.
  */
 export function useCall<Answer>(): Call<Answer> {
   const [state, setState] = useState(idle)
-  const latest = useRef<Attempt<Answer> | null>(null)
+  const latestRef = useRef<Attempt<Answer> | null>(null)
 
-  const start = async (attempt: Attempt<Answer>) => {
-    latest.current = attempt
+  const start = useCallback(async (attempt: Attempt<Answer>) => {
+    latestRef.current = attempt
     setState({ ...idle, busy: true })
     const reply = await attempt.ask()
-    if (latest.current !== attempt) return
+    if (latestRef.current !== attempt) return
     if (reply.kind === 'done') {
       setState(idle)
       attempt.done(reply.answer)
@@ -39,22 +40,23 @@ export function useCall<Answer>(): Call<Answer> {
     }
     const limited = reply.kind === 'refused' && reply.status === 429
     setState({ busy: false, failure: reply, wait: limited ? (reply.seconds ?? 60) : null })
-  }
+  }, [])
 
   const { wait } = state
   useEffect(() => {
     if (wait === null) return undefined
     const timer = setTimeout(() => {
       if (wait > 1) setState((before) => ({ ...before, wait: wait - 1 }))
-      else if (latest.current) void start(latest.current)
+      else if (latestRef.current) void start(latestRef.current)
     }, 1000)
     return () => clearTimeout(timer)
-  }, [wait])
+  }, [wait, start])
   useEffect(
     () => () => {
-      latest.current = null
+      latestRef.current = null
     },
     [],
   )
-  return { ...state, run: (ask, done) => void start({ ask, done }) }
+  const run = useCallback<Call<Answer>['run']>((ask, done) => void start({ ask, done }), [start])
+  return { ...state, run }
 }

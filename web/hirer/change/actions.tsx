@@ -5,13 +5,16 @@ import { ChangeDates } from './change-dates.tsx'
 import { CollectNow } from './collect-now.tsx'
 import { ExtendHire } from './extend-hire.tsx'
 import type { ActionProps } from './panel.tsx'
-import './actions.css'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './actions.module.css'
 
-/** What may be done: `verb` where it may, `what` where it is told why not. */
+/** The actions: `verb` on the button of one that is possible, `what` before the reason why one isn't. */
 const ACTIONS = [
   {
     name: 'collectNow',
-    verb: 'It is ready to be collected',
+    verb: 'It’s ready for collection',
     what: 'Early collection',
     Form: CollectNow,
   },
@@ -25,26 +28,27 @@ const ACTIONS = [
   { name: 'cancel', verb: 'Cancel the booking', what: 'Cancelling', Form: CancelOrder },
 ] as const satisfies readonly { name: keyof HirersPage['can']; [key: string]: unknown }[]
 
-/** What may be done with the order now, and of the rest why not. */
+/** The actions that are possible now, and why the others aren't. */
 export function Actions(props: Omit<ActionProps, 'onClose'>) {
   const { can } = props.page
   const [open, setOpen] = useState<string | null>(null)
-  const buttons = useRef(new Map<string, HTMLButtonElement | null>())
-  const closed = useRef<string | null>(null)
-  // The focus goes back to where the action was opened.
+  const buttonsRef = useRef(new Map<string, HTMLButtonElement | null>())
+  const closedRef = useRef<string | null>(null)
+  // The focus returns to the button that opened the action.
   useEffect(() => {
-    if (open === null && closed.current !== null) buttons.current.get(closed.current)?.focus()
-    closed.current = open
+    if (open === null && closedRef.current !== null)
+      buttonsRef.current.get(closedRef.current)?.focus()
+    closedRef.current = open
   }, [open])
 
   const allowed = ACTIONS.filter(({ name }) => can[name].allowed)
   const refused = ACTIONS.filter(({ name }) => !can[name].allowed)
   const reasons = new Set(refused.map(({ name }) => can[name].reason))
   return (
-    <section class="actions no-print" aria-labelledby="actions">
+    <section class={text.screenOnly} aria-labelledby="actions">
       <h2 id="actions">{allowed.length > 0 ? 'What you can do' : 'Changes'}</h2>
       {allowed.length > 0 && (
-        <ul class="allowed">
+        <ul class={styles.allowed}>
           {allowed.map(({ name, verb, Form }) => (
             <li key={name}>
               {open === name ? (
@@ -52,16 +56,20 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
                   {...props}
                   onClose={() => setOpen(null)}
                   onChanged={(page, notice) => {
-                    closed.current = null
+                    closedRef.current = null
                     setOpen(null)
                     props.onChanged(page, notice)
                   }}
                 />
               ) : (
                 <button
-                  class={`button second${name === 'cancel' ? ' grave' : ''}`}
+                  class={classNames(
+                    buttonStyles.button,
+                    buttonStyles.second,
+                    name === 'cancel' && buttonStyles.grave,
+                  )}
                   type="button"
-                  ref={(button) => void buttons.current.set(name, button)}
+                  ref={(button) => void buttonsRef.current.set(name, button)}
                   onClick={() => setOpen(name)}
                 >
                   {verb}
@@ -73,9 +81,9 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
       )}
       {refused.length > 0 &&
         (reasons.size === 1 && allowed.length === 0 ? (
-          <p class="quiet">Nothing can be changed any more. {[...reasons][0]}</p>
+          <p class={text.quiet}>This booking can’t be changed any more. {[...reasons][0]}</p>
         ) : (
-          <div class="refused quiet">
+          <div class={classNames(styles.refused, text.quiet)}>
             <h3>Not possible now</h3>
             <dl>
               {refused.map(({ name, what }) => (

@@ -10,14 +10,15 @@ import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
 import { shortDay } from '#web/spoken-time.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
+import text from '#web/ui/text.module.css'
 import { useQuote } from './use-quote.ts'
 
-/** The longest that availability may be asked about at once, in days. */
-const WEEKS_SHOWN = 8 * 7
+/** How far ahead the hirer can move the delivery here. */
+const DAYS_SHOWN = 8 * 7
 
 /**
- * Another delivery date, with the collection moved along by as many days, or to any other date. The
- * price is asked for before anything is agreed to.
+ * Another delivery date, with the collection moved by as many days, or to any other date. The hirer
+ * sees the price before they agree.
  */
 export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionProps) {
   const { order, organisation, can } = page
@@ -27,9 +28,10 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   const [pickupDate, setPickup] = useState(order.pickupDate)
   const known = useCall<Availability>()
   const change = useCall<OrderChange>()
+  const { run } = known
   useEffect(() => {
-    known.run(() => calls.availability(today, addDays(today, WEEKS_SHOWN)), setAvailability)
-  }, [])
+    run(() => calls.availability(today, addDays(today, DAYS_SHOWN)), setAvailability)
+  }, [run, calls, today])
 
   const collected = can.extend.allowed
   const moved = deliveryDate !== order.deliveryDate || pickupDate !== order.pickupDate
@@ -55,7 +57,7 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
       () => calls.change({ ...dates, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Changed. Your bin now comes on ${shortDay(done.deliveryDate)}.`),
+        onChanged(done.page, `Changed. Your bin now arrives on ${shortDay(done.deliveryDate)}.`),
     )
   return (
     <Panel title="Change the delivery date" onSubmit={submit} onClose={onClose}>
@@ -69,19 +71,19 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
           onChoose={chooseDelivery}
         />
       ) : (
-        <p class="quiet">{known.busy && 'Looking at the calendar…'}</p>
+        <p class={text.quiet}>{known.busy && 'Checking the calendar…'}</p>
       )}
       {availability && collected && (
         <DaySelect
           id="new-collection"
           label="Collect on"
-          help="As many days later as before; choose another date if you like."
+          help="The hire keeps its length. You can choose another date."
           choices={collections}
           day={pickupDate}
           onChoose={setPickup}
         />
       )}
-      <Quote quote={quote} busy={call.busy} />
+      <Quote quote={quote} currency={order.currency} busy={call.busy} />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
         verb={moved ? `Deliver on ${shortDay(deliveryDate)}` : 'Choose a date first'}

@@ -7,8 +7,13 @@ import { shortDay } from '#web/spoken-time.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import { useQuote } from './use-quote.ts'
 
-/** Ready to be collected before its date. */
-export function CollectNow({ page: { organisation }, calls, onChanged, onClose }: ActionProps) {
+/** Collects the bin before its date. */
+export function CollectNow({
+  page: { order, organisation },
+  calls,
+  onChanged,
+  onClose,
+}: ActionProps) {
   const change = useCall<OrderChange>()
   const { quote, call } = useQuote(calls, { collectNow: true })
   const submit = () =>
@@ -16,19 +21,19 @@ export function CollectNow({ page: { organisation }, calls, onChanged, onClose }
       () => calls.change({ collectNow: true, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Thank you. We collect it on ${shortDay(done.pickupDate)}.`),
+        onChanged(done.page, `Thank you. We’ll collect it on ${shortDay(done.pickupDate)}.`),
     )
   return (
-    <Panel title="Ready to be collected" onSubmit={submit} onClose={onClose}>
+    <Panel title="Ready for collection" onSubmit={submit} onClose={onClose}>
       {quote?.changed && (
         <p>
-          The next day that we can come is <strong>{shortDay(quote.pickupDate)}</strong>.
+          We can collect it on <strong>{shortDay(quote.pickupDate)}</strong>.
         </p>
       )}
       {quote?.changed === false ? (
-        <p>It is collected on {shortDay(quote.pickupDate)} already: that is the soonest.</p>
+        <p>We already collect it on {shortDay(quote.pickupDate)}, the earliest day possible.</p>
       ) : (
-        <Quote quote={quote} busy={call.busy} />
+        <Quote quote={quote} currency={order.currency} busy={call.busy} />
       )}
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
 
-/** A date to choose, or why it cannot be chosen. */
+/** A date to choose, or why it isn't available. */
 export type DayChoice = { day: Day; why: string | null }
 
 const REASONS: Record<RefusalReason, string> = {
@@ -15,9 +15,9 @@ const REASONS: Record<RefusalReason, string> = {
 }
 
 /**
- * The delivery dates of the next weeks. What the order itself takes counts as taken there, so of the
- * days around its own hire only the server can tell: those may be chosen, and are asked about.
- * @param own the dates as they are
+ * The delivery dates of the next weeks. The order's own bins count as taken, so days of its own hire
+ * that look sold out can still be chosen: the server then decides.
+ * @param own the order's current dates
  */
 export function deliveryChoices(
   { from, to, products }: Availability,
@@ -37,7 +37,7 @@ export function deliveryChoices(
   })
 }
 
-/** The collection dates from a day on, for some weeks. */
+/** The collection dates from a day on, for a number of days. */
 export function collectionChoices(
   from: Day,
   rules: PageData['rules'],
@@ -52,7 +52,7 @@ export function collectionChoices(
   })
 }
 
-/** The first that can be chosen, on a day or after it. */
+/** The first available date on or after a day. */
 export function firstFrom(choices: readonly DayChoice[], from: Day): Day | null {
   return choices.find(({ day, why }) => why === null && day >= from)?.day ?? null
 }

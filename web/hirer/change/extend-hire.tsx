@@ -11,7 +11,7 @@ import { shortDay } from '#web/spoken-time.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import { useQuote } from './use-quote.ts'
 
-/** More days, or fewer: another collection date, with what it costs before it is agreed to. */
+/** A longer or shorter hire: another collection date, with its price before the hirer agrees. */
 export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProps) {
   const { order, organisation } = page
   const { today, rules } = data
@@ -34,12 +34,12 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
       <DaySelect
         id="later-collection"
         label="Collect on"
-        help={`Until now it is ${shortDay(order.pickupDate)}.`}
+        help={`Currently ${shortDay(order.pickupDate)}.`}
         choices={choices}
         day={pickupDate}
         onChoose={setPickup}
       />
-      <Quote quote={quote} busy={call.busy} />
+      <Quote quote={quote} currency={order.currency} busy={call.busy} />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
         verb={`Collect on ${shortDay(pickupDate)}`}

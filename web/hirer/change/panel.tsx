@@ -3,39 +3,49 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
-import './panel.css'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './panel.module.css'
 
-/** What every action on the order is given. */
+/** The props of every action on the order. */
 export type ActionProps = {
   data: PageData
   page: HirersPage
   calls: Calls
-  /** The order is other than it was: the page as it is now, and what to say of it. */
+  /** Takes the changed order, and what to say about the change. */
   onChanged: (page: HirersPage, notice: string) => void
   onClose: () => void
 }
 
-/** An action that has been opened. It takes the focus, so that a reader is where the action is. */
+/** An open action. Its heading takes the focus, so that screen readers follow. */
 export function Panel(props: {
   title: string
   children: ComponentChildren
   onSubmit: () => void
   onClose: () => void
 }) {
+  const { onClose } = props
+  const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const panel = form.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      onClose()
+    }
+    panel?.addEventListener('keydown', onKeyDown)
+    return () => panel?.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
   return (
     <form
-      class="panel"
+      ref={form}
+      class={styles.panel}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         props.onSubmit()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        props.onClose()
       }}
     >
       <h3 tabIndex={-1} ref={heading}>
@@ -46,28 +56,33 @@ export function Panel(props: {
   )
 }
 
-/** The button that does it, and the one that does not. */
+/** The button that does it, and the one that leaves things as they are. */
 export function Decision(props: {
   verb: string
-  /** What keeps it from being done at this moment. */
+  /** Whether the call is under way. */
   busy: boolean
+  /** Whether there is nothing to do yet. */
   off?: boolean
-  /** It cannot be undone. */
+  /** Whether it can't be undone. */
   grave?: boolean
   onClose: () => void
 }) {
   const off = props.busy || props.off === true
   return (
-    <p class="decision">
+    <p class={styles.decision}>
       <button
-        class={props.grave ? 'button final' : 'button'}
+        class={classNames(buttonStyles.button, props.grave && buttonStyles.final)}
         type={off ? 'button' : 'submit'}
         aria-disabled={off || undefined}
       >
         {props.busy ? 'One moment…' : props.verb}
       </button>
-      <button class="button second" type="button" onClick={props.onClose}>
-        Leave it as it is
+      <button
+        class={classNames(buttonStyles.button, buttonStyles.second)}
+        type="button"
+        onClick={props.onClose}
+      >
+        Keep it as it is
       </button>
     </p>
   )

@@ -1,28 +1,31 @@
 import type { OrderChange } from '#contract/orders/hirer.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import text from '#web/ui/text.module.css'
+import styles from './panel.module.css'
 
-/** What a change would come to, before anybody agrees to it. */
-export function Quote({ quote, busy }: { quote: OrderChange | null; busy: boolean }) {
+/** What a change costs, before the hirer agrees to it. */
+export function Quote(props: { quote: OrderChange | null; currency: string; busy: boolean }) {
+  const { quote, currency, busy } = props
   return (
-    <div class="quote" role="status">
-      {busy && <p class="quiet">Asking what it comes to…</p>}
-      {quote && !quote.changed && <p>These are the dates that you have.</p>}
+    <div class={styles.quote} role="status">
+      {busy && <p class={text.quiet}>Checking the price…</p>}
+      {quote && !quote.changed && <p>These are your current dates.</p>}
       {quote?.changed && (
         <>
-          <p class="difference">
+          <p class={styles.difference}>
             {quote.difference === 0 ? (
-              'The price stays as it is'
+              'The price stays the same'
             ) : (
               <>
-                <span class="figure">{spokenPrice(Math.abs(quote.difference))}</span>{' '}
+                <span class={text.figure}>{formatMoney(Math.abs(quote.difference), currency)}</span>{' '}
                 {quote.difference > 0 ? 'more' : 'less'}
               </>
             )}
           </p>
-          <p class="quiet">
-            New total {spokenPrice(quote.total)}, GST included.
-            {quote.amountDue > 0 && ` Still to pay: ${spokenPrice(quote.amountDue)}.`}
-            {quote.refundDue > 0 && ` You are given back ${spokenPrice(quote.refundDue)}.`}
+          <p class={text.quiet}>
+            New total {formatMoney(quote.total, currency)}, including GST.
+            {quote.amountDue > 0 && ` Still to pay: ${formatMoney(quote.amountDue, currency)}.`}
+            {quote.refundDue > 0 && ` We’ll refund ${formatMoney(quote.refundDue, currency)}.`}
           </p>
         </>
       )}

@@ -5,18 +5,26 @@ import { useCall } from '#web/hirer/calls/use-call.ts'
 import type { CallState } from '#web/hirer/calls/use-call.ts'
 
 /**
- * What other dates would come to, asked for anew whenever they are others.
- * @param dates null: nothing to ask yet
+ * The price of other dates, fetched whenever they change.
+ * @param wanted null: there is nothing to ask yet
  */
 export function useQuote(
   calls: Calls,
-  dates: Omit<Wanted, 'dryRun'> | null,
+  wanted: Omit<Wanted, 'dryRun'> | null,
 ): { quote: OrderChange | null; call: CallState } {
   const [quote, setQuote] = useState<OrderChange | null>(null)
   const { run, ...call } = useCall<OrderChange>()
+  const asked = wanted !== null
+  const { deliveryDate, pickupDate, collectNow } = wanted ?? {}
   useEffect(() => {
     setQuote(null)
-    if (dates) run(() => calls.change({ ...dates, dryRun: true }), setQuote)
-  }, [JSON.stringify(dates)])
+    if (!asked) return
+    const dates = {
+      ...(deliveryDate !== undefined && { deliveryDate }),
+      ...(pickupDate !== undefined && { pickupDate }),
+      ...(collectNow !== undefined && { collectNow }),
+    }
+    run(() => calls.change({ ...dates, dryRun: true }), setQuote)
+  }, [run, calls, asked, deliveryDate, pickupDate, collectNow])
   return { quote, call }
 }

@@ -1,25 +1,27 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '#web/spoken-time.ts'
-import './booking.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './booking.module.css'
 
-/** What was booked, for when and where. */
+/** What was booked, when and where. */
 export function Booking({ order }: { order: HirersOrder }) {
   const { locality, lines, addOns, customer, jobs } = order
   const collected = jobs.some(({ type }) => type === 'collection')
   return (
     <section aria-labelledby="booking">
       <h2 id="booking">What you booked</h2>
-      <dl class="facts">
+      <dl class={styles.facts}>
         <Fact what={lines.length > 1 ? 'Bins' : 'Bin'}>
           {lines.map(({ id, productName, quantity }) => (
-            <span class="line" key={id}>
+            <span class={styles.line} key={id}>
               {productName}
               {quantity === 1 ? '' : ` × ${quantity}`}
             </span>
           ))}
           {addOns.map(({ productId, name, quantity }) => (
-            <span class="line quiet" key={productId}>
+            <span class={classNames(styles.line, text.quiet)} key={productId}>
               {name} × {quantity}
             </span>
           ))}
@@ -30,7 +32,7 @@ export function Booking({ order }: { order: HirersOrder }) {
         </Fact>
         <Fact what="Collection">
           {order.waitWhileLoad
-            ? 'The crew waits while you load'
+            ? 'The truck waits while you load'
             : collected
               ? shortDay(order.pickupDate)
               : 'When you call'}
@@ -42,7 +44,7 @@ export function Booking({ order }: { order: HirersOrder }) {
         </Fact>
         <Fact what="Booked by">
           {customer.name}
-          <span class="line quiet">
+          <span class={classNames(styles.line, text.quiet)}>
             {customer.phone}, {customer.email}
           </span>
         </Fact>

@@ -1,11 +1,11 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import { sayInstant, sayNearDay } from '#web/hirer/say-time.ts'
 
-/** How an order stands: a mark (shape and colour), its word, a headline and what comes next. */
-export type Standing = { mark: Mark; word: string; headline: string; next: string }
+/** An order's status: a mark (shape and colour), its name, a headline, and what happens next. */
+export type StatusCopy = { mark: Mark; word: string; headline: string; next: string }
 export type Mark = 'waiting' | 'set' | 'moving' | 'done' | 'off'
 
-export function describeStatus({ order, organisation }: HirersPage, today: string): Standing {
+export function describeStatus({ order, organisation }: HirersPage, today: string): StatusCopy {
   const { status, jobs } = order
   const live = jobs.filter((job) => job.status !== 'cancelled')
   const of = (type: string) => live.filter((job) => job.type === type)
@@ -16,7 +16,7 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
     const { by, reason } = order.cancellation ?? { by: 'organisation', reason: null }
     const who = {
       hirer: 'You cancelled it.',
-      unpaid: 'It was not paid in time, so its bins were given to others.',
+      unpaid: 'It wasn’t paid in time, so we released the bins.',
       organisation: `${organisation.name} cancelled it.`,
     }[by as 'hirer']
     const why = reason ? ` Reason: ${reason}` : ''
@@ -35,31 +35,36 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
       headline: pay ? 'Pay to keep your booking' : 'Waiting to be confirmed',
       next: pay
         ? `Your bin is held until ${sayInstant(order.heldUntil ?? '', organisation.timezone)}.`
-        : `${organisation.name} looks at every booking, and writes to you.`,
+        : `${organisation.name} reviews every booking and will email you.`,
     }
   }
   if (status === 'completed') {
-    const headline = collection ? 'Collected, and done' : 'Done'
+    const headline = collection ? 'Collected' : 'Done'
     return { mark: 'done', word: 'Completed', headline, next: 'Thank you for booking with us.' }
   }
   const collect = collection
     ? `Collection is ${near(collection.date)}.`
-    : 'Say when it is ready to be collected.'
+    : 'Tell us when it’s ready for collection.'
   if (collection?.status === 'started') {
-    return { mark: 'moving', word: 'Under way', headline: 'On the way to collect', next: '' }
+    return { mark: 'moving', word: 'In progress', headline: 'On the way to collect', next: '' }
   }
   if (delivery?.status === 'completed') {
     return { mark: 'moving', word: 'On site', headline: 'Your bin is on site', next: collect }
   }
   if (delivery?.status === 'started') {
-    return { mark: 'moving', word: 'Under way', headline: 'Your bin is on its way', next: collect }
+    return {
+      mark: 'moving',
+      word: 'In progress',
+      headline: 'Your bin is on its way',
+      next: collect,
+    }
   }
   const [first] = live.filter((job) => job.status === 'scheduled')
   const day = first?.date ?? order.deliveryDate
   return {
     mark: status === 'confirmed' ? 'set' : 'moving',
-    word: status === 'confirmed' ? 'Confirmed' : 'Under way',
-    headline: delivery ? `Your bin comes ${near(day)}` : `We come ${near(day)}`,
+    word: status === 'confirmed' ? 'Confirmed' : 'In progress',
+    headline: delivery ? `Your bin arrives ${near(day)}` : `We’re coming ${near(day)}`,
     next: collection ? collect : '',
   }
 }

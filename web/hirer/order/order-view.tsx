@@ -12,42 +12,49 @@ import { Price } from './price.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 import type { Outcome } from '#web/payment/use-outcome.ts'
-import './order-view.css'
+import { Reference } from '#web/hirer/reference.tsx'
+import app from '#web/hirer/app.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import layout from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './order-view.module.css'
 
-/** An order as its hirer sees it: how it stands first, then what can be done, then all of it. */
+/** An order as its hirer sees it: its status first, then the actions, then the details. */
 export function OrderView(props: {
   data: PageData
   page: HirersPage
   calls: Calls
-  /** Of the payment that the hirer comes back from; null where there is none. */
+  /** The outcome of the payment that the hirer returns from; null if they don't. */
   outcome: Outcome | null
   onChanged: (page: HirersPage) => void
 }) {
   const { data, page, calls, outcome } = props
   const { mark, word, headline, next } = describeStatus(page, data.today)
   const [notice, setNotice] = useState('')
-  const told = useRef<HTMLDivElement>(null)
+  const announced = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (notice !== '') told.current?.focus()
+    if (notice !== '') announced.current?.focus()
   }, [notice])
 
   return (
-    <main class="page hirer">
-      <div class="headline">
+    <main class={classNames(layout.page, app.wide)}>
+      <div class={styles.headline}>
         <Status mark={mark} word={word} />
         <h1 tabIndex={-1}>{headline}</h1>
-        {next && <p class="lead">{next}</p>}
-        <p class="reference">
-          <span class="quiet">Reference </span>
-          <span class="figure">{page.order.reference}</span>
-        </p>
+        {next && <p class={layout.lead}>{next}</p>}
+        <Reference reference={page.order.reference} />
       </div>
-      <div ref={told} tabIndex={-1} role="status" class="told">
-        {notice && <p class="notice good">{notice}</p>}
+      <div ref={announced} tabIndex={-1} role="status" class={styles.announced}>
+        {notice && (
+          <Notice tone="good" space="apart">
+            {notice}
+          </Notice>
+        )}
       </div>
       {outcome && <PaymentNote outcome={outcome} />}
       <Pay page={page} calls={calls} />
-      <div class="columns">
+      <div class={styles.columns}>
         <div>
           <Timeline page={page} />
           <Actions
@@ -66,7 +73,7 @@ export function OrderView(props: {
           <Documents page={page} />
         </div>
       </div>
-      <p class="another no-print">
+      <p class={classNames(styles.another, text.screenOnly)}>
         <a href={data.path}>Book another bin</a>
       </p>
     </main>

@@ -1,39 +1,49 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
-import { spokenPrice } from '#contract/values/money.ts'
-import './price.css'
+import { formatMoney } from '#contract/values/money.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './price.module.css'
 
-/** What it costs and why, what is paid and what is not. */
+/** Every charge, the total, and what has been paid. */
 export function Price({ order }: { order: HirersOrder }) {
   const { charges, total, gst, amountPaid, amountRefunded, refundDue, amountDue } = order
+  const row = (what: string, amount: number, look?: 'strong' | 'quiet') => (
+    <Row what={what} amount={formatMoney(amount, order.currency)} look={look} />
+  )
   return (
     <section aria-labelledby="price">
       <h2 id="price">Price</h2>
-      <table class="price">
+      <table class={styles.price}>
         <tbody>
           {charges.map(({ type, description, amount }, index) => (
-            <Row key={`${type} ${index}`} what={description} amount={amount} />
+            <Row
+              key={`${type} ${index}`}
+              what={description}
+              amount={formatMoney(amount, order.currency)}
+            />
           ))}
         </tbody>
-        <tbody class="sums">
-          <Row what="Total, GST included" amount={total} strong />
-          <Row what="of which GST" amount={gst} quiet />
-          {amountPaid > 0 && <Row what="Paid" amount={amountPaid} />}
-          {amountRefunded > 0 && <Row what="Given back" amount={amountRefunded} />}
-          {refundDue > 0 && <Row what="To be given back to you" amount={refundDue} strong />}
-          {order.status !== 'cancelled' && amountDue > 0 && (
-            <Row what="Still to pay" amount={amountDue} strong />
-          )}
+        <tbody class={styles.sums}>
+          {row('Total, including GST', total, 'strong')}
+          {row('GST included', gst, 'quiet')}
+          {amountPaid > 0 && row('Paid', amountPaid)}
+          {amountRefunded > 0 && row('Refunded', amountRefunded)}
+          {refundDue > 0 && row('Refund due', refundDue, 'strong')}
+          {order.status !== 'cancelled' &&
+            amountDue > 0 &&
+            row('Still to pay', amountDue, 'strong')}
         </tbody>
       </table>
     </section>
   )
 }
 
-function Row(props: { what: string; amount: number; strong?: boolean; quiet?: boolean }) {
+function Row(props: { what: string; amount: string; look?: 'strong' | 'quiet' | undefined }) {
+  const { what, amount, look } = props
   return (
-    <tr class={props.strong ? 'strong' : props.quiet ? 'quiet' : undefined}>
-      <th scope="row">{props.what}</th>
-      <td class="figure">{spokenPrice(props.amount)}</td>
+    <tr class={classNames(look === 'strong' && styles.strong, look === 'quiet' && text.quiet)}>
+      <th scope="row">{what}</th>
+      <td class={text.figure}>{amount}</td>
     </tr>
   )
 }

@@ -1,7 +1,8 @@
-import type { Mark, Standing } from './describe-status.ts'
-import './status.css'
+import type { Mark, StatusCopy } from './describe-status.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './status.module.css'
 
-/** Shapes, so that a status is told without its colour. */
+/** A shape for each status, for people who can't see its colour. */
 const SHAPES: Record<Mark, string> = {
   waiting: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z',
   set: 'M2 2h16v16H2Zm6.8 12.4 6-7.2-1.8-1.4-4.4 5.3-2-2L5 10.7Z',
@@ -10,9 +11,9 @@ const SHAPES: Record<Mark, string> = {
   off: 'M4 2l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6Z',
 }
 
-export function Status({ mark, word }: Pick<Standing, 'mark' | 'word'>) {
+export function Status({ mark, word }: Pick<StatusCopy, 'mark' | 'word'>) {
   return (
-    <p class={`status ${mark}`}>
+    <p class={classNames(styles.status, styles[mark])}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path fill="currentColor" fill-rule="evenodd" d={SHAPES[mark]} />
       </svg>

@@ -1,9 +1,11 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { JobType } from '#contract/jobs/job.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#web/spoken-time.ts'
 import { sayInstant, sayWindow } from '#web/hirer/say-time.ts'
-import './timeline.css'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './timeline.module.css'
 
 type Work = { coming: string; started: string; completed: string; failed: string }
 
@@ -12,61 +14,61 @@ const WORK: Record<JobType, Work> = {
     coming: 'Delivery',
     started: 'On the way with your bin',
     completed: 'Delivered',
-    failed: 'Could not be delivered',
+    failed: 'Couldn’t be delivered',
   },
   collection: {
     coming: 'Collection',
     started: 'On the way to collect',
     completed: 'Collected',
-    failed: 'Could not be collected',
+    failed: 'Couldn’t be collected',
   },
   exchange: {
-    coming: 'Exchange of the bin',
+    coming: 'Bin exchange',
     started: 'On the way with another bin',
     completed: 'Bin exchanged',
-    failed: 'Could not be exchanged',
+    failed: 'Couldn’t be exchanged',
   },
   service: {
     coming: 'Service',
     started: 'On the way to you',
     completed: 'Serviced',
-    failed: 'Could not be serviced',
+    failed: 'Couldn’t be serviced',
   },
   wait_and_load: {
     coming: 'Wait while you load',
     started: 'On the way with your bin',
     completed: 'Loaded and taken away',
-    failed: 'Could not be done',
+    failed: 'Couldn’t be done',
   },
   relocation: {
-    coming: 'Move of the bin',
+    coming: 'Moving the bin',
     started: 'On the way to move your bin',
     completed: 'Moved',
-    failed: 'Could not be moved',
+    failed: 'Couldn’t be moved',
   },
 }
 
-/** What has happened, with when, and after it what is to come. */
+/** What has happened and when, and then what is planned. */
 export function Timeline({ page }: { page: HirersPage }) {
   const { order, organisation, timeline } = page
   const coming = order.jobs.filter(({ status }) => status === 'scheduled')
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">Step by step</h2>
-      <ol class="timeline">
+      <ol class={styles.timeline}>
         {timeline.map((moment) => (
-          <li key={`${moment.at} ${moment.type}`} class={moment.type}>
-            <span class="what">{sayMoment(moment, order)}</span>
-            <span class="when">{sayInstant(moment.at, organisation.timezone)}</span>
+          <li key={`${moment.at} ${moment.type}`} class={classNames(styles[moment.type])}>
+            <span class={styles.what}>{describeMoment(moment, order)}</span>
+            <span class={styles.when}>{sayInstant(moment.at, organisation.timezone)}</span>
           </li>
         ))}
         {coming.map(({ id, type, date, timeWindow }) => (
-          <li key={id} class="coming">
-            <span class="what">
+          <li key={id} class={styles.coming}>
+            <span class={styles.what}>
               {WORK[type].coming}
-              <span class="hidden">, to come</span>
+              <span class={text.hidden}>, planned</span>
             </span>
-            <span class="when">
+            <span class={styles.when}>
               {shortDay(date)}
               {timeWindow && `, ${sayWindow(timeWindow)}`}
             </span>
@@ -77,17 +79,17 @@ export function Timeline({ page }: { page: HirersPage }) {
   )
 }
 
-function sayMoment(
+function describeMoment(
   { type, jobId, amount }: HirersPage['timeline'][number],
-  { jobs }: HirersPage['order'],
+  { jobs, currency }: HirersPage['order'],
 ): string {
   const work = WORK[jobs.find(({ id }) => id === jobId)?.type ?? 'service']
-  const money = amount === null ? '' : ` ${spokenPrice(amount)}`
+  const money = amount === null ? '' : ` ${formatMoney(amount, currency)}`
   return {
     placed: 'Booked',
     changed: 'Dates changed',
     paid: `Paid${money}`,
-    refunded: `Given back${money}`,
+    refunded: `Refunded${money}`,
     job_started: work.started,
     job_completed: work.completed,
     job_failed: work.failed,

@@ -1,13 +1,14 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import type { PaymentSession } from '#contract/payments/payment.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
 import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
 import { openPayment } from '#web/payment/open-payment.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
-import './pay.css'
+import buttonStyles from '#web/ui/button.module.css'
+import styles from './pay.module.css'
 
-/** What is due, and the way to the hosted page. */
+/** The amount due, and the button that opens the payment page. */
 export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
   const { order, organisation, can } = page
   const session = useCall<PaymentSession>()
@@ -18,15 +19,17 @@ export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
       () => {},
     )
   return (
-    <div class="pay">
+    <div class={styles.pay}>
       <FailureNote call={session} phone={organisation.phone} />
       <button
-        class="button"
+        class={buttonStyles.button}
         type="button"
         aria-disabled={session.busy || undefined}
         onClick={() => session.busy || pay()}
       >
-        {session.busy ? 'Opening the payment page…' : `Pay ${spokenPrice(order.amountDue)}`}
+        {session.busy
+          ? 'Opening the payment page…'
+          : `Pay ${formatMoney(order.amountDue, order.currency)}`}
       </button>
     </div>
   )

@@ -1,37 +1,34 @@
 import type { Outcome } from '#web/payment/use-outcome.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
-/** What became of the payment that somebody comes back from. */
+/** The outcome of the payment that the hirer returns from. */
 export function PaymentNote({ outcome: { known, status, late } }: { outcome: Outcome }) {
   if (status === 404) return null
   if (known?.status === 'complete') {
     return (
-      <div class="notice good" role="status">
-        <p>
-          <strong>Paid. Thank you.</strong> A receipt is on its way to you by mail.
-        </p>
-      </div>
+      <Notice tone="good" space="apart" role="status">
+        <strong>Paid. Thank you.</strong> We’re emailing you a receipt.
+      </Notice>
     )
   }
   if (known?.status === 'expired') {
     return (
-      <div class="notice" role="status">
-        <p>
-          <strong>Not paid.</strong> The payment was given up or took too long. Nothing was taken
-          from you.
-        </p>
-      </div>
+      <Notice space="apart" role="status">
+        <strong>Not paid.</strong> The payment was cancelled or took too long. You haven’t been
+        charged.
+      </Notice>
     )
   }
   return (
-    <div class="notice" role="status">
-      <p>
-        <strong>
-          {late ? 'No word of your payment yet.' : 'Waiting for word of your payment…'}
-        </strong>{' '}
+    <Notice space="apart" role="status">
+      <strong>
         {late
-          ? 'If you paid, it shows here when you open this page again. If you stopped, nothing was taken.'
-          : 'It may take some seconds. If you stopped before the end, nothing was taken.'}
-      </p>
-    </div>
+          ? 'We haven’t heard from the payment provider yet.'
+          : 'Waiting for the payment provider…'}
+      </strong>{' '}
+      {late
+        ? 'If you paid, open this page again later to see it. If you stopped, you haven’t been charged.'
+        : 'This can take a few seconds. If you stopped before the end, you haven’t been charged.'}
+    </Notice>
   )
 }

@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { classNames } from '#web/ui/class-names.ts'
+import text from '#web/ui/text.module.css'
+import styles from './choice.module.css'
+import { Optional } from './field.tsx'
+import fieldStyles from './field.module.css'
 
-/** One box or button of a choice, with its words. The whole line is the target. */
+/** A radio button or a checkbox with its label. The whole line can be clicked. */
 export function Choice(props: {
   type: 'radio' | 'checkbox'
   id?: string
@@ -12,7 +17,7 @@ export function Choice(props: {
   children: ComponentChildren
 }) {
   return (
-    <label class="choice">
+    <label class={styles.choice}>
       <input
         type={props.type}
         id={props.id}
@@ -27,7 +32,12 @@ export function Choice(props: {
   )
 }
 
-/** Choices that belong together, under one question. */
+/** A sentence below a choice's label that explains it. */
+export function ChoiceDetail({ children }: { children: ComponentChildren }) {
+  return <span class={classNames(text.quiet, styles.detail)}> {children}</span>
+}
+
+/** Several choices under one question. */
 export function ChoiceGroup(props: {
   id?: string
   legend: ComponentChildren
@@ -38,15 +48,15 @@ export function ChoiceGroup(props: {
 }) {
   return (
     <fieldset
-      class={`field${props.error ? ' wrong' : ''}`}
+      class={classNames(fieldStyles.field, props.error && fieldStyles.wrong)}
       id={props.id}
       tabIndex={props.id ? -1 : undefined}
     >
       <legend>
-        {props.legend} {props.optional && <span class="quiet optional">(optional)</span>}
+        {props.legend} {props.optional && <Optional />}
       </legend>
-      {props.help && <p class="help">{props.help}</p>}
-      {props.error && <p class="error">{props.error}</p>}
+      {props.help && <p class={fieldStyles.help}>{props.help}</p>}
+      {props.error && <p class={fieldStyles.error}>{props.error}</p>}
       <div>{props.children}</div>
     </fieldset>
   )

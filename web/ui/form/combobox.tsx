@@ -1,37 +1,39 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ComponentChildren } from 'preact'
-import './combobox.css'
+import text from '#web/ui/text.module.css'
+import styles from './combobox.module.css'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import fieldStyles from './field.module.css'
 
 export type Option = { value: string; label: string; detail?: string }
 
 /**
- * Text that finds one of many, by the WAI-ARIA pattern "editable combobox with list autocomplete":
- * arrows move, Enter takes, Escape closes, and what is found is told.
+ * A text field that finds one of many, by the WAI-ARIA pattern "editable combobox with list
+ * autocomplete": arrows move, Enter takes, Escape closes, and the number of matches is announced.
  */
-export function Combobox(props: {
-  id: string
-  label: ComponentChildren
-  help?: string
-  error?: string | undefined
-  text: string
-  options: Option[]
-  autocomplete?: string
-  onText: (text: string) => void
-  onChoose: (value: string) => void
-}) {
-  const { id, options, text } = props
+export function Combobox(
+  props: FieldProps & {
+    text: string
+    options: Option[]
+    autocomplete?: string
+    onText: (text: string) => void
+    onChoose: (value: string) => void
+  },
+) {
+  const { id, options } = props
+  const typed = props.text
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const shown = open && options.length > 0
 
-  useEffect(() => setActive(-1), [text])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   const choose = (option: Option) => {
     setOpen(false)
+    setActive(-1)
     props.onChoose(option.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,28 +49,17 @@ export function Combobox(props: {
       event.preventDefault()
       choose(option)
     } else if (event.key === 'Escape' && shown) {
-      // A dialog around it stays.
+      // Keeps a dialog around it open.
       event.preventDefault()
       setOpen(false)
     }
   }
 
   return (
-    <div class={`field${props.error ? ' wrong' : ''}`}>
-      <label for={id}>{props.label}</label>
-      {props.help && (
-        <p class="help" id={`${id}-help`}>
-          {props.help}
-        </p>
-      )}
-      {props.error && (
-        <p class="error" id={`${id}-error`}>
-          {props.error}
-        </p>
-      )}
-      <div class="combobox">
+    <Field {...props}>
+      <div class={styles.combobox}>
         <input
-          class="input"
+          class={fieldStyles.input}
           id={id}
           role="combobox"
           type="text"
@@ -82,39 +73,49 @@ export function Combobox(props: {
           aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={props.error ? true : undefined}
-          value={text}
+          value={typed}
           onInput={(event) => {
             setOpen(true)
+            setActive(-1)
             props.onText(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         />
-        <ul id={`${id}-list`} role="listbox" aria-label="Found" ref={list} hidden={!shown}>
+        <div
+          class={styles.list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Matches"
+          ref={list}
+          hidden={!shown}
+        >
           {options.map((option, index) => (
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and the keys
+            <div
               key={option.value}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
+              tabIndex={-1}
               // Before the input loses focus, which would close the list.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
               <span>{option.label}</span>
-              <span class="figure">{option.detail}</span>
-            </li>
+              <span class={text.figure}>{option.detail}</span>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
-      <p class="hidden" role="status">
-        {open && text !== '' && told(options.length)}
+      <p class={text.hidden} role="status">
+        {open && typed !== '' && announceCount(options.length)}
       </p>
-    </div>
+    </Field>
   )
 }
 
-function told(count: number): string {
+function announceCount(count: number): string {
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 found. Press Enter to take it.' : `${count} found. Use the arrow keys.`
 }

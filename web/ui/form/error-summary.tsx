@@ -1,30 +1,55 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import styles from './error-summary.module.css'
 
-/** What is wrong on a page: a sentence, and the id of the control to put it right at. */
+/** A problem on a page: a sentence, and the id of the control that fixes it. */
 export type Mistake = { id: string; message: string }
 
 /**
- * "There is a problem": the error summary of the GOV.UK Design System. It takes the focus whenever
- * it comes up, and each item leads to its field.
+ * The error summary of the GOV.UK Design System: it takes the focus when it appears, and each item
+ * leads to its field.
  */
 export function ErrorSummary({ mistakes }: { mistakes: readonly Mistake[] }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (mistakes.length > 0) box.current?.focus()
-  }, [mistakes])
   if (mistakes.length === 0) return null
   return (
-    <div class="summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="summary-title">
-      <h2 id="summary-title">There is a problem</h2>
-      <ul>
-        {mistakes.map(({ id, message }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={(event) => focusOn(event, id)}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <SummaryBox problems={mistakes}>
+      {mistakes.map(({ id, message }) => (
+        <li key={id}>
+          <a href={`#${id}`} onClick={(event) => focusOn(event, id)}>
+            {message}
+          </a>
+        </li>
+      ))}
+    </SummaryBox>
+  )
+}
+
+/** The box around a list of problems. It takes the focus whenever the problems change. */
+export function SummaryBox(props: {
+  problems: readonly unknown[]
+  children: ComponentChildren
+  /** What follows the list. */
+  footer?: ComponentChildren
+}) {
+  const { problems, children, footer } = props
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus()
+  }, [problems])
+  return (
+    <div
+      class={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      aria-labelledby="summary-title"
+      data-summary
+    >
+      <h2 class={styles.heading} id="summary-title">
+        There is a problem
+      </h2>
+      <ul>{children}</ul>
+      {footer}
     </div>
   )
 }

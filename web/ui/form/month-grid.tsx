@@ -1,9 +1,9 @@
-import { useRef } from 'preact/hooks'
-import './month-grid.css'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './month-grid.module.css'
 
 export type DayCell = {
   day: string
-  /** What is said of it: the date, and why it cannot be had. */
+  /** Read out: the date, and why it isn't available. */
   label: string
   free: boolean
   mark: 'start' | 'end' | 'between' | null
@@ -11,8 +11,8 @@ export type DayCell = {
 }
 
 /**
- * One month, by the WAI-ARIA pattern of a date grid: one stop for Tab, arrows move by days and
- * weeks. Days that cannot be had can be reached, so that everybody learns why.
+ * One month, by the WAI-ARIA pattern of a date grid: one stop for Tab, and arrows move by days and
+ * weeks. Arrows reach unavailable days too, so that everyone can find out why.
  */
 export function MonthGrid(props: {
   id: string
@@ -21,10 +21,9 @@ export function MonthGrid(props: {
   /** The day that Tab goes to, if it is in this month. */
   stop: string | null
   onChoose: (day: string) => void
-  /** The arrows were pressed: so many days on. */
+  /** An arrow was pressed: moves a number of days from a day, back if negative. */
   onMove: (from: string, days: number) => void
 }) {
-  const table = useRef<HTMLTableElement>(null)
   const onKeyDown = (event: KeyboardEvent, cell: DayCell) => {
     const days = MOVES[event.key]
     if (days === undefined) return
@@ -32,7 +31,7 @@ export function MonthGrid(props: {
     props.onMove(cell.day, days)
   }
   return (
-    <table class="month" role="grid" aria-labelledby={props.id} ref={table}>
+    <table class={styles.month} role="grid" aria-labelledby={props.id}>
       <caption id={props.id}>{props.heading}</caption>
       <thead>
         <tr>
@@ -50,11 +49,15 @@ export function MonthGrid(props: {
               cell === null ? (
                 <td key={column} />
               ) : (
-                <td key={column} class={cell.mark ?? ''} aria-selected={cell.mark !== null}>
+                <td
+                  key={column}
+                  class={classNames(cell.mark && styles[cell.mark])}
+                  aria-selected={cell.mark !== null}
+                >
                   <button
                     type="button"
                     data-day={cell.day}
-                    class={cell.today ? 'today' : ''}
+                    class={classNames(cell.today && styles['today'])}
                     tabIndex={cell.day === props.stop ? 0 : -1}
                     aria-label={cell.label}
                     aria-disabled={!cell.free}

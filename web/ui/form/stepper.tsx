@@ -1,9 +1,9 @@
-import './stepper.css'
+import styles from './stepper.module.css'
 
-/** A count between two bounds, with a button on either side. */
+/** A number between two bounds, with a button on either side. */
 export function Stepper(props: {
   id: string
-  /** What is counted, for who cannot see it. */
+  /** The thing to count, as in "Bins of 6 m³". */
   label: string
   value: number
   least: number
@@ -15,10 +15,10 @@ export function Stepper(props: {
     if (next >= least && next <= most && next !== value) onValue(next)
   }
   return (
-    <div class="stepper" role="group" aria-label={label}>
+    <div class={styles.stepper} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={`One less: ${label}`}
+        aria-label={`Remove one ${label}`}
         aria-disabled={value <= least}
         onClick={() => set(value - 1)}
       >
@@ -29,7 +29,7 @@ export function Stepper(props: {
       </output>
       <button
         type="button"
-        aria-label={`One more: ${label}`}
+        aria-label={`Add one ${label}`}
         aria-disabled={value >= most}
         onClick={() => set(value + 1)}
       >

@@ -1,0 +1,49 @@
+import type { BookingStep } from './catalog/booking-steps.ts'
+import type { BookingRules, Catalog } from './catalog/catalog.ts'
+
+/** What the server and the programs of its pages agree on. */
+
+/** The data in the booking page. */
+export type BookingPageData = {
+  /** The organisation's own address, such as `/book/bandicoot`. */
+  path: string
+  /** The date at the organisation. */
+  today: string
+  catalog: Catalog
+  /** The sites that may embed the page. */
+  origins: string[]
+}
+
+/** The data in the hirer's page: nothing about the order, which needs its access key. */
+export type HirerPageData = {
+  /** The organisation's own address, such as `/book/bandicoot`. */
+  path: string
+  slug: string
+  orderId: string
+  /** The date at the organisation. */
+  today: string
+  organisation: {
+    name: string
+    phone: string | null
+    email: string | null
+    logoUrl: string | null
+  }
+  rules: Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
+}
+
+/** A page that only says something. */
+export type Message = {
+  heading: string
+  advice: string
+  link: { href: string; text: string } | null
+}
+
+/**
+ * Renders what a page shows until its program has started, as markup. `web/frame` has the functions;
+ * the server calls those of the last build.
+ */
+export type Frames = {
+  booking: (page: { catalog: Catalog; step: BookingStep }) => string
+  hirer: (page: { organisation: HirerPageData['organisation'] }) => string
+  message: (message: Message) => string
+}

@@ -1,0 +1,58 @@
+import { html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
+import type { Build } from './read-build.ts'
+
+/** What a page needs to name its files. */
+export type Frame = {
+  /** The path that the pages are below, without a trailing slash. */
+  path: string
+  /** Of this one answer: the policy allows scripts and styles that have it. */
+  nonce: string
+  build: Build
+  /** Whether Vite's development server, in front of this one, serves the programs and styles. */
+  dev: boolean
+}
+
+/** The links to a page's fonts, which are fetched early, and styles. */
+export function styleLinks({ path, nonce, build }: Frame, page: string): Html[] {
+  const { fonts = [], styles = [] } = build.pages[page] ?? {}
+  return [
+    ...fonts.map(
+      (file) =>
+        html`<link
+          rel="preload"
+          href="${path}/_${file}"
+          as="font"
+          type="font/woff2"
+          crossorigin
+        /> `,
+    ),
+    ...styles.map(
+      (file) => html`<link rel="stylesheet" href="${path}/_${file}" nonce="${nonce}" /> `,
+    ),
+  ]
+}
+
+/**
+ * The links to a page's programs. In development they are sources, which Vite compiles on request;
+ * Vite's client then adds the styles, with the nonce that it finds in `csp-nonce`.
+ * @throws Error if the build has no such page
+ */
+export function scriptLinks({ path, nonce, build, dev }: Frame, page: string): Html[] {
+  const files = build.pages[page]
+  if (!files) throw new Error(`there is no page ${page}`)
+  if (dev) {
+    return [
+      html`<meta property="csp-nonce" nonce="${nonce}" /> `,
+      ...['/@vite/client', `/web/${page}/main.tsx`].map(
+        (source) => html`<script type="module" src="${source}" nonce="${nonce}"></script> `,
+      ),
+    ]
+  }
+  return [
+    ...files.imports.map(
+      (file) => html`<link rel="modulepreload" href="${path}/_${file}" nonce="${nonce}" /> `,
+    ),
+    html`<script type="module" src="${path}/_${files.script}" nonce="${nonce}"></script>`,
+  ]
+}

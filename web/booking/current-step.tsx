@@ -1,0 +1,49 @@
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import { ExtrasStep } from './choose/extras-step.tsx'
+import { SizeStep } from './choose/size-step.tsx'
+import { WasteStep } from './choose/waste-step.tsx'
+import { DatesStep } from './dates/dates-step.tsx'
+import { DetailsStep } from './details/details-step.tsx'
+import { DoneStep } from './done/done-step.tsx'
+import { SuburbStep } from './place/suburb-step.tsx'
+import { ReviewStep } from './review/review-step.tsx'
+import { TermsStep } from './review/terms-step.tsx'
+import type { StepProps } from './step.ts'
+import type { Session } from './use-session.ts'
+
+/** The step that the address names. */
+export function CurrentStep({
+  step,
+  props,
+  session,
+}: {
+  step: BookingStep
+  props: StepProps
+  session: Session
+}) {
+  const { price, attempt, book, booked } = session
+  switch (step) {
+    case 'suburb':
+      return <SuburbStep {...props} />
+    case 'waste':
+      return <WasteStep {...props} />
+    case 'size':
+      return <SizeStep {...props} />
+    case 'dates':
+      return <DatesStep {...props} />
+    case 'extras':
+      return <ExtrasStep {...props} />
+    case 'details':
+      return <DetailsStep {...props} />
+    case 'terms':
+      return <TermsStep {...props} />
+    case 'review':
+      return price && <ReviewStep {...props} price={price} attempt={attempt} onBook={book} />
+    case 'done':
+      return (
+        booked && (
+          <DoneStep data={props.data} booked={booked} onAnother={() => props.go('suburb')} />
+        )
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { shortDay } from '#web/spoken-time.ts'
+import styles from './dates-step.module.css'
+
+type Which = 'delivery' | 'collection'
+
+/** The two dates, each a button that turns the calendar to it. */
+export function DateButtons(props: {
+  draft: Pick<Draft, 'deliveryDate' | 'pickupDate' | 'collectOnCall'>
+  collects: boolean
+  choosing: Which
+  onChoosing: (which: Which) => void
+}) {
+  const { draft, collects, choosing, onChoosing } = props
+  const { deliveryDate, pickupDate } = draft
+  return (
+    <div class={styles.dates}>
+      <button
+        type="button"
+        id="delivery"
+        class={styles.date}
+        aria-pressed={choosing === 'delivery'}
+        onClick={() => onChoosing('delivery')}
+      >
+        <span>{collects ? 'Delivery' : 'Day'}</span>
+        <strong>{deliveryDate ? shortDay(deliveryDate) : 'Choose a day'}</strong>
+      </button>
+      {collects && (
+        <button
+          type="button"
+          id="collection"
+          class={styles.date}
+          aria-pressed={choosing === 'collection'}
+          aria-disabled={deliveryDate === null}
+          onClick={() => onChoosing('collection')}
+        >
+          <span>{draft.collectOnCall ? 'Collection by' : 'Collection'}</span>
+          <strong>{pickupDate ? shortDay(pickupDate) : '–'}</strong>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import { formatMoney } from '#contract/values/money.ts'
+import type { PaymentSession, SessionStatus } from '#contract/payments/payment.ts'
+import { send } from '#web/api.ts'
+import type { PageData } from '#web/booking/page-data.ts'
+import { keepAccessKey } from '#web/payment/keep-access-key.ts'
+import { openPayment } from '#web/payment/open-payment.ts'
+import buttonStyles from '#web/ui/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Booked } from './booked.ts'
+
+/** Opens a payment session and its page; from a frame in another tab, while this one waits. */
+export function PayNow(props: {
+  data: PageData
+  booked: Booked
+  /** The status of the payment that was opened last, once known. */
+  watched: SessionStatus | null
+  onSession: (id: string) => void
+}) {
+  const [state, setState] = useState<'ready' | 'opening' | 'open' | 'failed'>('ready')
+  const { id, accessKey, total } = props.booked.summary
+  const { slug, currency } = props.data.catalog.organisation
+  if (accessKey === undefined) return null
+  const pay = async () => {
+    setState('opening')
+    keepAccessKey(id, accessKey)
+    const reply = await openPayment(() =>
+      send<PaymentSession>(`/api/public/${slug}/orders/${id}/payment-sessions`, { accessKey }),
+    )
+    setState(reply.kind === 'done' ? 'open' : 'failed')
+    if (reply.kind === 'done' && window.parent !== window) props.onSession(reply.answer.id)
+  }
+  return (
+    <div>
+      {state === 'failed' && (
+        <Notice role="alert">
+          We couldn’t open the payment page. Your booking is safe: please try again.
+        </Notice>
+      )}
+      {state === 'open' && (
+        <Notice role="status">
+          {props.watched === 'expired'
+            ? 'Not paid: the payment was cancelled or took too long. You haven’t been charged.'
+            : 'The payment page is open. This page updates once you’ve paid.'}
+        </Notice>
+      )}
+      <button
+        type="button"
+        class={classNames(buttonStyles.button, buttonStyles.large)}
+        aria-disabled={state === 'opening'}
+        onClick={() => {
+          if (state !== 'opening') void pay()
+        }}
+      >
+        {state === 'opening' ? 'Opening…' : `Pay ${formatMoney(total, currency)}`}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { Masthead } from '#web/ui/masthead.tsx'
+import page from '#web/ui/page.module.css'
+import styles from './frame.module.css'
+
+/**
+ * What every step of the booking page has around it. The server renders it too, before the page's
+ * program starts, so nothing moves when it does.
+ */
+export function Frame(props: {
+  catalog: Pick<Catalog, 'organisation' | 'branding'>
+  /** Above the step: how far the booking is. */
+  progress?: ComponentChildren
+  /** Next to the step: the price. */
+  aside?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const { organisation, branding } = props.catalog
+  return (
+    <>
+      <a class={styles.skip} href="#main">
+        Skip to the booking
+      </a>
+      <Masthead {...organisation} logoUrl={branding.logoUrl} />
+      {props.progress}
+      <div class={styles.columns}>
+        <main class={page.page} id="main" tabIndex={-1}>
+          {props.children}
+        </main>
+        {props.aside}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Notice } from '#web/ui/notice.tsx'
+import type { Attempt } from './use-booking.ts'
+
+/** Why a booking hasn't gone through yet, and what happens next. */
+export function AttemptNotice({ attempt, seconds }: { attempt: Attempt; seconds: number | null }) {
+  return (
+    <div role="status">
+      {attempt.state === 'unknown' && (
+        <Notice tone="wrong" space="below">
+          {attempt.offline
+            ? 'You’re offline. Nothing is lost: book again once you’re back online.'
+            : 'Something went wrong, so we don’t know yet whether your booking went through. Try again: however often you try, you book only once.'}
+        </Notice>
+      )}
+      {attempt.state === 'waiting' && (
+        <Notice space="below">
+          Lots of people are booking right now. We’ll try again for you in {seconds ?? 0} s.
+        </Notice>
+      )}
+    </div>
+  )
+}

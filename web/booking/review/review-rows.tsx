@@ -1,0 +1,61 @@
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import { addOnsOf } from '#web/booking/draft/compose-body.ts'
+import { StepLink } from '#web/booking/step-link.tsx'
+import type { StepProps } from '#web/booking/step.ts'
+import { longDay, spokenTime } from '#web/spoken-time.ts'
+import text from '#web/ui/text.module.css'
+import styles from './review-step.module.css'
+
+/** What was chosen, where, when and by whom, each with a link to its step. */
+export function ReviewRows({ data, draft, go }: StepProps) {
+  const chosen = chosenOf(draft, data.catalog)
+  const { details, locality, deliveryDate, pickupDate } = draft
+  const period = data.catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
+  const row = (name: string, step: BookingStep, lines: (string | false | null | undefined)[]) => (
+    <div class={styles.row}>
+      <dt>{name}</dt>
+      <dd>
+        {lines.filter(Boolean).map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </dd>
+      <dd>
+        <StepLink path={data.path} step={step} go={go}>
+          Change<span class={text.hidden}> {name.toLowerCase()}</span>
+        </StepLink>
+      </dd>
+    </div>
+  )
+  return (
+    <dl class={styles.review}>
+      {row('What', 'extras', [
+        ...chosen.bins.map(({ orderable, quantity }) => `${quantity} × ${orderable.name}`),
+        ...addOnsOf(draft, chosen).map(({ addOn, quantity }) => `${quantity} × ${addOn.name}`),
+      ])}
+      {row('Where', 'details', [
+        details.address,
+        locality && `${locality.suburb} ${locality.postcode}`,
+        details.lotNumber && `Lot ${details.lotNumber}`,
+      ])}
+      {row('Delivery', 'dates', [
+        deliveryDate && longDay(deliveryDate),
+        period &&
+          `${period.name}, ${spokenTime(period.startTime)} to ${spokenTime(period.endTime)}`,
+        draft.waitWhileLoad && chosen.hires && 'The truck waits while you load',
+      ])}
+      {chosen.hires &&
+        !draft.waitWhileLoad &&
+        row('Collection', 'dates', [
+          pickupDate && longDay(pickupDate),
+          draft.collectOnCall && 'When you call',
+        ])}
+      {row('Who', 'details', [
+        details.customerName,
+        details.contactName !== details.customerName && details.contactName,
+        details.email,
+        details.phone,
+      ])}
+    </dl>
+  )
+}

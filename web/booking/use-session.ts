@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { OrderSummary } from '#contract/orders/order.ts'
+import type { Price } from '#contract/orders/pricing.ts'
+import { keepBooked, loadBooked } from './done/booked.ts'
+import type { Booked } from './done/booked.ts'
+import { describeBooked } from './done/describe-booked.ts'
+import { newDraft } from './draft/draft.ts'
+import type { Draft } from './draft/draft.ts'
+import { keepDraft, newKey } from './draft/keep-draft.ts'
+import { priceDraft } from './draft/price-draft.ts'
+import type { PageData } from './page-data.ts'
+import { useBooking } from './review/use-booking.ts'
+import type { Attempt } from './review/use-booking.ts'
+import { startDraft } from './start-draft.ts'
+import { firstIncomplete, isOpen } from './step-order.ts'
+import { useStep } from './use-step.ts'
+import type { Go } from './use-step.ts'
+
+/** One customer's visit: the draft, the step, the price, and the booking that comes of it. */
+export type Session = {
+  data: PageData
+  setCatalog: (catalog: Catalog) => void
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  price: Price | null
+  step: BookingStep
+  goTo: Go
+  /** Whether the step can be shown yet. */
+  allowed: boolean
+  attempt: Attempt
+  book: () => void
+  booked: Booked | null
+}
+
+export function useSession(given: PageData): Session {
+  const { path, today } = given
+  const [catalog, setCatalog] = useState(given.catalog)
+  const data = useMemo(() => ({ ...given, catalog }), [given, catalog])
+  const [draft, setDraft] = useState(() => startDraft(data))
+  const [booked, setBooked] = useState<Booked | null>(() => loadBooked(path))
+  const [step, goTo] = useStep(path)
+  const price = useMemo(() => priceDraft(draft, catalog, today), [draft, catalog, today])
+
+  const onBooked = (summary: OrderSummary) => {
+    const made = describeBooked(summary, draft, catalog, price)
+    keepBooked(path, made)
+    setBooked(made)
+    // Kept at once, so that a reload or a step back starts a new booking too.
+    const fresh = newDraft(newKey())
+    keepDraft(path, fresh)
+    setDraft(fresh)
+    goTo('done', 'replace')
+  }
+  const { attempt, book, forget } = useBooking(data, onBooked)
+  const refused = attempt.state === 'refused'
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      if (refused) forget()
+      setDraft((before) => ({ ...before, ...part }))
+    },
+    [refused, forget],
+  )
+  useEffect(() => keepDraft(path, draft), [path, draft])
+
+  // A step that can't be shown yet gives way to the first that is incomplete.
+  const allowed = step === 'done' ? booked !== null : isOpen(step, draft, catalog)
+  useEffect(() => {
+    if (!allowed) goTo(firstIncomplete(draft, catalog), 'replace')
+  }, [allowed, draft, catalog, goTo])
+
+  return {
+    ...{ data, setCatalog, draft, change, price, step, goTo, allowed, attempt, booked },
+    book: () => void book(draft),
+  }
+}

@@ -1,0 +1,26 @@
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { Frame } from '#web/booking/frame.tsx'
+import { SuburbHeading } from '#web/booking/place/suburb-heading.tsx'
+import { Progress } from '#web/booking/progress.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The booking page until its program starts, or without JavaScript for good. */
+export function BookingFrame({ catalog, step }: { catalog: Catalog; step: BookingStep }) {
+  const { phone } = catalog.organisation
+  return (
+    <Frame
+      catalog={catalog}
+      progress={
+        step !== 'done' && <Progress path="" step={step} isOpen={() => false} go={() => {}} />
+      }
+    >
+      {step === 'suburb' && <SuburbHeading branding={catalog.branding} />}
+      <noscript>
+        <Notice space="between">
+          To book here, turn on JavaScript in your browser.{phone !== null && ` Or call ${phone}.`}
+        </Notice>
+      </noscript>
+    </Frame>
+  )
+}

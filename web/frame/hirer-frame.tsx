@@ -1,0 +1,21 @@
+import type { HirerPageData } from '#contract/pages.ts'
+import { Loading } from '#web/hirer/loading.tsx'
+import { Masthead } from '#web/ui/masthead.tsx'
+
+/** The hirer's page until its program starts, or without JavaScript for good. */
+export function HirerFrame({ organisation }: Pick<HirerPageData, 'organisation'>) {
+  const { phone } = organisation
+  return (
+    <>
+      <Masthead {...organisation} />
+      <Loading>
+        <noscript>
+          <p>
+            To see your booking here, turn on JavaScript in your browser.
+            {phone !== null && ` Or call ${phone}.`}
+          </p>
+        </noscript>
+      </Loading>
+    </>
+  )
+}

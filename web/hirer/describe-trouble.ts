@@ -1,0 +1,48 @@
+import type { CallState } from './calls/use-call.ts'
+import { sayWait } from './say-time.ts'
+
+/**
+ * Why the order can't be shown, and what to do.
+ * @param wait seconds until the page tries again; null if it doesn't
+ * @returns `again` if the hirer can try again
+ */
+export function describeTrouble(
+  failure: CallState['failure'],
+  wait: number | null,
+): { heading: string; advice: string; again: boolean } {
+  if (failure?.kind !== 'refused') {
+    return {
+      heading: 'You’re offline',
+      advice: 'Your booking is safe. It opens as soon as you’re back online.',
+      again: true,
+    }
+  }
+  switch (failure.status) {
+    case 403:
+    case 422:
+      return {
+        heading: 'This link doesn’t open the booking',
+        advice: 'Part of it may be missing. Open the link from your confirmation email again.',
+        again: false,
+      }
+    case 404:
+      return {
+        heading: 'We can’t find this booking',
+        advice:
+          'The address may be out of date or mistyped. Use the link in your confirmation email.',
+        again: false,
+      }
+    case 429:
+      return {
+        heading: 'One moment, please',
+        advice: `Lots of people are asking right now. Your booking opens in ${sayWait(wait ?? 0)}.`,
+        again: false,
+      }
+    default:
+      return {
+        heading: 'We can’t show your booking right now',
+        advice: 'Something went wrong on our side. Your booking is safe.',
+        again: true,
+      }
+  }
+}

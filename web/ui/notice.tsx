@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+/** A short message that stands out from the text around it. */
+export function Notice(props: {
+  tone?: 'good' | 'wrong' | 'failure'
+  /** The space around it: below what it follows, between two blocks, or apart from both. */
+  space?: 'below' | 'between' | 'apart'
+  /** `status` is read out when it can be, `alert` at once. */
+  role?: 'status' | 'alert'
+  children: ComponentChildren
+}) {
+  const { tone, space, role, children } = props
+  return (
+    <div
+      class={classNames(styles.notice, tone && styles[tone], space && styles[space])}
+      role={role}
+    >
+      {children}
+    </div>
+  )
+}
