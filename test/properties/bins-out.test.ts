@@ -18,10 +18,9 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 /**
- * Bins are held while they are out (rules, section 5, "Stock"): random hires, some of them collected
- * when their hirer calls, are delivered, collected, missed and tried again while days pass. On each day
- * as many bins are taken as a second reading of the rules says, and an order is taken exactly where one
- * is left on every day.
+ * Bins are held while they are out (rules, section 5, "Stock"). Random hires, some collected on call,
+ * are delivered, collected, missed and rescheduled as days pass. A second implementation of the rules
+ * says how many bins are in use on each day; an order is accepted exactly if one is free on all its days.
  */
 
 const STOCK = 2
@@ -32,17 +31,17 @@ const catalog = { ...plainCatalog, products: [{ ...product, stock: STOCK }] }
 type Hire = {
   id: string
   from: Day
-  /** The last day that was agreed. */
+  /** The last day agreed with the hirer. */
   agreed: Day
   state: 'waiting' | 'out' | 'back'
-  /** When it is to be collected; null where nobody has said, or the crew could not. */
+  /** The planned collection; null if there is none yet, or if the last attempt failed. */
   planned: Day | null
   failed: boolean
-  /** Until when its bin is taken. */
+  /** The last day its bin is held. */
   held: Day
 }
 
-// Few, so that more happens to each.
+// Only the first two hires move, so that much happens to each.
 const which = fc.nat(1)
 const step = fc.oneof(
   {
@@ -80,7 +79,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('a bin that is out is held, and one that is back or was never out is not', async () => {
+test('a bin is held while it is out, and free before delivery and after collection', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 30, size: 'max' }),
@@ -88,7 +87,7 @@ test('a bin that is out is held, and one that is back or was never out is not', 
         const of = await createTestOrganisation(server.db, catalog)
         const yard = { of, passed: 0, hires: [] as Hire[] }
         for (const one of steps) {
-          await take(yard, one)
+          await makeMove(yard, one)
           expect({ steps, one, used: await used(yard) }).toEqual({
             steps,
             one,
@@ -110,12 +109,12 @@ const at = (org: Org, passed: number): Org => ({
 })
 const later = (one: Day, other: Day) => (one > other ? one : other)
 
-/** What is planned holds a bin that is out at once. */
+/** A planned collection holds a bin that is out until then. */
 function hold(hire: Hire, today: Day): void {
   if (hire.planned !== null) hire.held = later(hire.agreed, later(hire.planned, today))
 }
 
-/** Days pass, and the chore comes by: a bin whose collection nobody knows is not back before tomorrow. */
+/** Lets days pass, then runs the chore: without a planned collection, a bin is out until tomorrow at least. */
 async function pass(yard: Yard, days: number): Promise<void> {
   yard.passed += days
   await holdBinsOut((work) => yard.of.within((org) => work(at(org, yard.passed))))
@@ -128,12 +127,12 @@ async function pass(yard: Yard, days: number): Promise<void> {
   }
 }
 
-const taken = ({ hires }: Yard, day: Day) =>
+const inUse = ({ hires }: Yard, day: Day) =>
   hires.filter(({ from, held }) => from <= day && day <= held).length
 
 const window = (passed: number) =>
   Array.from({ length: 12 }, (_, offset) => inDays(passed + offset))
-const expected = (yard: Yard) => window(yard.passed).map((day) => taken(yard, day))
+const expected = (yard: Yard) => window(yard.passed).map((day) => inUse(yard, day))
 
 async function used({ of, passed }: Yard): Promise<number[]> {
   const { rows } = await server.owner.query(
@@ -144,7 +143,7 @@ async function used({ of, passed }: Yard): Promise<number[]> {
   return window(passed).map((day) => counts.get(day) ?? 0)
 }
 
-async function take(yard: Yard, one: Step): Promise<void> {
+async function makeMove(yard: Yard, one: Step): Promise<void> {
   const { of, passed, hires } = yard
   const today = inDays(passed)
   if (one.move === 'pass') return pass(yard, one.days)
@@ -193,21 +192,19 @@ async function take(yard: Yard, one: Step): Promise<void> {
     }
     case 'call': {
       if (hire.state !== 'out' || hire.failed) return
-      const wanted = { collectNow: true, dryRun: false }
-      const { change, dates } = await work((org) =>
-        changeOrder(org, { id: hire.id, request: wanted }),
-      )
+      const request = { collectNow: true, dryRun: false }
+      const { change, dates } = await work((org) => changeOrder(org, { id: hire.id, request }))
       if (change === null) return
       expect(dates.pickupDate).toBe(inDays(passed + 1))
       hire.planned = dates.pickupDate
-      // Sooner is agreed anew; later is only how long it stayed.
+      // An earlier collection changes the agreement; a later one only shows how long the bin stayed.
       if (dates.pickupDate < hire.agreed) hire.agreed = dates.pickupDate
       hire.held = dates.pickupDate
     }
   }
 }
 
-/** An order is taken exactly where a bin is left on each of its days. */
+/** Places an order, which must succeed exactly if a bin is free on each of its days. */
 async function place(
   yard: Yard,
   { ahead, days, onCall }: { ahead: number; days: number; onCall: boolean },
@@ -222,14 +219,14 @@ async function place(
   })
   const attempt = { body, key: null, source: 'api' } as const
   const wanted = Array.from({ length: days + 1 }, (_, offset) => inDays(passed + ahead + offset))
-  const isLeft = wanted.every((day) => taken(yard, day) < STOCK)
+  const isFree = wanted.every((day) => inUse(yard, day) < STOCK)
   try {
     const desk: OrgDesk = {
       inOrg: (work) => of.within((org) => work(at(org, passed))),
       call: (statement) => server.db.query(statement),
     }
     const { rows } = await placeOrder(desk, attempt)
-    expect(isLeft).toBe(true)
+    expect(isFree).toBe(true)
     hires.push({
       ...{ id: rows.order.id, from, agreed, held: agreed, state: 'waiting', failed: false },
       planned: onCall ? null : agreed,
@@ -238,6 +235,6 @@ async function place(
     if (!(error instanceof Refusal)) throw error
     const field = expect.stringMatching(/deliveryDate$/)
     expect(error.problems).toMatchObject([{ field, code: 'sold_out' }])
-    expect(isLeft).toBe(false)
+    expect(isFree).toBe(false)
   }
 }

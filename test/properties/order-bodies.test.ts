@@ -11,38 +11,38 @@ import { problemFields } from '#test/read-problems.ts'
 import { orderBodyText } from './order-bodies.ts'
 import { offendingFields } from './validate-order-body.ts'
 
-// Interface, section 4.6: bodies around every bound, against a second reading of the table. A run
-// that fails names its seed; put it here in place of the random one to see it again.
+// Interface, section 4.6: bodies around every limit, checked by a second implementation of the table.
+// A failing run shows its seed. To repeat it, put that seed here instead of the random one.
 const seeds = [20_261_124, randomInt(2 ** 31)]
 
-/** What is wrong inside a schedule or the list of notices counts as that field. */
-function whole(field: string): string {
+/** An error inside a schedule or the list of notices counts as an error of that field. */
+function wholeField(field: string): string {
   return field.replace(/(\.schedule)\..*$/, '$1').replace(/^(acceptedNoticeIds)\[.*$/, '$1')
 }
 
-describe.each(seeds)('10,000 bodies of the seed %d', (seed) => {
+describe.each(seeds)('10,000 bodies with seed %d', (seed) => {
   const texts = fc.sample(orderBodyText, { numRuns: 10_000, seed })
 
-  test('are refused by the same fields as by the documents', () => {
+  test('are refused for the same fields as the interface says', () => {
     let refused = 0
     for (const text of texts) {
       const sent: unknown = JSON.parse(text)
       const checked = checkShape(OrderBody, sent)
       const problems = 'problems' in checked ? checked.problems : []
-      const told = problems.map(({ field }) => whole(field))
+      const refusedFields = problems.map(({ field }) => wholeField(field))
       const expected = offendingFields(sent)
       if (expected.size > 0) refused += 1
-      if (expected.symmetricDifference(new Set(told)).size > 0) {
-        expect.soft(new Set(told), `of ${text.slice(0, 2000)}`).toEqual(expected)
+      if (expected.symmetricDifference(new Set(refusedFields)).size > 0) {
+        expect.soft(new Set(refusedFields), `body ${text.slice(0, 2000)}`).toEqual(expected)
       }
     }
-    // Neither side of any bound is left out.
+    // There are plenty of good and of bad bodies.
     expect(refused).toBeGreaterThan(texts.length / 4)
     expect(texts.length - refused).toBeGreaterThan(texts.length / 10)
   })
 })
 
-test('over HTTP each is placed or refused by its fields, and none is a fault', async () => {
+test('over HTTP each is placed or refused for its fields, and none causes a 500', async () => {
   const server = await startTestServer()
   const organisation = await createTestOrganisation(server.db, fullCatalog)
   const texts = seeds.flatMap((seed) => fc.sample(orderBodyText, { numRuns: 1000, seed }))
@@ -62,10 +62,10 @@ test('over HTTP each is placed or refused by its fields, and none is a fault', a
     else if (status === 422 && answer.json.error.startsWith('body: must not be nested')) return
     else if (expected.size > 0) {
       expect.soft(status, shown).toBe(422)
-      expect.soft(new Set(problemFields(answer).map(whole)), shown).toEqual(expected)
+      expect.soft(new Set(problemFields(answer).map(wholeField)), shown).toEqual(expected)
     } else expect.soft([201, 422], shown).toContain(status)
   }
-  // Eight callers, each on a connection that is kept.
+  // Eight clients, each on its own keep-alive connection.
   await Promise.all(
     Array.from({ length: 8 }, async (_, caller) => {
       for (let at = caller; at < texts.length; at += 8) await send(texts[at] ?? '')

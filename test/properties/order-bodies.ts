@@ -18,8 +18,8 @@ import {
 } from './order-values.ts'
 
 /**
- * Order bodies on and around every bound of the table in interface, section 4.6, as the JSON text that a
- * client sends: a good body with some of its fields replaced.
+ * Order bodies at and around every limit in interface, section 4.6, as the JSON text a client sends: a
+ * valid body with some fields replaced.
  */
 
 const goodLine = {
@@ -98,7 +98,7 @@ const body = objectOf(goodBody, {
   locality: any(
     objectOf(
       { suburb: 'Newtown', postcode: '2042' },
-      // The interface sets no bounds for a postcode; what has none is not tried.
+      // The interface sets no limits for a postcode, so there are none to try.
       {
         suburb: text(1, 120),
         postcode: fc.constantFrom('2042', '9999', 2042, null, undefined, '\0'),
@@ -141,7 +141,7 @@ const body = objectOf(goodBody, {
   acceptedCollectionNotice: any(junk),
 })
 
-/** JSON text, as it goes over the wire. */
+/** An order body as JSON text. */
 export const orderBodyText: fc.Arbitrary<string> = fc
   .oneof({ weight: 60, arbitrary: body }, { weight: 1, arbitrary: junk })
   .map(toJsonText)

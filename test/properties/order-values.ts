@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { inDays } from '#test/catalogs.ts'
 
-/** Values of one field each, on and around the bounds given in interface, section 4.6. */
+/** Values for single fields, at and around the limits in interface, section 4.6. */
 
-/** A number that JSON can hold and `JSON.stringify` would not write so. */
+/** A number as JSON allows it, but as `JSON.stringify` would not write it. */
 const asWritten = (number: string) => `<${number}>`
 
-/** JSON text with those numbers in it. */
+/** JSON text that contains those numbers as they are. */
 export function toJsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"<(-?[\d.e]+)>"/g, '$1')
 }
@@ -38,7 +38,7 @@ export const junk = fc.constantFrom<unknown>(
   asWritten('1e0'),
   asWritten('123456789012345678901234567890'),
 )
-/** Not to be sent at all. */
+/** A field left out of the body. */
 const missing = fc.constant(undefined)
 export const any = (own: fc.Arbitrary<unknown>, weight = 6) =>
   fc.oneof(
@@ -49,7 +49,7 @@ export const any = (own: fc.Arbitrary<unknown>, weight = 6) =>
 
 export const long = (count: number, unit: string) => unit.repeat(Math.max(0, count))
 
-/** Text just inside and outside of its bounds, in code points and in UTF-16 units. */
+/** Text just inside and outside its limits, counted in code points and in UTF-16 units. */
 export function text(min: number, max: number): fc.Arbitrary<unknown> {
   const length = fc.constantFrom(0, 1, min - 1, min, min + 1, max - 1, max, max + 1, max * 2)
   const unit = fc.constantFrom('a', 'é', '🚛', '字', 'e\u0301', '\u202e')
@@ -167,7 +167,7 @@ export const listOf = (item: fc.Arbitrary<unknown>, good: unknown, most: number)
       fc.constantFrom(0, 1, most - 1, most, most + 1).map((count) => Array(count).fill(good)),
     ),
   )
-/** A good object with some of its fields replaced. */
+/** A valid object with some fields replaced. */
 export function objectOf(
   good: Record<string, unknown>,
   fields: Record<string, fc.Arbitrary<unknown>>,

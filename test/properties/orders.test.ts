@@ -15,8 +15,8 @@ import { readProblems } from '#test/read-problems.ts'
 import { anyCatalog, anyOrderOf, priceOf } from './random-orders.ts'
 import type { Body, Catalog } from './random-orders.ts'
 
-// Any catalogue, any order of it: what is charged is what the documents say, and whatever was placed
-// and cancelled, the invariants hold. A run that fails names its seed; put it here to see it again.
+// Random catalogues and orders: the price is the one the rules give, and the invariants hold after
+// orders are placed and cancelled. A failing run shows its seed. To repeat it, put that seed here.
 const seeds = [20_261_124, randomInt(2 ** 31)]
 const CATALOGUES = 6
 const ORDERS = 30
@@ -24,13 +24,13 @@ const ORDERS = 30
 const server = await startTestServer()
 
 test.each(seeds)(
-  'orders of the seed %d cost what the documents say',
+  'orders with seed %d cost what the rules say',
   async (seed) => {
     let placed = 0
     for (const [index, catalog] of fc.sample(anyCatalog, { numRuns: CATALOGUES, seed }).entries()) {
       const organisation = await createTestOrganisation(server.db, catalog)
       const bodies = fc.sample(anyOrderOf(catalog), { numRuns: ORDERS, seed: seed + index })
-      // Four at a time, so that they meet at the same bins.
+      // Four at a time, so that they compete for the same bins.
       await Promise.all(
         Array.from({ length: 4 }, async (_, caller) => {
           for (let at = caller; at < bodies.length; at += 4) {
@@ -46,7 +46,7 @@ test.each(seeds)(
   120_000,
 )
 
-/** Places an order, by key or by browser, holds it against its reference, and cancels some. */
+/** Places an order, by key or by browser, and compares its price. Cancels some of them. */
 async function place(
   organisation: TestOrganisation,
   catalog: Catalog,
@@ -58,7 +58,7 @@ async function place(
   const limit = byBrowser ? catalog.bookingRules.publicDiscountLimitPercent : 100
   const mayDiscount = body.lines.every(({ discountPercent }) => discountPercent <= limit)
   if (!mayDiscount || answer.status !== 201) {
-    expectTaken(answer, mayDiscount)
+    expectSoldOut(answer, mayDiscount)
     return false
   }
   const read = await server.fetch(`/api/v1/orders/${answer.json.id}`, {
@@ -66,7 +66,7 @@ async function place(
   })
   const order = read.json
   const expected = priceOf(catalog, body)
-  const shown = `${JSON.stringify(body)} of ${JSON.stringify(catalog)}`
+  const shown = `${JSON.stringify(body)} in ${JSON.stringify(catalog)}`
   expect(answer.json.total, shown).toBe(expected.total)
   const { total, gst, discount } = order
   expect({ total, gst, discount }, shown).toEqual({
@@ -93,8 +93,8 @@ async function place(
   return true
 }
 
-/** A good order is refused only where what it needs is gone, or a browser wants its own discount. */
-function expectTaken(answer: Answer, mayDiscount: boolean): void {
+/** A valid order is refused only if its bins or visits are gone, or a browser asks for a discount. */
+function expectSoldOut(answer: Answer, mayDiscount: boolean): void {
   for (const [field, message] of readProblems(answer)) {
     if (!mayDiscount && field.endsWith('discountPercent')) continue
     expect(field).toMatch(/^(?:lines\[\d\]\.)?deliveryDate$/)

@@ -3,7 +3,7 @@ import { anOrder, inDays, openRules } from '#test/catalogs.ts'
 import { referencePrice } from '#test/reference-price.ts'
 import type { ReferencePrice } from '#test/reference-price.ts'
 
-/** Catalogues as an operator may import them, with orders of them, and what those must cost. */
+/** Random catalogues that an operator could import, random orders from them, and their prices. */
 
 export type Pricing = {
   basePrice: number
@@ -150,7 +150,7 @@ export type Body = ReturnType<typeof anOrder> & {
   addOns: { productId: string; quantity: number }[]
 }
 
-/** An order that the catalogue takes as long as there are bins and places on the day. */
+/** An order the catalogue allows, as long as bins and visits are free. */
 export function anyOrderOf(catalog: Catalog): fc.Arbitrary<Body> {
   const productId = fc.constantFrom(...thingsOf(catalog).map((thing) => thing.id))
   const waitWhileLoad = fc.boolean()
@@ -197,7 +197,7 @@ export function anyOrderOf(catalog: Catalog): fc.Arbitrary<Body> {
     })
 }
 
-/** What an order must cost, by the documents. */
+/** The price of an order by the rules, section 5. */
 export function priceOf(catalog: Catalog, body: Body): ReferencePrice {
   const { bookingRules: rules, areas, addOns, deliveryTimePeriods: periods } = catalog
   const area = areas.find(({ id: areaId, localities }) =>

@@ -1,8 +1,8 @@
 /**
- * Whether a body has the shape given in interface, section 4.6, written a second time by hand from
- * the documents' table: no schema library, nothing of the product's.
- * @returns the names of the fields that will not do; what is wrong inside a `schedule` or the list of
- * `acceptedNoticeIds` counts as that field
+ * Checks the shape of a body by interface, section 4.6: a second implementation by hand, without a
+ * schema library or any product code.
+ * @returns the names of the invalid fields. An error inside `schedule` or `acceptedNoticeIds` counts as
+ *   an error of that field.
  */
 export function offendingFields(body: unknown): Set<string> {
   if (!isObject(body)) return new Set(['body'])
@@ -103,7 +103,7 @@ function isSchedule(value: unknown): boolean {
 type Fields = Record<string, unknown>
 type Rule = (value: unknown) => boolean
 
-/** Own fields only: nothing is inherited from a prototype that the sender named. */
+/** Reads own fields only, so a `__proto__` in the body adds none. */
 function createCheck(fields: Fields, prefix: string, wrong: Set<string>) {
   return (name: string, rule: Rule) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -162,7 +162,7 @@ const isInteger =
   (value) =>
     isNumber(min, max)(value) && Number(value) % 1 === 0
 
-/** After trimming, `min` to `max` code points that PostgreSQL can store. */
+/** `min` to `max` code points after trimming, all of which PostgreSQL can store. */
 const isText =
   (min: number, max: number): Rule =>
   (value) => {
@@ -197,7 +197,7 @@ function isDate(value: unknown): boolean {
   }
 }
 
-/** Plain addresses only; on what is sent here every reader of addresses agrees. */
+/** Accepts plain addresses only. All parsers agree about the addresses these tests send. */
 function isEmail(value: unknown): boolean {
   if (!isText(1, 200)(value)) return false
   const [local = '', domain = '', ...rest] = String(value).trim().split('@')
