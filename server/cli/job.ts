@@ -25,13 +25,19 @@ const start: Command = {
 
 const complete: Command = {
   name: 'job complete',
-  usage: 'job complete JOB_ID [--note T]',
-  about: 'A started job is done',
+  usage: 'job complete JOB_ID [--quantity N] [--note T]',
+  about: 'Completes a started job, or the collection of some of its bins',
   async run({ db }, args) {
-    const values = readArguments(args, complete.usage, ['id'], { note: { type: 'string' } })
+    const values = readArguments(args, complete.usage, ['id'], {
+      quantity: { type: 'string' },
+      note: { type: 'string' },
+    })
     const completion = { note: optional(values, 'note') }
+    const quantity = readQuantity(optional(values, 'quantity'))
     const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await completeJob(org, { id, completion })))
+    return inJobs(db, id, async (org) =>
+      presentJob(await completeJob(org, { id, completion, quantity })),
+    )
   },
 }
 
@@ -62,6 +68,13 @@ const reschedule: Command = {
     const id = String(values['id'])
     return inJobs(db, id, async (org) => presentJob(await rescheduleJob(org, { id, date })))
   },
+}
+
+/** Null if all of a job's things were moved. */
+function readQuantity(text: string | null): number | null {
+  if (text === null) return null
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new BadArguments('--quantity must be a whole number')
+  return Number(text)
 }
 
 /** Does work in the organisation that a job belongs to. */

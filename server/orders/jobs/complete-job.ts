@@ -13,16 +13,20 @@ export type Completion = Partial<NonNullable<Job['completion']>>
 
 /**
  * Completes a started job; that is final.
- * @param quantity how many of its bins a collection brought back, where that wasn't all: the rest is
- *   another job, and what came back is free again
+ * @param quantity how many of its bins a collection brought back; null is all. The rest becomes another
+ *   job, and the bins that came back are free again
  * @throws Refusal 404 for an unknown job, 422 when it isn't started or the quantity is wrong
  */
 export async function completeJob(
   org: Org,
-  { id, completion, quantity }: { id: string; completion: Completion; quantity?: number },
+  {
+    id,
+    completion,
+    quantity = null,
+  }: { id: string; completion: Completion; quantity?: number | null },
 ): Promise<JobRows> {
   const { rows: before } = await lockOrderOfJob(org, id)
-  if (quantity !== undefined) await splitJob(org, before, quantity)
+  if (quantity !== null) await splitJob(org, before, quantity)
   const nothing = { note: null, weightKg: null, docketNumber: null, photos: [], signedBy: null }
   const columns = {
     completed_at: org.now,
