@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { Branding, Terms } from '#contract/catalog/catalog.ts'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -102,26 +103,23 @@ async function keepTerms(
   const revision = before.terms_revision
   if (terms.text === '' && terms.url === null) return null
   if (revision !== null && isDeepStrictEqual(Terms.parse(before.terms), terms)) return revision
-  const [written] = await org.tx.run<{ revision: number }>({
-    text: `insert into terms_wordings (organisation_id, revision, version, url, text, created_at)
-      select $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5
-      from terms_wordings where organisation_id = $1
-      returning revision`,
-    values: [org.id, terms.version, terms.url, terms.text, org.now],
-  })
+  const [written] = await org.tx.run(sql<{ revision: number }>`
+    insert into terms_wordings (organisation_id, revision, version, url, text, created_at)
+    select ${org.id}, coalesce(max(revision), 0) + 1, ${terms.version}, ${terms.url},
+      ${terms.text}, ${org.now}
+    from terms_wordings where organisation_id = ${org.id}
+    returning revision`)
   return written?.revision ?? null
 }
 
 async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({ ...row, organisation_id: org.id }))
-  await org.tx.run({
-    text: `insert into catalog_items
-        select * from jsonb_populate_recordset(null::catalog_items, $1::jsonb)
-      on conflict (organisation_id, id) do update set stock = excluded.stock,
-        retired = excluded.retired, document = excluded.document`,
-    values: [JSON.stringify(values)],
-  })
+  await org.tx.run(sql`
+    insert into catalog_items
+    select * from jsonb_populate_recordset(null::catalog_items, ${JSON.stringify(values)}::jsonb)
+    on conflict (organisation_id, id) do update set stock = excluded.stock,
+      retired = excluded.retired, document = excluded.document`)
 }
 
 /** The resources that have a bound. */

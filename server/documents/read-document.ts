@@ -1,5 +1,6 @@
 import type { Terms } from '#contract/catalog/catalog.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
@@ -8,7 +9,7 @@ import { composeReceipt } from './compose-receipt.ts'
 import { readMoved } from './read-moved.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A document of an order by its name in its address; null where there is none, or no longer. */
+/** A document of an order, by its name in the address; null if the order has no such document. */
 export async function readDocument(org: Org, rows: OrderRows, name: string): Promise<Sheet | null> {
   const { order } = rows
   if (name === 'confirmation') {
@@ -20,13 +21,15 @@ export async function readDocument(org: Org, rows: OrderRows, name: string): Pro
   return named ? composeReceipt(order, named, org.timezone) : null
 }
 
-/** The terms in the wording that was accepted. */
+/** The terms as the customer accepted them. */
 async function readTerms(org: Org, { terms_revision: revision }: OrderRow): Promise<Terms | null> {
   if (revision === null) return null
-  const [terms] = await org.tx.run<Terms>({
-    text: `select version, url, text from terms_wordings
-      where organisation_id = $1 and revision = $2`,
-    values: [org.id, revision],
-  })
+  const [terms] = await org.tx.run(
+    query
+      .selectFrom('terms_wordings')
+      .select(['version', 'url', 'text'])
+      .where('organisation_id', '=', org.id)
+      .where('revision', '=', revision),
+  )
   return terms ?? null
 }

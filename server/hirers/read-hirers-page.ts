@@ -2,6 +2,7 @@ import { localTime } from '#contract/values/day.ts'
 import type { HirersPage, Possibility } from '#contract/orders/hirer.ts'
 import { earliestDay } from '#server/catalog/delivery-days.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -66,10 +67,14 @@ async function whyNotPay(
   if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
   if (!takesPayment) return 'It is not paid online.'
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
-  const open = await org.tx.run({
-    text: `select from payment_sessions where organisation_id = $1 and order_id = $2
-      and status = 'open' and expires_at > $3`,
-    values: [org.id, order.id, org.now],
-  })
+  const open = await org.tx.run(
+    query
+      .selectFrom('payment_sessions')
+      .select('id')
+      .where('organisation_id', '=', org.id)
+      .where('order_id', '=', order.id)
+      .where('status', '=', 'open')
+      .where('expires_at', '>', org.now),
+  )
   return open.length > 0 ? null : 'The time to pay has passed.'
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -11,15 +12,13 @@ export async function readTimeline(
   { order }: OrderRows,
   jobs: readonly HirersJob[],
 ): Promise<Moment[]> {
-  const stored = await org.tx.run<Pick<Moment, 'type' | 'amount'> & { at: Date }>({
-    text: `select 'paid' as type, created_at as at, amount from payments
-        where organisation_id = $1 and order_id = $2
+  const stored = await org.tx.run(sql<Pick<Moment, 'type' | 'amount'> & { at: Date }>`
+    select 'paid' as type, created_at as at, amount from payments
+        where organisation_id = ${org.id} and order_id = ${order.id}
       union all select 'refunded', finished_at, amount from refunds
-        where organisation_id = $1 and order_id = $2 and status = 'succeeded'
+        where organisation_id = ${org.id} and order_id = ${order.id} and status = 'succeeded'
       union all select 'changed', at, null from audit_log
-        where organisation_id = $1 and subject = $2::text and action = 'order.changed'`,
-    values: [org.id, order.id],
-  })
+        where organisation_id = ${org.id} and subject = ${order.id} and action = 'order.changed'`)
   const nothing = { jobId: null, amount: null }
   const moments: Moment[] = [
     { at: instant(order.created_at), type: 'placed', ...nothing },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JobStatus, JobType } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -16,45 +17,31 @@ export type JobsQuery = {
 }
 
 /**
- * A day's jobs in the order in which they were planned: (createdAt, sequence, id).
- * @throws Refusal 404 when startingAfter is no job of this organisation
+ * A day's jobs in the order they were planned: (createdAt, sequence, id).
+ * @throws Refusal 404 when startingAfter isn't a job of this organisation
  */
 export async function listJobs(
   org: Org,
-  query: JobsQuery,
+  { date, status, type, driverId, orderId, limit, startingAfter }: JobsQuery,
 ): Promise<{ data: JobRows[]; hasMore: boolean }> {
-  const conditions = ['j.organisation_id = $1', 'j.date = $2']
-  const values: unknown[] = [org.id, query.date]
-  const where = (column: string, value: string | undefined) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(`${column} = $${values.length}`)
-  }
-  where('j.status', query.status)
-  where('j.type', query.type)
-  for (const [column, id] of [
-    ['j.driver_id', query.driverId],
-    ['j.order_id', query.orderId],
-  ] as const) {
-    // What is no id at all is nobody's: no job answers to it.
-    if (id !== undefined && !isUuid(id)) return { data: [], hasMore: false }
-    where(column, id)
-  }
-  if (query.startingAfter !== undefined) {
-    const after = await readCursor(org, query.startingAfter)
-    const at = values.push(after.created_at, after.sequence, after.id)
-    conditions.push(
-      `(j.created_at, j.sequence, j.id) > ($${at - 2}::timestamptz, $${at - 1}::int, $${at}::uuid)`,
-    )
-  }
-  values.push(query.limit + 1)
+  // A malformed id matches no job, and PostgreSQL wouldn't read it.
+  const ids = [driverId, orderId].filter((id) => id !== undefined)
+  if (!ids.every(isUuid)) return { data: [], hasMore: false }
 
-  const rows = await org.tx.run<JobRows>({
-    text: `select ${jobRows} from ${jobTables} where ${conditions.join(' and ')}
-      order by j.created_at, j.sequence, j.id limit $${values.length}`,
-    values,
-  })
-  return { data: rows.slice(0, query.limit), hasMore: rows.length > query.limit }
+  const conditions = [sql`j.organisation_id = ${org.id}`, sql`j.date = ${date}`]
+  if (status !== undefined) conditions.push(sql`j.status = ${status}`)
+  if (type !== undefined) conditions.push(sql`j.type = ${type}`)
+  if (driverId !== undefined) conditions.push(sql`j.driver_id = ${driverId}`)
+  if (orderId !== undefined) conditions.push(sql`j.order_id = ${orderId}`)
+  if (startingAfter !== undefined) {
+    const after = await readCursor(org, startingAfter)
+    conditions.push(sql`(j.created_at, j.sequence, j.id)
+      > (${after.created_at}::timestamptz, ${after.sequence}::int, ${after.id}::uuid)`)
+  }
+  const rows = await org.tx.run(sql<JobRows>`
+    select ${sql.raw(jobRows)} from ${sql.raw(jobTables)} where ${sql.join(conditions, sql` and `)}
+    order by j.created_at, j.sequence, j.id limit ${limit + 1}`)
+  return { data: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 type Cursor = { created_at: Date; sequence: number; id: string }

@@ -1,3 +1,4 @@
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -26,10 +27,13 @@ export async function findOrderByName(org: Org, name: string): Promise<OrderRows
   const [row] =
     reference === null
       ? []
-      : await org.tx.run<{ id: string }>({
-          text: 'select id from orders where organisation_id = $1 and reference = $2',
-          values: [org.id, reference],
-        })
+      : await org.tx.run(
+          query
+            .selectFrom('orders')
+            .select('id')
+            .where('organisation_id', '=', org.id)
+            .where('reference', '=', reference),
+        )
   if (!row) throw new Refusal(404, `there is no order ${name}`)
   return readOrder(org, row.id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/tenant.ts'
@@ -7,7 +8,7 @@ import { findOrganisation } from './find-organisation.ts'
 
 /**
  * Does work in the organisation of an id, in one transaction.
- * @throws Refusal 422 when there is none with this id
+ * @throws Refusal 422 when no organisation has this id
  */
 export async function enterOrganisation<Result>(
   db: Database,
@@ -16,16 +17,11 @@ export async function enterOrganisation<Result>(
   work: (org: Org) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, id, async (tx) => {
-    const [row] = await tx.run<{ now: Date }>({
-      text: 'select now() from organisations where id = $1',
-      values: [id],
-    })
-    if (!row)
-      throw new Refusal(422, {
-        field: 'organisation',
-        code: 'unknown',
-        message: 'is unknown',
-      })
+    const [row] = await tx.run(sql<{ now: Date }>`select now() from organisations where id = ${id}`)
+    if (!row) {
+      const message = 'is unknown'
+      throw new Refusal(422, { field: 'organisation', code: 'unknown', message })
+    }
     return work({ ...(await findOrganisation({ id, tx })), now: row.now, tx, actor })
   })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org, Organisation } from '#server/db/tenant.ts'
 
 type OrganisationRow = {
@@ -30,11 +31,13 @@ export async function findOrganisationBySlug(
 
 /** The organisation as it is now, for what found it changed. */
 export async function findOrganisation(org: Pick<Org, 'id' | 'tx'>): Promise<Organisation> {
-  const [row] = await org.tx.run<OrganisationRow>({
-    text: `select id, slug, name, timezone, currency, test, subscription_active, catalog_version
-      from organisations where id = $1`,
-    values: [org.id],
-  })
+  const [row] = await org.tx.run(
+    query
+      .selectFrom('organisations')
+      .select(['id', 'slug', 'name', 'timezone', 'currency', 'test'])
+      .select(['subscription_active', 'catalog_version'])
+      .where('id', '=', org.id),
+  )
   if (!row) throw new Error(`organisation ${org.id} has gone`)
   return toOrganisation(row)
 }

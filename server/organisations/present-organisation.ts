@@ -1,28 +1,26 @@
-import type { Organisation } from '#contract/organisations/organisation.ts'
-import { query } from '#server/db/tenant.ts'
-import type { Org } from '#server/db/tenant.ts'
+import type { Organisation as PublicOrganisation } from '#contract/organisations/organisation.ts'
+import type { Organisation } from '#server/db/tenant.ts'
+import type { Profile } from './read-profile.ts'
 
-/** The organisation as `GET /api/v1/organisation` answers it. */
-export async function presentOrganisation(org: Org, bookingUrl: string): Promise<Organisation> {
-  const [row] = await org.tx.run(
-    query
-      .selectFrom('organisations')
-      .select(['phone', 'email', 'abn', 'created_at'])
-      .where('id', '=', org.id),
-  )
+/** The organisation as `GET /api/v1/organisation` shows it, field by field. */
+export function presentOrganisation(
+  organisation: Organisation,
+  profile: Profile,
+  bookingUrl: string,
+): PublicOrganisation {
   return {
-    id: org.id,
+    id: organisation.id,
     object: 'organisation',
-    slug: org.slug,
-    name: org.name,
-    timezone: org.timezone,
-    currency: org.currency,
-    phone: row?.phone ?? null,
-    email: row?.email ?? null,
-    abn: row?.abn ?? null,
-    onlineBookingOpen: org.subscriptionActive,
-    test: org.test,
-    bookingUrl: `${bookingUrl}/${org.slug}`,
-    createdAt: (row?.created_at ?? org.now).toISOString(),
+    slug: organisation.slug,
+    name: organisation.name,
+    timezone: organisation.timezone,
+    currency: organisation.currency,
+    phone: profile.phone,
+    email: profile.email,
+    abn: profile.abn,
+    onlineBookingOpen: organisation.subscriptionActive,
+    test: organisation.test,
+    bookingUrl: `${bookingUrl}/${organisation.slug}`,
+    createdAt: profile.created_at.toISOString(),
   }
 }

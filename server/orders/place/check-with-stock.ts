@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problems.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readUsage } from '#server/catalog/read-usage.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
-import type { BookingRulesInput } from '#server/orders/rules/check-booking-rules.ts'
+import type { BookingRulesInput } from '#server/orders/rules/checked-order.ts'
 
 /** Checks an order by the rules and by the bins and visits left now: every problem, or none. */
 export async function checkWithStock(

@@ -8,7 +8,7 @@ import type { Usage } from '#server/catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { checkBookingRules } from './check-booking-rules.ts'
-import type { BookingRulesInput } from './check-booking-rules.ts'
+import type { BookingRulesInput } from './checked-order.ts'
 import { needsOf } from '#server/orders/stock/claims.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23') // a Monday

@@ -1,52 +1,21 @@
-import type {
-  AddOn,
-  Area,
-  DeliveryTimePeriod,
-  Notice,
-  Orderable,
-} from '#contract/catalog/catalog.ts'
+import type { Notice, Orderable } from '#contract/catalog/catalog.ts'
 import { linesOf } from '#contract/orders/order-body.ts'
-import type { OrderBody, OrderedLine } from '#contract/orders/order-body.ts'
-import type { Usage } from '#server/catalog/delivery-days.ts'
+import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Problem } from '#contract/problems.ts'
 import { checkAnswers } from './check-answers.ts'
+import type { BookingRulesInput, CheckedLine, CheckedOrder } from './checked-order.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPlace } from './check-place.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
 import { ProblemList } from './problem-list.ts'
 
 /**
- * Whether a well-formed order is one that the organisation takes (rules, section 5): the
- * catalogue, place, dates, questions and notices. Pure: values in, the checked order or every
- * problem out. Whether bins and visits are left is decided when the order is written; where `usage`
- * is given, it is told here with the next date that would do.
+ * Checks a well-formed order by the organisation's rules (rules, section 5): catalogue, place, dates,
+ * questions and notices. Pure. Stock is claimed when the order is written; if `usage` is given, the
+ * problems include bins and visits that have run out, each with the next date that works.
+ * @returns the checked order, or every problem in body order
  */
-
-export type BookingRulesInput = {
-  catalog: LoadedCatalog
-  /** The date and the time of day at the organisation. */
-  today: string
-  time: string
-  /** Whether the customer books alone, in a browser: no discount beyond the organisation's limit. */
-  selfService: boolean
-  usage: Usage | null
-}
-
-export type CheckedLine = OrderedLine & { orderable: Orderable; lineType: 'hire' | 'sale' }
-
-export type CheckedOrder = {
-  body: OrderBody
-  /** The top-level product. */
-  orderable: Orderable
-  lines: CheckedLine[]
-  area: Area | null
-  deliveryTimePeriod: DeliveryTimePeriod | null
-  addOns: { addOn: AddOn; quantity: number }[]
-  answers: Record<string, unknown>
-  notices: Notice[]
-}
-
 export function checkBookingRules(
   body: OrderBody,
   input: BookingRulesInput,

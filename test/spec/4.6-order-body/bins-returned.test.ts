@@ -81,11 +81,11 @@ test.each([
   })
 })
 
-test('a delivery can't be done in part', async () => {
+test("a delivery can't be done in part", async () => {
   const { json: order } = await book(30, 32, 2)
   const [delivery] = await jobsOf(order.id)
   await operate('job', 'start', String(delivery?.id))
-  await expect(
-    operate('job', 'complete', String(delivery?.id), '--quantity', '1'),
-  ).rejects.toThrow('only a collection can be done in part')
+  await expect(operate('job', 'complete', String(delivery?.id), '--quantity', '1')).rejects.toThrow(
+    'only a collection can be done in part',
+  )
 })
