@@ -135,7 +135,7 @@ export const rules: Record<string, Rule> = {
       'contract',
       ...['db', 'http', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
     ],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'a document says what is known already: who may read it is decided by routes/',
   },
   'server/hirers': {
@@ -143,7 +143,7 @@ export const rules: Record<string, Rule> = {
       'contract',
       ...['db', 'jobs', 'catalog', 'orders', 'documents'].map((name) => `server/${name}`),
     ],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'what others than the hirer do with an order belongs to orders/',
   },
   'server/chores': {
