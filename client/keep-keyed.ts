@@ -1,41 +1,43 @@
-import { METHODS } from '../server/openapi/document/openapi-types.ts'
-import type {
-  OpenApiDocument,
-  Operation,
-  PathItem,
-} from '../server/openapi/document/openapi-types.ts'
+import type { OpenApiDocument, Operation } from '../server/openapi/document/openapi-types.ts'
 
 /**
  * The part of the document that the client's types come from: the calls with an API key, the events,
  * and the schemas they refer to. It leaves out what the client handles by hand: refusals and headers.
  */
-export function keepKeyed({ info, openapi, ...rest }: OpenApiDocument): OpenApiDocument {
-  const events = Object.entries(rest.webhooks ?? {})
-  const paths = Object.entries(rest.paths ?? {}).filter(([path]) => path.startsWith('/api/v1/'))
-  const document = { openapi, info, paths: keepParts(paths), webhooks: keepParts(events) }
-  const schemas = rest.components?.schemas ?? {}
-  const used = namesUsed(document)
+export function keepKeyed({ openapi, info, components, ...document }: OpenApiDocument): object {
+  const keyed = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
+  const paths = keepSuccesses(Object.fromEntries(keyed))
+  const webhooks = keepSuccesses(document.webhooks)
+  const used = namesUsed({ paths, webhooks })
   // The loop also visits the names it adds.
-  for (const name of used) for (const within of namesUsed(schemas[name])) used.add(within)
-  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
-  return { ...document, components: { schemas: Object.fromEntries(kept) } }
+  for (const name of used) {
+    for (const within of namesUsed(components.schemas[name])) used.add(within)
+  }
+  const schemas = Object.entries(components.schemas).filter(([name]) => used.has(name))
+  return { openapi, info, paths, webhooks, components: { schemas: Object.fromEntries(schemas) } }
 }
 
-function keepParts(items: [string, PathItem][]): Record<string, PathItem> {
-  return Object.fromEntries(items.map(([name, item]) => [name, keepSuccess(item)]))
-}
+/** Operations by path or event, then by method. */
+type Operations = Record<string, Record<string, Operation>>
 
-function keepSuccess(item: PathItem): PathItem {
-  const operations = METHODS.flatMap((method): [string, Operation][] => {
-    const operation = item[method]
-    if (!operation) return []
-    const { parameters = [], responses = {} } = operation
-    const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-    const kept = success.map(([status, response]) => [status, { ...response, headers: undefined }])
-    const own = parameters.filter((parameter) => !('$ref' in parameter))
-    return [[method, { ...operation, parameters: own, responses: Object.fromEntries(kept) }]]
+function keepSuccesses(operations: Operations): object {
+  const kept = Object.entries(operations).map(([path, byMethod]) => {
+    const each = Object.entries(byMethod).map(([method, one]) => [method, keepSuccess(one)])
+    return [path, Object.fromEntries(each)]
   })
-  return Object.fromEntries(operations)
+  return Object.fromEntries(kept)
+}
+
+function keepSuccess(operation: Operation): object {
+  const { parameters = [], responses } = operation
+  const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return {
+    ...operation,
+    parameters: parameters.filter((parameter) => !('$ref' in parameter)),
+    responses: Object.fromEntries(
+      success.map(([status, response]) => [status, { ...response, headers: undefined }]),
+    ),
+  }
 }
 
 function namesUsed(part: unknown): Set<string> {

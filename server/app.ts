@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { describeScope } from '#server/openapi/deployment.ts'
 import { docsRoutes } from '#server/routes/docs/docs.ts'
 import { endConnections } from '#server/http/end-connections.ts'
 import { logRequests } from '#server/http/log-requests.ts'
@@ -78,7 +79,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   documentPage(context, pages)
 
   const { keyed, public: shared, publicScope } = options.budgets
-  docsRoutes(app, options.baseUrl, { perKey: keyed.limit, public: shared.limit, publicScope })
+  docsRoutes(app, {
+    baseUrl: options.baseUrl,
+    keyRate: String(keyed.limit),
+    publicRate: String(shared.limit),
+    publicScope: describeScope(publicScope),
+  })
   healthRoutes(app, options)
   return app
 }

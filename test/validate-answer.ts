@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import { parseList } from 'structured-headers'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readProblems } from '#contract/problems.ts'
+import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { Answer } from './answer.ts'
 
@@ -12,7 +13,9 @@ import type { Answer } from './answer.ts'
  * the right shape, and the one shape for errors.
  */
 
-const document = JSON.parse(JSON.stringify(createOpenApiDocument('http://localhost'))) as {
+const document = JSON.parse(
+  JSON.stringify(createOpenApiDocument(defaultDeployment('http://localhost'))),
+) as {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, unknown>; responses?: Record<string, Response> }
 }

@@ -194,9 +194,9 @@ export const rules: Record<string, Rule> = {
     belongs: 'what is there in production does not belong to dev/',
   },
   'server/routes/docs': {
-    folders: ['server/openapi', 'server/http'],
+    folders: ['server/openapi'],
     packages: ['fastify'],
-    belongs: 'what the documentation says belongs to openapi/; here it is only sent',
+    belongs: 'the build makes the documentation in web/docs; routes/docs only sends it',
   },
   'server/routes/payments': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
@@ -204,9 +204,10 @@ export const rules: Record<string, Rule> = {
     belongs: 'operations on money belong to payments/; this is only how a provider reports them',
   },
   'server/openapi': {
-    folders: ['contract', 'server/http', 'package.json'],
-    packages: ['fastify', 'zod'],
-    belongs: 'the documentation is made from the contract alone: what it says belongs there',
+    folders: ['contract', 'package.json'],
+    packages: ['zod'],
+    belongs:
+      'the document comes from the endpoints’ entries alone: what it says belongs in contract/',
   },
   'server/demo': {
     folders: ['contract', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
@@ -229,9 +230,15 @@ export const rules: Record<string, Rule> = {
     belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
   },
   'web/build': {
-    folders: [],
+    folders: ['web/docs'],
     packages: ['vite'],
     belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
+  },
+  'web/docs': {
+    folders: ['server/openapi'],
+    packages: ['marked'],
+    belongs:
+      'web/docs lays out the published document; what the document says belongs in contract/',
   },
   'web/ui': {
     folders: [],

@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 
 /**
@@ -6,7 +7,11 @@ import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
  * fails as an error does. Nothing is fetched: the document refers to nothing outside itself.
  */
 const config = await createConfig({ extends: ['recommended'] })
-const source = JSON.stringify(createOpenApiDocument('https://api.kerbside.example'), null, 2)
+const source = JSON.stringify(
+  createOpenApiDocument(defaultDeployment('https://api.kerbside.example')),
+  null,
+  2,
+)
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
 
 for (const { severity, ruleId, message, location } of problems) {

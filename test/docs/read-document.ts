@@ -1,17 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
 
 /** The document as a client reads it: sent as text, and nothing of it shared with the program. */
 export const document: OpenApiDocument = JSON.parse(
-  JSON.stringify(createOpenApiDocument('https://api.kerbside.example')),
+  JSON.stringify(createOpenApiDocument(defaultDeployment('https://api.kerbside.example'))),
 )
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
 addFormats.default(ajv)
-ajv.addSchema({ $id: 'components', $defs: retarget(document.components?.schemas) })
+ajv.addSchema({ $id: 'components', $defs: retarget(document.components.schemas) })
 
 /** Validates by the schema at a place in the document. */
 export function validatorAt(pointer: string): ValidateFunction {

@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
-
-/** A document as the server would make it of its schemas, but with a part of the endpoints. */
-export function readSample(): OpenApiDocument {
-  const text = readFileSync(new URL('sample-openapi.json', import.meta.url), 'utf8')
-  const document: OpenApiDocument = JSON.parse(text)
-  return document
-}
-
-/** What a reader sees of the markup, on one line. */
+/** What a reader sees of some markup, on one line. */
 export function textOf(markup: string): string {
   return markup
-    .replaceAll(/<wbr \/>|<\/?(?:code|span)\b[^>]*>/g, '')
+    .replaceAll(/<\/?(?:code|a|strong)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
@@ -22,20 +12,16 @@ export function textOf(markup: string): string {
     .trim()
 }
 
-/** The section of the operation or event with this title. */
-export function sectionOf(page: string, title: string): string {
-  const sections = page.split('<section class="operation"')
-  return (
-    sections.find((section) => textOf(/<h3.*?<\/h3>/s.exec(section)?.[0] ?? '') === title) ?? ''
-  )
+/** The part of the page under the heading with this id, up to the next heading of that level. */
+export function sectionOf(page: string, id: string): string {
+  const sections = page.split(/(?=<h[23] id=)/)
+  return sections.find((section) => section.includes(`id="${id}"`)) ?? ''
 }
 
-/** The cells of each row of each table. */
+/** The cells of each row of each table, as text. */
 export function rowsOf(markup: string): string[][] {
-  const rows = markup.match(/<tr\b[\s\S]*?<\/tr>/g) ?? []
-  return rows.map((row) =>
-    (row.match(/<(?:th|td)\b[\s\S]*?<\/(?:th|td)>/g) ?? []).map((cell) => textOf(cell)),
-  )
+  const rows = markup.match(/<tr>[^]*?<\/tr>/g) ?? []
+  return rows.map((row) => (row.match(/<(?:th|td)>[^]*?<\/(?:th|td)>/g) ?? []).map(textOf))
 }
 
 export function attributes(markup: string, name: string): string[] {

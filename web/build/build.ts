@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { buildDocs, docsSources } from '#web/docs/build-docs.ts'
 import { describePages } from './describe-pages.ts'
 import type { PageFiles } from './describe-pages.ts'
 import { hashSources } from './hash-sources.ts'
@@ -29,7 +30,7 @@ export type Build = {
 
 /** @returns whether anything had to be built */
 export async function buildWeb(): Promise<boolean> {
-  const sources = await hashSources(root, ['web', 'contract'])
+  const sources = await hashSources(root, ['web', 'contract', ...docsSources])
   if ((await readBuild())?.sources === sources) return false
   const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
@@ -40,6 +41,7 @@ export async function buildWeb(): Promise<boolean> {
   await mkdir(join(dist, 'assets'), { recursive: true })
   for (const name of await readdir(join(fresh, 'assets'))) await put(fresh, `assets/${name}`)
   await put(fresh, frame)
+  for (const name of await buildDocs(fresh)) await put(fresh, name)
   const build: Build = { sources, pages: describePages(manifest), frame }
   await writeFile(join(fresh, 'pages.json'), JSON.stringify(build, null, 2))
   await put(fresh, 'pages.json')

@@ -30,7 +30,7 @@ export interface paths {
     }
     /**
      * List orders
-     * @description Newest first. Pass the last id of a page as `startingAfter` for the next, until `hasMore` is false.
+     * @description Newest first. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.
      */
     get: operations['listOrders']
     put?: never
@@ -54,7 +54,7 @@ export interface paths {
     }
     /**
      * Read an order
-     * @description The same object that placing it answered, as it is now.
+     * @description The object that placing the order answered, as it is now.
      */
     get: operations['getOrder']
     put?: never
@@ -76,7 +76,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description Possible while no job of it has been completed. Its bins and places are free again at once. Send `{}` where there is no reason to tell. Needs a read-and-write key.
+     * @description Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Send `{}` to give no reason. Needs a read-and-write key.
      */
     post: operations['cancelOrder']
     delete?: never
@@ -94,7 +94,7 @@ export interface paths {
     }
     /**
      * List a day's jobs
-     * @description What crews are sent to do on one day, in the order in which they were planned.
+     * @description The work of all crews on one day, in the order in which it was planned.
      */
     get: operations['listJobs']
     put?: never
@@ -136,7 +136,7 @@ export interface paths {
     put?: never
     /**
      * Have an order paid
-     * @description The amount is what is due. An open session for the same amount is answered again; one can be paid for an hour. Only the payment provider says that it was paid, not the way back from its page. Send `{}` where there is no address to return to. Needs a read-and-write key.
+     * @description The amount is what is due. If a session for the same amount is open, the answer is that one. A session can be paid for an hour. Only word from the payment provider makes an order paid; the payer coming back from its page does not. Send `{}` to bring the payer back to the hirer's page. Needs a read-and-write key.
      */
     post: operations['createPaymentSession']
     delete?: never
@@ -160,7 +160,7 @@ export interface paths {
     put?: never
     /**
      * Register a webhook endpoint
-     * @description An https address that events are pushed to. The answer holds the secret that they are signed with, this once.
+     * @description An https address that events are pushed to. The answer holds the secret that signs them, and shows it only this once.
      */
     post: operations['createWebhookEndpoint']
     delete?: never
@@ -178,21 +178,21 @@ export interface paths {
     }
     /**
      * Read a webhook endpoint
-     * @description With how it is doing, and without its secret.
+     * @description With its state, and without its secret.
      */
     get: operations['getWebhookEndpoint']
     put?: never
     post?: never
     /**
      * Delete a webhook endpoint
-     * @description What waits for it is not sent.
+     * @description Deliveries that are waiting for it are not sent.
      */
     delete: operations['deleteWebhookEndpoint']
     options?: never
     head?: never
     /**
      * Change a webhook endpoint
-     * @description What is left out stays. Nothing is attempted while it is disabled; `recover` sends it later.
+     * @description Fields that are left out stay as they are. While an endpoint is disabled nothing is sent to it; `recover` sends it later.
      */
     patch: operations['changeWebhookEndpoint']
     trace?: never
@@ -208,7 +208,7 @@ export interface paths {
     put?: never
     /**
      * Rotate an endpoint's secret
-     * @description Answers the new secret, this once. During the grace every delivery carries the signatures of both.
+     * @description Answers the new secret, only this once. During the grace, every delivery is signed with both the old and the new one.
      */
     post: operations['rotateWebhookSecret']
     delete?: never
@@ -228,7 +228,7 @@ export interface paths {
     put?: never
     /**
      * Send a ping
-     * @description Sends an event of the type `ping`, once, and answers what became of it.
+     * @description Sends an event of the type `ping` once, and answers how it went.
      */
     post: operations['testWebhookEndpoint']
     delete?: never
@@ -246,7 +246,7 @@ export interface paths {
     }
     /**
      * List an endpoint's deliveries
-     * @description Newest first, with every attempt and what was answered; kept for 30 days.
+     * @description Newest first, with every attempt and its answer. Deliveries are kept for 30 days.
      */
     get: operations['listWebhookDeliveries']
     put?: never
@@ -268,7 +268,7 @@ export interface paths {
     put?: never
     /**
      * Send what was missed
-     * @description Queues every event since a time that the endpoint wants and that has not arrived: what failed, what was skipped, what happened while it was disabled.
+     * @description Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, and events from while it was disabled.
      */
     post: operations['recoverWebhookDeliveries']
     delete?: never
@@ -286,7 +286,7 @@ export interface paths {
     }
     /**
      * List events
-     * @description Newest first, as they are pushed; kept for 30 days.
+     * @description Newest first, as they are pushed. Events are kept for 30 days.
      */
     get: operations['listEvents']
     put?: never
@@ -306,7 +306,7 @@ export interface paths {
     }
     /**
      * Read an event
-     * @description The very payload that receivers are sent.
+     * @description Exactly the payload that is pushed.
      */
     get: operations['getEvent']
     put?: never
@@ -328,7 +328,7 @@ export interface paths {
     put?: never
     /**
      * Send an event again
-     * @description With the id that it had, so that a receiver can tell. Nothing is sent to a disabled endpoint: to name one is refused.
+     * @description The event keeps its id, so that receivers can recognise it. Disabled endpoints get nothing, and naming one is refused.
      */
     post: operations['redeliverEvent']
     delete?: never
@@ -1259,7 +1259,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The new order, or the original of a known `Idempotency-Key`, as it is now. */
+      /** @description The new order or, if the `Idempotency-Key` is known, the original order as it is now. */
       201: {
         headers: {
           [name: string]: unknown
@@ -1309,7 +1309,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The order, cancelled, and its jobs with it. */
+      /** @description The cancelled order, with its cancelled jobs. */
       200: {
         headers: {
           [name: string]: unknown
@@ -1484,7 +1484,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is gone. */
+      /** @description The endpoint is deleted. */
       204: {
         headers: {
           [name: string]: unknown
@@ -1564,7 +1564,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What became of the ping, whether it succeeded or not. */
+      /** @description How the ping went, whether it succeeded or failed. */
       200: {
         headers: {
           [name: string]: unknown
@@ -1621,7 +1621,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description How many deliveries were queued; they are attempted from now on. */
+      /** @description How many deliveries were queued. Kerbside starts sending them now. */
       202: {
         headers: {
           [name: string]: unknown
@@ -1698,7 +1698,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description How many deliveries were queued. An endpoint that the event is waiting for already adds none. */
+      /** @description How many deliveries were queued. An endpoint that is still waiting for this event gets no second one. */
       202: {
         headers: {
           [name: string]: unknown
@@ -1737,7 +1737,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description You have it. The beginning of the body, if there is one, is shown with the delivery. */
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
       '2XX': {
         headers: {
           [name: string]: unknown
@@ -1774,7 +1774,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description You have it. The beginning of the body, if there is one, is shown with the delivery. */
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
       '2XX': {
         headers: {
           [name: string]: unknown
@@ -1811,7 +1811,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description You have it. The beginning of the body, if there is one, is shown with the delivery. */
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
       '2XX': {
         headers: {
           [name: string]: unknown
@@ -1848,7 +1848,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description You have it. The beginning of the body, if there is one, is shown with the delivery. */
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
       '2XX': {
         headers: {
           [name: string]: unknown
@@ -1885,7 +1885,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description You have it. The beginning of the body, if there is one, is shown with the delivery. */
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
       '2XX': {
         headers: {
           [name: string]: unknown

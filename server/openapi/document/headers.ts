@@ -1,41 +1,42 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Reference } from './openapi-types.ts'
-import type { Rates } from './rates.ts'
+import type { Deployment } from '#server/openapi/deployment.ts'
+import type { Header, Reference } from './openapi-types.ts'
 
-/** The headers of answers. What only some answers carry is not required. */
-export function describeHeaders({ perKey }: Rates) {
+/** The headers of answers. One that only some answers have isn't required. */
+export function describeHeaders({ keyRate }: Deployment) {
   return {
     'X-Request-Id': {
-      description: 'Names this request; quote it when you ask about one.',
+      description: 'Names this request. Quote it when you ask about the request.',
       required: true,
       schema: { type: 'string', examples: ['req_2hKcR7wQ1a'] },
     },
     'Cache-Control': {
-      description: 'No cache on the way may keep the answer.',
+      description: 'Caches must not keep the answer.',
       required: true,
       schema: { type: 'string', const: 'no-store' },
     },
     RateLimit: {
-      description: 'Requests left in this window, and whole seconds until it ends.',
+      description:
+        'How many requests are left in this window, and the whole seconds until it ends.',
       required: true,
-      schema: { type: 'string', examples: [`"key";r=${perKey - 1};t=60`] },
+      schema: { type: 'string', examples: ['"key";r=12;t=60'] },
     },
     'RateLimit-Policy': {
-      description: 'Requests a window, and the length of the window in seconds.',
+      description: 'How many requests a window allows, and its length in seconds.',
       required: true,
-      schema: { type: 'string', examples: [`"key";q=${perKey};w=60`] },
+      schema: { type: 'string', examples: [`"key";q=${keyRate};w=60`] },
     },
     'Idempotent-Replayed': {
-      description: '`true` where the answer is the original order of a known `Idempotency-Key`.',
+      description: '`true` if the answer is the original order of a known `Idempotency-Key`.',
       schema: { type: 'string', const: 'true' },
     },
     'Access-Control-Allow-Origin': {
-      description: 'The `Origin` of the request on a write; `*` on a read.',
+      description: 'The `Origin` of the request on a write, `*` on a read.',
       required: true,
       schema: { type: 'string', examples: ['https://book.kerbside.example', '*'] },
     },
     'Access-Control-Expose-Headers': {
-      description: 'What a script in the browser may read.',
+      description: 'The headers that a script in the browser may read.',
       required: true,
       schema: { type: 'string', const: 'Idempotent-Replayed, Kerbside-Problems, Retry-After' },
     },
@@ -45,7 +46,7 @@ export function describeHeaders({ perKey }: Rates) {
       schema: { type: 'string', const: 'Origin' },
     },
     'Retry-After': {
-      description: 'Whole seconds until a request would pass.',
+      description: 'The whole seconds to wait before the next request.',
       required: true,
       schema: { type: 'integer', minimum: 1, maximum: 60 },
     },
@@ -54,9 +55,9 @@ export function describeHeaders({ perKey }: Rates) {
       required: true,
       schema: { type: 'string', const: 'Bearer' },
     },
-  }
+  } as const satisfies Record<string, Header>
 }
-export type HeaderName = keyof ReturnType<typeof describeHeaders>
+type HeaderName = keyof ReturnType<typeof describeHeaders>
 
 export function referHeaders(names: HeaderName[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -1,7 +1,7 @@
-import type { Rates } from './rates.ts'
+import type { Deployment } from '#server/openapi/deployment.ts'
 
 /** What the documentation says before its endpoints. */
-export const introduce = (rates: Rates): string =>
+export const introduce = ({ keyRate, publicRate, publicScope }: Deployment): string =>
   `
 The interface of Kerbside, software for waste businesses: bin hire, collection and the crews in between.
 
@@ -46,8 +46,8 @@ Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking atte
 
 ## Rate limits
 
-- \`/api/v1\`: ${rates.perKey} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` tell what is left, and \`Retry-After\` when to come back.
-- \`/api/public\`: ${rates.public} requests a minute for each endpoint${rates.publicScope === 'organisation' ? ' of each organisation' : ''}, shared by all its callers; then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
+- \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show the limit and what is left of it, \`Retry-After\` when to come back.
+- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
 
 ## Versions and maturity
 

@@ -1,140 +1,90 @@
-/**
- * The part of an OpenAPI 3.1 document that the documentation page reads, with what a document must
- * also say. Anything else in it is ignored.
- */
-export interface OpenApiDocument {
-  openapi?: string | undefined
-  jsonSchemaDialect?: string | undefined
-  info: Info
-  servers?: { url: string; description?: string | undefined }[] | undefined
-  externalDocs?: { url: string; description?: string | undefined } | undefined
-  tags?: { name: string; description?: string | undefined }[] | undefined
-  security?: SecurityRequirement[] | undefined
-  paths?: Record<string, PathItem> | undefined
-  webhooks?: Record<string, PathItem> | undefined
-  components?: Components | undefined
+/** The parts of OpenAPI 3.1 that the published document uses. */
+export type OpenApiDocument = {
+  openapi: string
+  jsonSchemaDialect: string
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  externalDocs: { url: string; description: string }
+  servers: [{ url: string }]
+  tags: { name: string; description: string }[]
+  /** Operations by path, then by method in lower case. */
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation }>
+  components: {
+    securitySchemes: { apiKey: { type: 'http'; scheme: 'bearer'; description: string } }
+    parameters: Record<string, Parameter>
+    headers: Record<string, Header>
+    responses: Record<string, Response>
+    schemas: Record<string, Schema>
+  }
 }
 
-export interface Info {
-  title: string
-  version: string
-  summary?: string | undefined
-  description?: string | undefined
-  contact?: { name?: string; url?: string; email?: string } | undefined
-  license?: { name: string; identifier?: string; url?: string } | undefined
-}
+export type Reference = { $ref: string }
 
-export interface Components {
-  schemas?: Record<string, Schema> | undefined
-  parameters?: Record<string, Parameter | Reference> | undefined
-  requestBodies?: Record<string, RequestBody | Reference> | undefined
-  responses?: Record<string, Response | Reference> | undefined
-  headers?: Record<string, Header | Reference> | undefined
-  examples?: Record<string, Example | Reference> | undefined
-  securitySchemes?: Record<string, SecurityScheme> | undefined
-}
-
-export interface Reference {
-  $ref: string
-}
-
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
-export type Method = (typeof METHODS)[number]
-
-export type PathItem = { [M in Method]?: Operation | undefined } & {
-  parameters?: (Parameter | Reference)[] | undefined
-}
-
-export interface Operation {
-  operationId?: string | undefined
-  summary?: string | undefined
-  description?: string | undefined
-  tags?: string[] | undefined
-  deprecated?: boolean | undefined
-  'x-maturity'?: string | undefined
-  security?: SecurityRequirement[] | undefined
-  parameters?: (Parameter | Reference)[] | undefined
-  requestBody?: RequestBody | Reference | undefined
-  responses?: Record<string, Response | Reference> | undefined
-}
-
-/** Scheme name to the scopes or roles it asks for. */
-export type SecurityRequirement = Record<string, string[]>
-
-export interface SecurityScheme {
-  type: string
-  description?: string | undefined
-  scheme?: string | undefined
-  in?: string | undefined
-  name?: string | undefined
-}
-
-export interface Parameter {
-  name: string
-  in: string
-  required?: boolean | undefined
-  deprecated?: boolean | undefined
-  description?: string | undefined
-  schema?: Schema | boolean | undefined
-  example?: unknown
-}
-
-export interface Header {
-  description?: string | undefined
-  schema?: Schema | boolean | undefined
-}
-
-export interface RequestBody {
-  description?: string | undefined
-  required?: boolean | undefined
-  content: Record<string, MediaType>
-}
-
-export interface Response {
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
   description: string
-  headers?: Record<string, Header | Reference> | undefined
-  content?: Record<string, MediaType> | undefined
+  'x-maturity': 'stable' | 'beta'
+  /** Empty if the operation needs no key. */
+  security: { apiKey: [] }[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { description?: string; required: true; content: Content }
+  responses: Record<string, Response | Reference>
 }
 
-export interface MediaType {
-  schema?: Schema | boolean | undefined
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: Schema
+  example?: string | number
+}
+
+export type Header = { description: string; required?: true; schema: Schema }
+
+export type Response = {
+  description: string
+  headers?: Record<string, Header | Reference>
+  content?: Content
+}
+
+export type Content = { 'application/json': Media }
+
+export type Media = {
+  schema: Schema
   example?: unknown
-  examples?: Record<string, Example | Reference> | undefined
-}
-
-export interface Example {
-  summary?: string | undefined
-  value?: unknown
+  examples?: Readonly<Record<string, { summary?: string; value: unknown }>>
 }
 
 /** JSON Schema 2020-12, as `z.toJSONSchema` writes it. */
-export interface Schema {
-  $ref?: string | undefined
-  type?: string | string[] | undefined
-  format?: string | undefined
-  description?: string | undefined
-  deprecated?: boolean | undefined
-  'x-maturity'?: string | undefined
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  deprecated?: boolean
   const?: unknown
-  enum?: unknown[] | undefined
+  enum?: unknown[]
   default?: unknown
-  examples?: unknown[] | undefined
-  anyOf?: (Schema | boolean)[] | undefined
-  oneOf?: (Schema | boolean)[] | undefined
-  allOf?: (Schema | boolean)[] | undefined
-  properties?: Record<string, Schema | boolean> | undefined
-  required?: string[] | undefined
-  additionalProperties?: Schema | boolean | undefined
-  items?: Schema | boolean | (Schema | boolean)[] | undefined
-  pattern?: string | undefined
-  minLength?: number | undefined
-  maxLength?: number | undefined
-  minimum?: number | undefined
-  maximum?: number | undefined
-  exclusiveMinimum?: number | boolean | undefined
-  exclusiveMaximum?: number | boolean | undefined
-  multipleOf?: number | undefined
-  minItems?: number | undefined
-  maxItems?: number | undefined
-  uniqueItems?: boolean | undefined
+  examples?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema
+  items?: Schema
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
 }

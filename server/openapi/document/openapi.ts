@@ -1,51 +1,43 @@
+import type * as z from 'zod'
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { eventBody, eventTypes } from '#contract/webhooks/event.ts'
+import type { Deployment } from '#server/openapi/deployment.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { describeHeaders } from './headers.ts'
 import { introduce, keyDescription } from './introduction.ts'
+import type { OpenApiDocument } from './openapi-types.ts'
 import { composeOperation } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
-import { composeRefusals, errorSchema, hasContent, refusalsOf } from './responses.ts'
+import { composeRefusals, errorSchema, refusalsOf } from './responses.ts'
 import { publishSchemas } from './schemas.ts'
 import { tags } from './tags.ts'
-import type { OpenApiDocument, PathItem } from './openapi-types.ts'
-import { composeWebhooks, eventBodies, webhookHeaders } from './webhooks.ts'
-import { promisedRates } from './rates.ts'
-import type { Rates } from './rates.ts'
+import { composeWebhooks, webhookHeaders } from './webhooks.ts'
 
-const table = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
-
-/** The OpenAPI 3.1 document of the deployment at `baseUrl`, made of the contract's own table. */
+/** The OpenAPI 3.1 document of a deployment, made from the endpoints' entries. */
 export function createOpenApiDocument(
-  baseUrl: string,
-  rates: Rates = promisedRates,
+  deployment: Deployment,
+  entries: readonly Endpoint[] = Object.values(endpoints),
 ): OpenApiDocument {
-  const schemas = publishSchemas(
-    table.flatMap(([, { body }]) => (body ? [body] : [])),
-    [
-      ...table.flatMap(([, endpoint]) => (hasContent(endpoint) ? [endpoint.answer] : [])),
-      ...eventBodies.map(({ body }) => body),
-    ],
-  )
-  const paths: Record<string, PathItem> = {}
-  for (const [name, endpoint] of table) {
-    const operation = composeOperation(name, endpoint, schemas)
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation,
-    }
+  const { baseUrl } = deployment
+  const published = entries.filter((entry) => entry.published !== false)
+  const sent = pick(published, ({ body }) => body)
+  const answered = pick(published, ({ status, answer }) => (status === 204 ? undefined : answer))
+  const pushed = Object.fromEntries(eventTypes.map((type) => [type, eventBody(type)]))
+  const schemas = publishSchemas(sent, { ...answered, ...pushed })
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of published) {
+    const operation = composeOperation(endpoint, schemas, refusalsOf(endpoint, deployment))
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
-  const used = new Set(
-    table.flatMap(([, endpoint]) => refusalsOf(endpoint).map(([, name]) => name)),
-  )
-  const document = {
+  return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Kerbside API',
       version: manifest.version,
       summary: 'Orders, jobs and the catalogue of a waste business.',
-      description: introduce(rates),
+      description: introduce(deployment),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {
@@ -61,10 +53,21 @@ export function createOpenApiDocument(
         apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
       },
       parameters: { ...sharedParameters, ...webhookHeaders },
-      headers: describeHeaders(rates),
-      responses: composeRefusals(used, rates),
+      headers: describeHeaders(deployment),
+      responses: composeRefusals(published.flatMap((one) => refusalsOf(one, deployment))),
       schemas: { Error: errorSchema, ...schemas.components },
     },
   }
-  return document
+}
+
+/** One schema of each endpoint that has it, by operation id. */
+function pick(
+  published: Endpoint[],
+  schemaOf: (endpoint: Endpoint) => z.ZodType | undefined,
+): Record<string, z.ZodType> {
+  const found = published.flatMap((endpoint) => {
+    const schema = schemaOf(endpoint)
+    return schema ? [[endpoint.operationId, schema] as const] : []
+  })
+  return Object.fromEntries(found)
 }

@@ -1,46 +1,45 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headersOf } from './headers.ts'
-import { examples } from './examples.ts'
+import type { Operation } from './openapi-types.ts'
 import { composeParameters } from './parameters.ts'
-import { hasContent, referRefusals } from './responses.ts'
+import { referRefusals } from './responses.ts'
+import type { Refusal } from './responses.ts'
 import type { PublishedSchemas } from './schemas.ts'
 
-/** One endpoint of the contract as an operation. */
+/** An endpoint's entry as an operation. */
 export function composeOperation(
-  name: keyof typeof examples,
   endpoint: Endpoint,
   schemas: PublishedSchemas,
-) {
-  const { sends, bodies = {}, means, answer } = examples[name]
+  refusals: Refusal[],
+): Operation {
+  const { operationId, tag, summary, description, maturity, audience, sends } = endpoint
   const parameters = composeParameters(endpoint)
+  const body = schemas.sent[operationId]
+  const answer = schemas.answered[operationId]
   return {
-    operationId: endpoint.operationId,
-    tags: [endpoint.tag],
-    summary: endpoint.summary,
-    description: endpoint.description,
-    'x-maturity': endpoint.maturity,
-    security: endpoint.audience === 'key' ? [{ apiKey: [] }] : [],
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    'x-maturity': maturity,
+    security: audience === 'key' ? [{ apiKey: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && {
+    ...(body && {
       requestBody: {
         ...(sends !== undefined && { description: sends }),
         required: true,
-        content: {
-          'application/json': { schema: schemas.sent(endpoint.body), examples: bodies },
-        },
+        content: { 'application/json': { schema: body, examples: endpoint.bodyExamples ?? {} } },
       },
     }),
     responses: {
       [endpoint.status]: {
-        description: means,
+        description: endpoint.means,
         headers: headersOf(endpoint),
-        ...(hasContent(endpoint) && {
-          content: {
-            'application/json': { schema: schemas.answered(endpoint.answer), example: answer() },
-          },
+        ...(answer && {
+          content: { 'application/json': { schema: answer, example: endpoint.answerExample } },
         }),
       },
-      ...referRefusals(endpoint),
+      ...referRefusals(refusals),
     },
   }
 }

@@ -1,9 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { DescribedRefusal, Endpoint } from '#contract/endpoint.ts'
+import type { Deployment } from '#server/openapi/deployment.ts'
 import { referHeaders } from './headers.ts'
-import { describeRefusals } from './refusals.ts'
-import type { RefusalName } from './refusals.ts'
-import type { Header, Reference } from './openapi-types.ts'
-import type { Rates } from './rates.ts'
+import type { Header, Reference, Response } from './openapi-types.ts'
 
 /** The body of every error (interface, section 7). */
 export const errorSchema = {
@@ -12,73 +10,77 @@ export const errorSchema = {
   properties: {
     error: {
       type: 'string',
-      description: 'One sentence for a person. Match on the status, not on these words.',
+      description: 'One sentence for a person. Match on the status instead.',
     },
   },
   required: ['error'],
 }
 
-const minute = {
+export type Refusal = Omit<DescribedRefusal, 'status'> & { status: number }
+
+const keyBudgetSpent = ({ keyRate }: Deployment): Refusal => ({
+  status: 429,
+  name: 'KeyBudgetSpent',
+  meaning: `More than ${keyRate} requests from this key in a minute.`,
+  says: `More than ${keyRate} requests from this key in a minute`,
+})
+
+const publicBudgetSpent = ({ publicRate, publicScope }: Deployment): Refusal => ({
+  status: 429,
+  name: 'PublicBudgetSpent',
+  meaning: `More than ${publicRate} requests in a minute by all callers together, counted for ${publicScope}. A call with an access key also answers 429 after ten wrong keys for an order in an hour.`,
+  says: 'Too many requests, try again in a minute',
+})
+
+const fault: Refusal = {
+  status: 500,
+  name: 'Fault',
+  meaning: 'A fault on our side. It is safe to try again.',
+  says: 'Something went wrong on our side. It is safe to try again. If it keeps happening, quote req_2hKcR7wQ1a.',
+}
+
+/** The refusals of an endpoint by rising status: its own, and those that every endpoint has. */
+export function refusalsOf({ refusals, audience }: Endpoint, deployment: Deployment): Refusal[] {
+  const budget = (audience === 'key' ? keyBudgetSpent : publicBudgetSpent)(deployment)
+  return [...refusals, budget, fault].sort((one, other) => one.status - other.status)
+}
+
+/** Each refusal once, as a response that operations refer to by its name. */
+export function composeRefusals(refusals: Refusal[]): Record<string, Response> {
+  return Object.fromEntries(
+    refusals.map((refusal) => {
+      const headers = headersOf(refusal)
+      const content = contentOf(refusal)
+      return [refusal.name, { description: refusal.meaning, ...(headers && { headers }), content }]
+    }),
+  )
+}
+
+export function referRefusals(refusals: Refusal[]): Record<string, Reference> {
+  return Object.fromEntries(
+    refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  )
+}
+
+/** The headers that a refusal has besides those of every answer, which the introduction names. */
+function headersOf({ status, name }: Refusal): Record<string, Header | Reference> | undefined {
+  if (status === 401) return referHeaders(['WWW-Authenticate'])
+  if (name === 'KeyBudgetSpent') {
+    return referHeaders(['Retry-After', 'RateLimit', 'RateLimit-Policy'])
+  }
+  if (name === 'PublicBudgetSpent') return { 'Retry-After': wholeMinute }
+  return undefined
+}
+
+const wholeMinute = {
   description: 'Whole seconds, always 60.',
   required: true,
   schema: { type: 'integer', const: 60 },
-}
+} as const
 
-/** The headers that an error has beside those of every answer, which the introduction names. */
-const ownHeaders: { [Name in RefusalName]?: Record<string, Header | Reference> } = {
-  BadKey: referHeaders(['WWW-Authenticate']),
-  KeyBudgetSpent: referHeaders(['Retry-After', 'RateLimit', 'RateLimit-Policy']),
-  PublicBudgetSpent: { 'Retry-After': minute },
-}
-
-/** Every refusal as a response of its own, for operations to refer to. */
-export function composeRefusals(used: ReadonlySet<string>, rates: Rates) {
-  const refusals = describeRefusals(rates)
-  const names = Object.keys(refusals) as RefusalName[]
-  return Object.fromEntries(
-    names
-      .filter((name) => used.has(name))
-      .map((name) => {
-        const { description, says } = refusals[name]
-        const headers = ownHeaders[name]
-        return [name, { description, ...(headers && { headers }), content: contentOf(says) }]
-      }),
-  )
-}
-
-/** The refusals of an endpoint by status: its own, and those that every endpoint has. */
-export function refusalsOf(endpoint: Endpoint): [status: number, name: string][] {
-  const all: [number, string][] = [
-    ...endpoint.refusals.map(({ status, name }): [number, string] => [status, name]),
-    [429, endpoint.audience === 'key' ? 'KeyBudgetSpent' : 'PublicBudgetSpent'],
-    [500, 'Fault'],
-  ]
-  return all.sort(([a], [b]) => a - b)
-}
-
-/** Whether the success of an endpoint has a body. */
-export function hasContent({ status }: Endpoint): boolean {
-  return status !== 204
-}
-
-export function referRefusals(endpoint: Endpoint): Record<string, Reference> {
-  return Object.fromEntries(
-    refusalsOf(endpoint).map(([status, name]) => [
-      String(status),
-      { $ref: `#/components/responses/${name}` },
-    ]),
-  )
-}
-
-function contentOf(says: string | Record<string, string>) {
+function contentOf({ says }: Refusal): Required<Response>['content'] {
   const schema = { $ref: '#/components/schemas/Error' }
-  const shown =
-    typeof says === 'string'
-      ? { example: { error: says } }
-      : {
-          examples: Object.fromEntries(
-            Object.entries(says).map(([name, error]) => [name, { value: { error } }]),
-          ),
-        }
-  return { 'application/json': { schema, ...shown } }
+  if (typeof says === 'string') return { 'application/json': { schema, example: { error: says } } }
+  const examples = Object.entries(says).map(([name, error]) => [name, { value: { error } }])
+  return { 'application/json': { schema, examples: Object.fromEntries(examples) } }
 }

@@ -1,119 +1,94 @@
 import * as z from 'zod'
 import type { Schema } from './openapi-types.ts'
 
-/** `input`: what a client sends. `output`: what it is answered. */
-type Direction = 'input' | 'output'
-
-type Definitions = Map<string, Schema>
+type Schemas = Record<string, Schema>
 
 export type PublishedSchemas = {
-  components: Record<string, Schema>
-  /** A schema as it stands in a body: a reference where it has a name of its own. */
-  sent(schema: z.ZodType): Schema
-  answered(schema: z.ZodType): Schema
+  /** Every schema with a name of its own. */
+  components: Schemas
+  /** The schemas of bodies and of answers, by the same keys as they came in. */
+  sent: Schemas
+  answered: Schemas
 }
 
 /**
- * The schemas of all bodies as JSON Schema, those with an id hoisted into components. One that is
- * both sent and answered, but not alike (what has a default need not be sent), is `…Input` when sent.
+ * Writes the schemas of all bodies and answers as JSON Schema. Those with an id become components. A
+ * component that isn't the same in bodies and answers (a field with a default is optional in a body
+ * only) is called `…Input` in bodies.
  */
-export function publishSchemas(sent: z.ZodType[], answered: z.ZodType[]): PublishedSchemas {
-  const bodies = convertEach(sent, 'input')
-  const answers = convertEach(answered, 'output')
-  const inBodies = definitionsOf(bodies)
-  const inAnswers = definitionsOf(answers)
-  const nameIn = (direction: Direction) => (name: string) =>
-    direction === 'input' && differs(name, inBodies, inAnswers) ? `${name}Input` : name
-  const publish = (direction: Direction, definitions: Definitions) =>
-    [...definitions].map(([name, schema]): [string, Schema] => {
-      return [nameIn(direction)(name), refer(schema, nameIn(direction))]
-    })
+export function publishSchemas(
+  sent: Record<string, z.ZodType>,
+  answered: Record<string, z.ZodType>,
+): PublishedSchemas {
+  const bodies = convertAll(sent, 'input')
+  const answers = convertAll(answered, 'output')
+  const different = findDifferent(bodies.named, answers.named)
+  const rename = (schemas: Schemas): Schemas =>
+    JSON.parse(JSON.stringify(schemas), (key, value: unknown) =>
+      key === '$ref' && different.has(nameOf(String(value))) ? `${String(value)}Input` : value,
+    )
+  const named = Object.entries(rename(bodies.named)).map(([name, schema]) => {
+    return [different.has(name) ? `${name}Input` : name, schema]
+  })
   return {
-    components: Object.fromEntries([
-      ...publish('output', inAnswers),
-      ...publish('input', inBodies),
-    ]),
-    sent: (schema) => refer(rootOf(bodies, schema), nameIn('input')),
-    answered: (schema) => refer(rootOf(answers, schema), nameIn('output')),
+    components: { ...answers.named, ...Object.fromEntries(named) },
+    sent: rename(bodies.roots),
+    answered: answers.roots,
   }
 }
 
-type Converted = { root: Schema; definitions: Record<string, Schema> }
-
-function convertEach(schemas: z.ZodType[], direction: Direction): Map<z.ZodType, Converted> {
-  return new Map([...new Set(schemas)].map((schema) => [schema, convert(schema, direction)]))
-}
-
-function rootOf(converted: Map<z.ZodType, Converted>, schema: z.ZodType): Schema {
-  const found = converted.get(schema)
-  if (!found) throw new Error('a schema is referred to that is not published')
-  return found.root
-}
-
-function definitionsOf(converted: Map<z.ZodType, Converted>): Definitions {
-  return new Map([...converted.values()].flatMap(({ definitions }) => Object.entries(definitions)))
-}
-
-/** Whether a name means two things; so it does when something within it does. */
-function differs(name: string, inBodies: Definitions, inAnswers: Definitions): boolean {
-  const body = inBodies.get(name)
-  const answer = inAnswers.get(name)
-  if (!body || !answer) return false
-  if (JSON.stringify(body) !== JSON.stringify(answer)) return true
-  return namesWithin(body).some((within) => within !== name && differs(within, inBodies, inAnswers))
-}
-
-const DEFINITION = '#/$defs/'
-
-function namesWithin(schema: Schema): string[] {
-  const names: string[] = []
-  refer(schema, (name) => {
-    names.push(name)
-    return name
-  })
-  return names
-}
-
-/** The schema with its references to definitions as references to components. */
-function refer(schema: Schema, nameOf: (name: string) => string): Schema {
-  const redirected: Schema = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string'
-      ? `#/components/schemas/${nameOf(value.replace(DEFINITION, ''))}`
-      : value,
-  )
-  return redirected
-}
-
 /**
- * A schema as JSON Schema 2020-12, and the named ones that it refers to. Answers hold every field, so
- * their defaults, which are those of the catalogue's import file, say nothing there.
+ * One schema as JSON Schema, for a parameter.
+ * @param io whether it describes what is sent or what that is parsed to
  */
-export function convert(
-  schema: z.ZodType,
-  direction: Direction,
-  keepDefaults = direction === 'input',
-): Converted {
+export function convert(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...json } = write(schema, io, true)
+  return json
+}
+
+function convertAll(roots: Record<string, z.ZodType>, io: 'input' | 'output') {
+  // An answer has every field, so a default means nothing there.
+  const { properties = {}, $defs: named = {} } = write(z.object(roots), io, io === 'input')
+  return { roots: properties, named }
+}
+
+type Written = Schema & { $schema?: string; $defs?: Schemas }
+
+function write(schema: z.ZodType, io: 'input' | 'output', keepDefaults: boolean): Written {
   const json = z.toJSONSchema(schema, {
-    io: direction,
+    io,
     override: ({ jsonSchema }) => {
       tidy(jsonSchema)
       if (!keepDefaults) delete jsonSchema.default
     },
   })
-  // Through text, so that members that are undefined are gone.
-  const plain: Schema & { $defs?: Record<string, Schema>; $schema?: string } = JSON.parse(
-    JSON.stringify(json),
-  )
-  const { $defs: definitions = {}, $schema: _, ...root } = plain
-  return { root, definitions }
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
-/** Takes out what Zod writes and the interface does not promise. */
+/** Removes what Zod writes and the interface doesn't promise. */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
-  // Fields may be added at any time, and unknown ones that are sent are ignored.
+  // Fields may be added to answers at any time, and unknown fields of bodies are ignored.
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  // The keys of JSON are text anyway, and integers without bounds of their own have none to tell.
+  // The keys of a JSON object are always text.
   delete schema.propertyNames
+  // Zod gives an integer these bounds if it has none of its own.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** The names that mean different schemas in bodies and answers, or refer to one that does. */
+function findDifferent(bodies: Schemas, answers: Schemas): Set<string> {
+  const shared = Object.keys(bodies).filter((name) => name in answers)
+  const text = (schema: Schema | undefined) => JSON.stringify(schema)
+  const different = new Set(shared.filter((name) => text(bodies[name]) !== text(answers[name])))
+  // The loop also visits the names it adds.
+  for (const found of different) {
+    const reference = `"#/components/schemas/${found}"`
+    for (const name of shared) if (text(bodies[name]).includes(reference)) different.add(name)
+  }
+  return different
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? ''
 }

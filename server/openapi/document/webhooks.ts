@@ -1,10 +1,8 @@
-import { eventBody, eventMeanings, eventTypes } from '#contract/webhooks/event.ts'
+import { eventMeanings, eventTypes } from '#contract/webhooks/event.ts'
 import { exampleEvent } from '#contract/examples/event.ts'
 import type { PublishedSchemas } from './schemas.ts'
+import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
 import { EVENTS } from './tags.ts'
-
-/** The bodies of all events, for their schemas to be published. */
-export const eventBodies = eventTypes.map((type) => ({ type, body: eventBody(type) }))
 
 /** The headers of Standard Webhooks 1.0.0. */
 export const webhookHeaders = {
@@ -28,36 +26,39 @@ export const webhookHeaders = {
     name: 'webhook-signature',
     in: 'header',
     required: true,
-    description: 'HMAC-SHA256 of `id.timestamp.body`; several, while a secret is being replaced.',
+    description:
+      'HMAC-SHA256 of `id.timestamp.body`. There are several while a secret is being replaced.',
     schema: { type: 'string' },
     example: 'v1,LIw6HuCEIBOTSiBzhxlI4tAgrZCNiUfabCcOoObX2j8=',
   },
-}
+} as const satisfies Record<string, Parameter>
 
-/** The five events, each as the request that a receiver is sent. */
-export function composeWebhooks(schemas: PublishedSchemas) {
+/** Each event as the request that Kerbside sends to an endpoint. */
+export function composeWebhooks({ answered }: PublishedSchemas): OpenApiDocument['webhooks'] {
+  const parameters = Object.keys(webhookHeaders).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
   return Object.fromEntries(
-    eventBodies.map(({ type, body }) => {
-      const operation = {
+    eventTypes.map((type) => {
+      const subject = type.startsWith('order') ? 'order' : 'job'
+      const operation: Operation = {
         operationId: `on.${type}`,
         tags: [EVENTS],
         summary: eventMeanings[type],
-        description: `\`data\` is the ${type.startsWith('order') ? 'order' : 'job'} as its GET answered at that moment.`,
+        description: `\`data\` is the ${subject} as its GET answered at that moment.`,
         'x-maturity': 'beta',
         security: [],
-        parameters: Object.keys(webhookHeaders).map((name) => ({
-          $ref: `#/components/parameters/${name}`,
-        })),
+        parameters,
         requestBody: {
           required: true,
           content: {
-            'application/json': { schema: schemas.answered(body), example: exampleEvent(type) },
+            'application/json': { schema: answered[type] ?? {}, example: exampleEvent(type) },
           },
         },
         responses: {
           '2XX': {
             description:
-              'You have it. The beginning of the body, if there is one, is shown with the delivery.',
+              'You have the event. The deliveries of your endpoint show how the body begins, if there is one.',
           },
         },
       }

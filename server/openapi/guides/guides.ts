@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What the page tells beside the API, as tags without operations. It stays out of the OpenAPI
- * document, whose readers take no HTML in its words.
+ * What the page explains besides the API. It stays out of the OpenAPI document because tools that
+ * read the document don't allow HTML in it.
  */
 export const guides = [
   {
     name: 'Embedding',
-    description: readFileSync(new URL('embed-booking.md', import.meta.url), 'utf8').trim(),
+    text: readFileSync(new URL('embed-booking.md', import.meta.url), 'utf8').trim(),
   },
 ]

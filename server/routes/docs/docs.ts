@@ -1,31 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { docsPageCsp } from '#server/openapi/page/docs-page-csp.ts'
-import { guides } from '#server/openapi/guides/guides.ts'
-import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
-import { renderDocsPage } from '#server/openapi/page/render-page.ts'
-import type { Rates } from '#server/openapi/document/rates.ts'
+import { fillIn } from '#server/openapi/deployment.ts'
+import type { Deployment } from '#server/openapi/deployment.ts'
 
-/** The API's own description: for programs at /api/openapi.json, for people at /docs. */
-export function docsRoutes(app: FastifyInstance, baseUrl: string, rates: Rates): void {
-  const document = createOpenApiDocument(baseUrl, rates)
-  const json = JSON.stringify(document)
-  // Rendered when somebody first looks, so that no start waits for it.
-  let page: string | undefined
-
+/**
+ * The API's own description: for programs at /api/openapi.json, for people at /docs. The build makes
+ * both files, in which the routes fill in what depends on the deployment.
+ */
+export function docsRoutes(app: FastifyInstance, deployment: Deployment): void {
   app.get('/api/openapi.json', async (_, reply) => {
     return reply
       .headers({ 'access-control-allow-origin': '*' })
       .type('application/json; charset=utf-8')
-      .send(json)
+      .send(await readBuilt('openapi.json', deployment))
   })
 
   app.get('/', async (_, reply) => reply.redirect('/docs'))
 
   app.get('/docs', async (_, reply) => {
-    page ??= renderDocsPage({ ...document, tags: [...(document.tags ?? []), ...guides] })
+    const page = await readBuilt('docs.html', deployment)
     return reply
-      .headers({ 'content-security-policy': docsPageCsp(page), 'referrer-policy': 'no-referrer' })
+      .headers({ 'content-security-policy': contentPolicy(page), 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
       .send(page)
   })
+}
+
+async function readBuilt(name: string, deployment: Deployment): Promise<string> {
+  const text = await readFile(new URL(`../../../web/dist/${name}`, import.meta.url), 'utf8')
+  return fillIn(text, deployment)
+}
+
+/** Allows the page's own style, and nothing else. */
+function contentPolicy(page: string): string {
+  const [, style = ''] = page.split(/<\/?style>/, 2)
+  const hash = createHash('sha256').update(style).digest('base64')
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

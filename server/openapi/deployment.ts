@@ -1,0 +1,43 @@
+import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
+
+/** The settings of a deployment that its documentation mentions, as text. */
+export type Deployment = {
+  baseUrl: string
+  /** Requests a minute for each key. */
+  keyRate: string
+  /** Public requests a minute. */
+  publicRate: string
+  /** What shares `publicRate`. */
+  publicScope: string
+}
+
+/** A deployment with the default limits (interface, section 8). */
+export function defaultDeployment(baseUrl: string): Deployment {
+  return {
+    baseUrl,
+    keyRate: String(API_RATE_PER_MINUTE),
+    publicRate: String(PUBLIC_RATE_PER_MINUTE),
+    publicScope: describeScope('endpoint'),
+  }
+}
+
+export function describeScope(scope: 'endpoint' | 'organisation'): string {
+  return scope === 'endpoint' ? 'each endpoint' : 'each endpoint of each organisation'
+}
+
+/** Stands in the files that the build makes, which don't know their deployment yet. */
+export const placeholders: Deployment = {
+  baseUrl: 'https://base-url.invalid',
+  keyRate: '{key-rate}',
+  publicRate: '{public-rate}',
+  publicScope: '{public-scope}',
+}
+
+/** A file of the build for a deployment. */
+export function fillIn(text: string, deployment: Deployment): string {
+  return text
+    .replaceAll(placeholders.baseUrl, deployment.baseUrl)
+    .replaceAll(placeholders.keyRate, deployment.keyRate)
+    .replaceAll(placeholders.publicRate, deployment.publicRate)
+    .replaceAll(placeholders.publicScope, deployment.publicScope)
+}

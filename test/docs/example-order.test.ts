@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { Catalog } from '#contract/catalog/catalog.ts'
+import { orderables } from '#contract/catalog/orderables.ts'
+import { exampleOrderBody, exampleOrderBodyWithLines } from '#contract/examples/bodies.ts'
+import { exampleCatalog } from '#contract/examples/catalog.ts'
+import { exampleDelivery } from '#contract/examples/job.ts'
+import { exampleOrder, exampleOrderSummary } from '#contract/examples/order.ts'
+import { OrderBody } from '#contract/orders/order-body.ts'
+import { presentReference, readReference } from '#contract/orders/reference.ts'
+import { formatProblems } from '#contract/problems.ts'
+import { PrivateRules } from '#server/catalog/private-rules.ts'
+import { presentJob } from '#server/jobs/present-job.ts'
+import { composeOrder } from '#server/orders/place/compose-order.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
+
+describe('the examples are true', () => {
+  const file = new URL('../../server/demo/catalog.json', import.meta.url)
+  const demo = JSON.parse(readFileSync(file, 'utf8'))
+  const catalog = Catalog.parse({
+    ...demo,
+    organisation: { ...demo.organisation, id: exampleOrder.organisationId },
+    onlineBookingOpen: true,
+    updatedAt: exampleOrder.createdAt,
+  })
+  const rules = PrivateRules.parse(demo.bookingRules)
+  const loaded = {
+    ...{ version: 1, public: catalog, orderables: orderables(catalog.products) },
+    ...{ stock: new Map<string, number>(), rules, termsRevision: 1, json: Buffer.alloc(0) },
+  }
+
+  function book(body: unknown) {
+    const desk = { catalog: loaded, today: '2027-01-28', time: '12:33', selfService: true }
+    const checked = checkBookingRules(OrderBody.parse(body), { ...desk, usage: null })
+    if ('problems' in checked) throw new Error(formatProblems(checked.problems))
+    return checked.order
+  }
+
+  const org = {
+    ...catalog.organisation,
+    ...{ test: true, subscriptionActive: true, catalogVersion: 1 },
+    now: new Date(exampleOrder.createdAt),
+    actor: { type: 'operator' as const },
+    tx: { run: () => Promise.reject() },
+  }
+  const rows = composeOrder(org, book(exampleOrderBody), loaded, {
+    source: 'api',
+    reference: readReference(exampleOrder.reference) ?? '',
+    idempotencyKey: null,
+    bodyHash: null,
+  })
+
+  test('both bodies keep the rules of the demonstration catalogue', () => {
+    expect(book(exampleOrderBody).lines).toHaveLength(1)
+    expect(book(exampleOrderBodyWithLines).lines).toHaveLength(2)
+  })
+
+  test('the order is the one that the first body becomes', () => {
+    const ids = { id: expect.any(String) }
+    expect(presentOrder(rows)).toEqual({
+      ...exampleOrder,
+      ...ids,
+      lines: exampleOrder.lines.map((one) => ({ ...one, ...ids })),
+      jobs: exampleOrder.jobs.map((one) => ({ ...one, ...ids })),
+    })
+  })
+
+  test('the job is its first one', () => {
+    const [job] = rows.jobs
+    const [line] = rows.lines
+    if (!job || !line) throw new Error('the order has no job')
+    const later = { started_at: null, completed_at: null, failed_at: null }
+    const outcome = { completion: null, failure: null, previous_job_id: null }
+    const written = { ...job, ...later, ...outcome, created_at: org.now, updated_at: org.now }
+    const ids = { id: expect.any(String), orderId: rows.order.id, lineId: line.id }
+    expect(
+      presentJob({ job: JSON.parse(JSON.stringify(written)), order: rows.order, line }),
+    ).toEqual({ ...exampleDelivery, ...ids })
+    expect(exampleOrder.jobs[0]?.id).toBe(exampleDelivery.id)
+    expect(exampleOrder.lines[0]?.id).toBe(exampleDelivery.lineId)
+  })
+
+  test('sums, GST and references are right', () => {
+    const { charges, total, gst, reference } = exampleOrder
+    expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+    expect(gst).toBe(Math.floor(total / 11 + 0.5))
+    expect(presentReference(readReference(reference) ?? '')).toBe(reference)
+    expect(exampleOrderSummary.accessKey).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('the catalogue is a part of the demonstration one', () => {
+    expect(catalog.products[0]).toMatchObject({ id: exampleCatalog.products[0]?.id })
+    expect(catalog.addOns).toEqual(expect.arrayContaining(exampleCatalog.addOns))
+    expect(catalog.notices).toEqual(expect.arrayContaining(exampleCatalog.notices))
+  })
+})
