@@ -136,4 +136,5 @@ export type Call<E extends Endpoint> = {
 export type Sent<E extends Endpoint> = {
   params: Params<E>
 } & (E extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : unknown) &
-  (E extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown)
+  (E extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown) &
+  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown)

@@ -61,7 +61,10 @@ test('the page shows the price of the order, whatever the choices', async () => 
   const catalog: Catalog = answer.json
   await fc.assert(
     fc.asyncProperty(draft, async (chosen) => {
-      const placed = await placeByBrowser(server, organisation, composeBody(chosen, catalog))
+      const placed = await placeByBrowser(server, organisation, {
+        ...composeBody(chosen, catalog),
+        acceptedTerms: true,
+      })
       expect(placed.json).toMatchObject({ total: expect.any(Number) })
       expect(priceDraft(chosen, catalog, inDays(0))?.total).toBe(placed.json.total)
     }),

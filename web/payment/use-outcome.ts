@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PaymentOutcome } from '#contract/payments/payment.ts'
-import { read } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
+import { endpoints } from '#web/endpoints.ts'
 
 /** Seconds between requests: often at first, then less often, for about six minutes. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
@@ -19,9 +20,9 @@ export function useOutcome(slug: string, sessionId: string | null): Outcome {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
     const ask = async (turn: number) => {
-      const reply = await read<PaymentOutcome>(
-        `/api/public/${encodeURIComponent(slug)}/payment-sessions/${encodeURIComponent(sessionId)}`,
-      )
+      const reply = await callApi(endpoints.getPaymentSession, {
+        params: { organisation: slug, id: sessionId },
+      })
       if (stopped) return
       if (reply.kind === 'done') {
         setOutcome((before) => ({ ...before, known: reply.answer }))

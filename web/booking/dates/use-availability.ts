@@ -3,8 +3,9 @@ import type { Availability } from '#contract/catalog/availability.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { addDays } from '#contract/values/day.ts'
 import { MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
-import { read } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import type { PageData } from '#web/booking/page-data.ts'
+import { endpoints } from '#web/endpoints.ts'
 
 export type Look =
   | { state: 'looking' }
@@ -22,7 +23,7 @@ export function useAvailability(
 ): Look {
   const [look, setLook] = useState<Look>({ state: 'looking' })
   const [attempt, setAttempt] = useState(0)
-  const api = `/api/public/${catalog.organisation.slug}`
+  const { slug } = catalog.organisation
   const days = Math.min(catalog.bookingRules.maxAdvanceDays, MAX_AVAILABILITY_DAYS - 1)
   const again = useCallback(() => {
     setLook({ state: 'looking' })
@@ -32,8 +33,11 @@ export function useAvailability(
     let gone = false
     const ask = async () => {
       const [dates, fresh] = await Promise.all([
-        read<Availability>(`${api}/availability?from=${today}&to=${addDays(today, days)}`),
-        read<Catalog>(`${api}/catalog`),
+        callApi(endpoints.getAvailability, {
+          params: { organisation: slug },
+          query: { from: today, to: addDays(today, days) },
+        }),
+        callApi(endpoints.getCatalog, { params: { organisation: slug } }),
       ])
       if (gone) return
       if (fresh.kind === 'done') onCatalog(fresh.answer)
@@ -47,6 +51,6 @@ export function useAvailability(
     return () => {
       gone = true
     }
-  }, [api, attempt, today, days, onCatalog, again])
+  }, [slug, attempt, today, days, onCatalog, again])
   return look
 }

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { formatMoney } from '#contract/values/money.ts'
-import type { PaymentSession, SessionStatus } from '#contract/payments/payment.ts'
-import { send } from '#web/api.ts'
+import type { SessionStatus } from '#contract/payments/payment.ts'
+import { callApi } from '#web/api.ts'
 import type { PageData } from '#web/booking/page-data.ts'
+import { endpoints } from '#web/endpoints.ts'
 import { keepAccessKey } from '#web/payment/keep-access-key.ts'
 import { openPayment } from '#web/payment/open-payment.ts'
 import buttonStyles from '#web/ui/button.module.css'
@@ -26,7 +27,10 @@ export function PayNow(props: {
     setState('opening')
     keepAccessKey(id, accessKey)
     const reply = await openPayment(() =>
-      send<PaymentSession>(`/api/public/${slug}/orders/${id}/payment-sessions`, { accessKey }),
+      callApi(endpoints.createPublicPaymentSession, {
+        params: { organisation: slug, id },
+        body: { accessKey },
+      }),
     )
     setState(reply.kind === 'done' ? 'open' : 'failed')
     if (reply.kind === 'done' && window.parent !== window) props.onSession(reply.answer.id)

@@ -1,4 +1,6 @@
+import type { endpoints } from '#contract/api/endpoints.ts'
 import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
+import type { Sent } from '#contract/endpoint.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf } from './chosen.ts'
@@ -52,15 +54,17 @@ export function addOnsOf(draft: Draft, { addOns }: Chosen): { addOn: AddOn; quan
   })
 }
 
-/** The draft as the body of the booking call (interface, section 4.6). */
-export function composeBody(draft: Draft, catalog: Catalog): Record<string, unknown> {
+type OrderBody = Sent<(typeof endpoints)['placePublicOrder']>['body']
+
+/** The draft as the body of the booking call (interface, section 4.6), but for the terms. */
+export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'acceptedTerms'> {
   const chosen = chosenOf(draft, catalog)
   const lines = linesOfDraft(draft, chosen).map(({ line }) => line)
   const [first] = lines
   const { details } = draft
   const company = details.customerType === 'company'
   return {
-    productId: first?.productId,
+    productId: first?.productId ?? '',
     areaId: chosen.area?.id ?? '',
     ...(draft.locality && { locality: draft.locality }),
     lines,
@@ -79,12 +83,11 @@ export function composeBody(draft: Draft, catalog: Catalog): Record<string, unkn
       productId: addOn.id,
       quantity,
     })),
-    quantity: first?.quantity,
-    deliveryDate: first?.deliveryDate,
+    quantity: first?.quantity ?? 0,
+    deliveryDate: first?.deliveryDate ?? '',
     deliveryTimePeriodId: draft.periodId,
-    pickupDate: first?.pickupDate,
+    pickupDate: first?.pickupDate ?? '',
     waitWhileLoad: draft.waitWhileLoad,
-    acceptedTerms: draft.acceptedTerms,
     acceptedNoticeIds: chosen.notices
       .map(({ id }) => id)
       .filter((id) => draft.acceptedNotices.includes(id)),

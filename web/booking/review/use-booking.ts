@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'preact/hooks'
 import type { OrderSummary } from '#contract/orders/order.ts'
-import { send } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { composeBody } from '#web/booking/draft/compose-body.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { mapProblems } from './map-problems.ts'
 import type { Placed } from './map-problems.ts'
 import type { PageData } from '#web/booking/page-data.ts'
+import { endpoints } from '#web/endpoints.ts'
 
 /** The state of an attempt to book. */
 export type Attempt =
@@ -26,12 +27,18 @@ export function useBooking(
 ): { attempt: Attempt; book: (draft: Draft) => Promise<void>; forget: () => void } {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   const book = async (draft: Draft) => {
+    const { acceptedTerms } = draft
+    if (!acceptedTerms) {
+      const unaccepted = { field: 'acceptedTerms', message: 'must be true' }
+      setAttempt({ state: 'refused', problems: mapProblems([unaccepted], draft, catalog) })
+      return
+    }
     setAttempt({ state: 'sending' })
-    const reply = await send<OrderSummary>(
-      `/api/public/${catalog.organisation.slug}/orders`,
-      composeBody(draft, catalog),
-      { 'idempotency-key': draft.key },
-    )
+    const reply = await callApi(endpoints.placePublicOrder, {
+      params: { organisation: catalog.organisation.slug },
+      body: { ...composeBody(draft, catalog), acceptedTerms },
+      idempotencyKey: draft.key,
+    })
     if (reply.kind === 'done') {
       setAttempt({ state: 'none' })
       onBooked(reply.answer)

@@ -1,8 +1,9 @@
 import type { Availability } from '#contract/catalog/availability.ts'
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import type { PaymentSession } from '#contract/payments/payment.ts'
-import { read, send } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import type { Reply } from '#web/api.ts'
+import { endpoints } from '#web/endpoints.ts'
 
 /** The calls of an order's hirer. The access key goes in request bodies, never in an address. */
 export type Calls = {
@@ -22,13 +23,21 @@ export type Wanted = {
 }
 
 export function callsOf(slug: string, orderId: string, accessKey: string): Calls {
-  const organisation = `/api/public/${encodeURIComponent(slug)}`
-  const order = `${organisation}/orders/${encodeURIComponent(orderId)}`
+  const params = { organisation: slug, id: orderId }
   return {
-    view: () => send(`${order}/view`, { accessKey }),
-    change: (wanted) => send(`${order}/changes`, { accessKey, ...wanted }),
-    cancel: (reason) => send(`${order}/cancel`, { accessKey, ...(reason && { reason }) }),
-    pay: (returnUrl) => send(`${order}/payment-sessions`, { accessKey, returnUrl }),
-    availability: (from, to) => read(`${organisation}/availability?from=${from}&to=${to}`),
+    view: () => callApi(endpoints.viewOrder, { params, body: { accessKey } }),
+    change: (wanted) => callApi(endpoints.changeOrder, { params, body: { accessKey, ...wanted } }),
+    cancel: (reason) =>
+      callApi(endpoints.cancelPublicOrder, {
+        params,
+        body: { accessKey, ...(reason && { reason }) },
+      }),
+    pay: (returnUrl) =>
+      callApi(endpoints.createPublicPaymentSession, { params, body: { accessKey, returnUrl } }),
+    availability: (from, to) =>
+      callApi(endpoints.getAvailability, {
+        params: { organisation: slug },
+        query: { from, to },
+      }),
   }
 }
