@@ -11,7 +11,7 @@ import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { tellOfUnpayable } from '#server/payments/tell-of-unpayable.ts'
+import { warnIfPaymentsUnconfigured } from '#server/payments/warn-if-payments-unconfigured.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import { startMails } from '#server/mail/send-mails.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
@@ -96,7 +96,7 @@ export async function serve(
     )
   }
   opened.use(startChores({ db: store.db, payments, log }))
-  await tellOfUnpayable(store.db, payments, log)
+  await warnIfPaymentsUnconfigured(store.db, payments, log)
 
   const demoPort = config.demoHostPort ?? (store.embedded ? config.port + 1 : 0)
   const site = {

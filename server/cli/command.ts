@@ -3,21 +3,21 @@ import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
+import type { PaymentDesk } from '#server/payments/desk.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** One command of the operator: its words, how it is called, and what it does. */
+/** One of the operator's commands. */
 export type Command = {
-  /** As typed, such as `key create`. */
+  /** The words that call it, such as `key create`. */
   name: string
   usage: string
   about: string
-  /** @returns what is printed: one JSON object with `--json`, else for people */
-  run(desk: Desk, args: string[]): Promise<Record<string, unknown>>
+  /** @returns the values to print: as JSON with `--json`, otherwise as a table */
+  run(context: CommandContext, args: string[]): Promise<Record<string, unknown>>
 }
 
-/** What a command works with. */
-export type Desk = {
+export type CommandContext = {
   db: Database
   secret: string
   bookingUrl: string
@@ -25,7 +25,10 @@ export type Desk = {
   log: Log
 }
 
-/** Does work in the organisation of a slug, as the operator. */
+/**
+ * Does work in the organisation with a slug, in one transaction, as the operator.
+ * @throws Refusal 404 for an unknown slug
+ */
 export async function inNamed<Result>(
   db: Database,
   slug: string,
@@ -34,4 +37,9 @@ export async function inNamed<Result>(
   const met = await findOrganisationBySlug(db, slug)
   if (!met) throw new Refusal(404, `there is no organisation ${slug}`)
   return inOrganisation(db, met.organisation, { now: met.now, actor: { type: 'operator' } }, work)
+}
+
+/** What a payment task needs to work in the organisation with a slug. */
+export function paymentDesk({ db, payments, log }: CommandContext, slug: string): PaymentDesk {
+  return { inOrg: (work) => inNamed(db, slug, work), payments, log }
 }

@@ -3,14 +3,14 @@ import { presentOrder } from '#server/orders/present-order.ts'
 import { requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { BadArguments, optional, readArguments } from './arguments.ts'
-import { inNamed } from './command.ts'
+import { inNamed, paymentDesk } from './command.ts'
 import type { Command } from './command.ts'
 
 const refund: Command = {
   name: 'payment refund',
   usage: 'payment refund S ORDER_ID_OR_REFERENCE [--amount CENTS] [--reason T]',
-  about: 'Gives back what was paid beyond what is owed, or so much of it',
-  async run({ db, payments, log }, args) {
+  about: 'Refunds everything paid beyond the amount owed, or the amount given',
+  async run(context, args) {
     const values = readArguments(args, refund.usage, ['slug', 'order'], {
       amount: { type: 'string' },
       reason: { type: 'string' },
@@ -18,12 +18,12 @@ const refund: Command = {
     const amount = readAmount(values['amount'])
     const reason = optional(values, 'reason')
     const [slug, name] = [String(values['slug']), String(values['order'])]
-    await inNamed(db, slug, async (org) => {
+    await inNamed(context.db, slug, async (org) => {
       const { order } = await findOrderByName(org, name)
       await requestRefund(org, { orderId: order.id, amount, reason })
     })
-    await sendRefunds((work) => inNamed(db, slug, work), payments, log)
-    return inNamed(db, slug, async (org) => presentOrder(await findOrderByName(org, name)))
+    await sendRefunds(paymentDesk(context, slug))
+    return inNamed(context.db, slug, async (org) => presentOrder(await findOrderByName(org, name)))
   },
 }
 

@@ -1,3 +1,4 @@
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { findOrder } from '#server/orders/find-order.ts'
@@ -6,8 +7,11 @@ import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * An order of which something is to be paid, locked, and how much.
- * @throws Refusal 404 for an unknown order, 422 where it is cancelled or paid, or held no longer
+ * Locks an order that can be paid.
+ * @param isTaken whether a provider takes payments for the organisation
+ * @returns the order, and the amount due in cents
+ * @throws Refusal 404 for an unknown order, 422 when it is cancelled or paid, or its time to pay has
+ *   passed
  */
 export async function checkPayable(
   org: Org,
@@ -25,11 +29,16 @@ export async function checkPayable(
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is paid already' })
   }
   if (isTaken && order.held_until !== null && new Date(order.held_until) <= org.now) {
-    const open = await org.tx.run({
-      text: `select from payment_sessions where organisation_id = $1 and order_id = $2
-        and status = 'open' and amount = $3 and expires_at > $4`,
-      values: [org.id, orderId, amount, org.now],
-    })
+    const open = await org.tx.run(
+      query
+        .selectFrom('payment_sessions')
+        .select('id')
+        .where('organisation_id', '=', org.id)
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'open')
+        .where('amount', '=', amount)
+        .where('expires_at', '>', org.now),
+    )
     if (open.length === 0) {
       const message = 'the time to pay has passed'
       throw new Refusal(422, { field: 'order', code: 'wrong_state', message })

@@ -102,11 +102,11 @@ test('the server cancels an unpaid order in its own name', async () => {
   const payments = await createProviders({ stripe: null, baseUrl: '', secret: SECRET })
   const log = { info() {}, warn() {}, error() {} }
   const chore = { type: 'system', name: 'release-unpaid' } as const
-  await releaseUnpaid(
-    (work) => enterOrganisation(server.db, organisation.id, chore, work),
+  await releaseUnpaid({
+    inOrg: (work) => enterOrganisation(server.db, organisation.id, chore, work),
     payments,
     log,
-  )
+  })
   expect((await actorsOf(id)).at(-1)).toEqual(['order.cancelled', 'unpaid'])
   expect(await cancellationOf(id)).toBe('unpaid')
 })

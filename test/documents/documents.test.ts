@@ -49,7 +49,7 @@ async function giveBack(id: string, amount: number) {
   await organisation.within((org) => requestRefund(org, { orderId: id, amount, reason: null }))
   const log = { info() {}, warn() {}, error() {} }
   const providers = await createProviders({ stripe: null, baseUrl: '', secret: SECRET })
-  await sendRefunds((work) => organisation.within(work), providers, log)
+  await sendRefunds({ inOrg: (work) => organisation.within(work), payments: providers, log })
 }
 
 const changed = (url: string, name: string, value: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purgeMails } from '#server/chores/purge-mails.ts'
+import { purgeMails } from '#server/mail/purge-mails.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 import { asOperator } from '#test/actors/operator.ts'

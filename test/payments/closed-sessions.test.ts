@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
-import { closeSessions } from '#server/payments/sessions/close-sessions.ts'
+import { closeSessions } from '#server/payments/close-sessions.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -28,7 +28,7 @@ const ask = asHirer(server, organisation)
 
 const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
   enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
-const close = () => closeSessions(within, providers, log)
+const close = () => closeSessions({ inOrg: within, payments: providers, log })
 const find = async (id: string) =>
   (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 const look = async (session: string) =>
@@ -87,9 +87,9 @@ test('a session that expired unpaid is closed too, and not asked about again', a
   await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [
     id,
   ])
-  expect(await releaseUnpaid(inHeld, providers, log)).toBe(1)
+  expect(await releaseUnpaid({ inOrg: inHeld, payments: providers, log })).toBe(1)
   expect(atStripe(name)).toBe('expired')
-  expect(await closeSessions(inHeld, providers, log)).toBe(0)
+  expect(await closeSessions({ inOrg: inHeld, payments: providers, log })).toBe(0)
 })
 
 test('Stripe is asked again until it answers, for every session', async () => {
@@ -117,7 +117,7 @@ test('a payment made in the meantime is refunded once, whichever way it is learn
     expect(await close()).toBe(0)
     expect(await look(session)).toMatchObject({ status: 'complete' })
     expect(await find(id)).toMatchObject({ status: 'cancelled', amountPaid: total })
-    await sendRefunds(within, providers, log)
+    await sendRefunds({ inOrg: within, payments: providers, log })
     expect(await find(id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
   }
   expect(stripe.refunds.size).toBe(2)

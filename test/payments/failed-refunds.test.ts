@@ -35,7 +35,7 @@ const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =
   enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
 const giveBack = (orderId: string) =>
   within((org) => requestRefund(org, { orderId, amount: null, reason: null }))
-const send = () => sendRefunds(within, providers, log)
+const send = () => sendRefunds({ inOrg: within, payments: providers, log })
 const warnings = (order: string) =>
   server.logs.filter((line) => line.includes('"level":40') && line.includes(order))
 

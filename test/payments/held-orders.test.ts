@@ -49,7 +49,8 @@ const within =
   (of: TestOrganisation) =>
   <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
     enterOrganisation(server.db, of.id, { type: 'operator' }, work)
-const release = (of: TestOrganisation) => releaseUnpaid(within(of), providers, log)
+const release = (of: TestOrganisation) =>
+  releaseUnpaid({ inOrg: within(of), payments: providers, log })
 /** Lets an order's hold expire, and optionally its payment sessions. */
 async function letPass(id: string, { sessions = true } = {}) {
   await server.owner.query(
@@ -160,7 +161,7 @@ test('a payment that arrives after release is refunded', async () => {
   expect(await release(of)).toBe(1)
   expect((await placeByKey(server, of, anOrder())).status).toBe(201)
   await sendEvent(stripe.pay(session?.id ?? ''))
-  await sendRefunds(within(of), providers, log)
+  await sendRefunds({ inOrg: within(of), payments: providers, log })
   expect(await find(of, json.id)).toMatchObject({
     status: 'cancelled',
     paymentStatus: 'refunded',
@@ -182,7 +183,7 @@ test('simultaneous payment and release end in exactly one of the two', async () 
       payment_intent: `pi_r${round}`,
     }
     await Promise.all([release(of), sendEvent(paid)])
-    await sendRefunds(within(of), providers, log)
+    await sendRefunds({ inOrg: within(of), payments: providers, log })
     const now = await find(of, json.id)
     expect([
       ['confirmed', 'paid'],

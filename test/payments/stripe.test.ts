@@ -121,7 +121,7 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
   const old = Math.floor(Date.now() / 1000) - 301
   for (const options of [{ secret: 'whsec_other' }, { timestamp: old }]) {
     const answer = await sendEvent('checkout.session.completed', paid, options)
-    expect(answer.json).toEqual({ error: 'The signature does not fit' })
+    expect(answer.json).toEqual({ error: 'The signature is wrong' })
     expect(answer.status).toBe(400)
   }
   const { body, headers } = compose('checkout.session.completed', paid)
@@ -191,7 +191,7 @@ test('extra days after payment need another session; fewer days mean a refund du
   const { json } = await ask('changes', { id: order.id, body: { pickupDate: inDays(10) } })
   expect(json).toMatchObject({ refundDue: 3000, amountDue: 0, difference: -3000 })
   expect(await within((org) => refund(org, order.id, null))).toBe(3000)
-  await sendRefunds(within, providers, log)
+  await sendRefunds({ inOrg: within, payments: providers, log })
   expect(await find(order.id)).toMatchObject({
     paid: true,
     paymentStatus: 'paid',
@@ -209,8 +209,11 @@ test('the operator refunds a cancelled order, once', async () => {
   })
   const before = stripe.refunds.size
   stripe.failing = 3
-  expect(await sendRefunds(within, providers, log)).toBe(0)
-  await Promise.all([sendRefunds(within, providers, log), sendRefunds(within, providers, log)])
+  expect(await sendRefunds({ inOrg: within, payments: providers, log })).toBe(0)
+  await Promise.all([
+    sendRefunds({ inOrg: within, payments: providers, log }),
+    sendRefunds({ inOrg: within, payments: providers, log }),
+  ])
   expect(stripe.refunds.size).toBe(before + 1)
   expect([...stripe.refunds.values()].at(-1)).toMatchObject({
     amount: order.total,
@@ -247,7 +250,7 @@ test('a payment for a cancelled order is refunded automatically', async () => {
   await ask('cancel', { id: order.id })
   expect((await sendEvent('checkout.session.completed', paid)).status).toBe(200)
   expect(await find(order.id)).toMatchObject({ status: 'cancelled', amountPaid: order.total })
-  await sendRefunds(within, providers, log)
+  await sendRefunds({ inOrg: within, payments: providers, log })
   expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
   expect((await pay(order.id)).json).toEqual({ error: 'order: is cancelled' })
 })

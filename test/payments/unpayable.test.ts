@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { tellOfUnpayable } from '#server/payments/tell-of-unpayable.ts'
+import { warnIfPaymentsUnconfigured } from '#server/payments/warn-if-payments-unconfigured.ts'
 import { openRules, plainCatalog } from '#test/catalogs.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
@@ -19,7 +19,7 @@ test('start-up warns once about such organisations, and no others', async () => 
   const warned: unknown[] = []
   const log = { info() {}, error() {}, warn: (...line: unknown[]) => void warned.push(line) }
   await createTestOrganisation(server.db, plainCatalog, { test: false })
-  await tellOfUnpayable(server.db, { stripe: null }, log)
+  await warnIfPaymentsUnconfigured(server.db, { stripe: null }, log)
   expect(warned).toHaveLength(1)
   expect(JSON.stringify(warned)).toContain(unpayable.slug)
   const { rows } = await server.owner.query(
@@ -28,7 +28,7 @@ test('start-up warns once about such organisations, and no others', async () => 
   for (const { slug } of rows) expect(JSON.stringify(warned)).not.toContain(slug)
   const stripe = { secretKey: 'sk_test_of_nobody', webhookSecret: 'whsec_of_nobody' }
   const providers = await createProviders({ stripe, baseUrl: '', secret: SECRET })
-  await tellOfUnpayable(server.db, providers, log)
+  await warnIfPaymentsUnconfigured(server.db, providers, log)
   expect(warned).toHaveLength(1)
 })
 

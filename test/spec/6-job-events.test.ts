@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test, vi } from 'vitest'
-import { runExclusively } from '#server/chores/start-chores.ts'
-import { tellOfFailingEndpoints } from '#server/chores/tell-of-failing-endpoints.ts'
+import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
@@ -251,7 +250,7 @@ test('the organisation is emailed when its endpoint is disabled', async () => {
   const path = `webhook-endpoints/${id}`
   await expect.poll(async () => (await call('GET', path)).json.enabled).toBe(false)
   // The server's own chore does this every ten minutes.
-  await runExclusively(db, 'tell-of-failing-endpoints', organisation.id, tellOfFailingEndpoints)
+  await organisation.within(notifyFailingEndpoints)
   const data = await list()
   expect(data).toMatchObject([
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purgeEvents } from '#server/chores/purge-events.ts'
+import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { asIntegrator } from '#test/actors/integrator.ts'

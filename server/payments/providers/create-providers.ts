@@ -5,8 +5,8 @@ import { createTestProvider } from './test-provider.ts'
 import type { TestProvider } from './test-provider.ts'
 
 /**
- * Those who take payments in this deployment.
- * @param stripe null where only test organisations can be paid
+ * The payment providers of this deployment.
+ * @param stripe null if only test organisations take payments
  */
 export async function createProviders({
   stripe,

@@ -1,9 +1,6 @@
 import type { Organisation } from '#server/db/tenant.ts'
 
-/**
- * What Kerbside needs of whoever takes the money: a hosted page, its end, money back, and news that
- * are known to come from there. Amounts are integer cents.
- */
+/** What Kerbside needs from a payment provider. Amounts are integer cents. */
 
 export type ProviderName = 'stripe' | 'test'
 
@@ -28,8 +25,8 @@ export type RefundToSend = {
   amount: number
 }
 
-/** What a provider says has happened; the ids are those it was given and its own. */
-export type News =
+/** Something that happened at a provider. `paymentId` and `refundId` are the provider's own. */
+export type ProviderEvent =
   | {
       type: 'paid'
       organisationId: string
@@ -43,18 +40,18 @@ export type News =
       type: 'refunded'
       organisationId: string
       paymentId: string
-      /** Of the payment in all, not by this one refund. */
+      /** The payment's running total, not the amount of one refund. */
       refunded: number
-      /** As of when, by the provider's clock in whole seconds. */
+      /** When the total was true, by the provider's clock in whole seconds. */
       at: Date
     }
   | {
       type: 'refund_failed'
       organisationId: string
       paymentId: string
-      /** The provider's id of it, and ours where it was asked of it here. */
       refundId: string
-      ours: string | null
+      /** Our id of the refund; null if it was made at the provider. */
+      ourRefundId: string | null
       amount: number
       reason: string | null
       at: Date
@@ -62,25 +59,24 @@ export type News =
 
 export type PaymentProvider = {
   name: ProviderName
-  /** Opens a page to pay on. The same session opened again is the same page. */
+  /** Opens a payment page. Opening the same session again returns the same page. */
   open(session: SessionToOpen): Promise<{ id: string; url: string }>
-  /** Ends a session, so that it can no longer be paid; or says that it was. */
-  close(providerSessionId: string): Promise<News | null>
-  /** Gives money back, once for each id of a refund. */
+  /** Ends a session so that nobody can pay it; returns the payment if somebody already has. */
+  close(providerSessionId: string): Promise<ProviderEvent | null>
+  /** Sends money back; the same refund id never sends it twice. */
   refund(refund: RefundToSend): Promise<{ id: string }>
   /**
-   * The news of a request, once its signature is known to be right; null where they concern nothing
-   * of ours.
-   * @throws Refusal 400 where the signature is wrong or old
+   * Reads a signed request; null if it concerns nothing of ours.
+   * @throws Refusal 400 when the signature is wrong or old
    */
-  read(body: Buffer, signature: string | undefined): Promise<News | null>
+  read(body: Buffer, signature: string | undefined): Promise<ProviderEvent | null>
 }
 
 export type Providers = { stripe: PaymentProvider | null; test: PaymentProvider }
 
 /**
- * Who takes an organisation's money. Test organisations never take real money, and the test provider
- * takes none for others. Null where nobody does.
+ * The provider that takes an organisation's payments; null if none is set up. A test organisation
+ * never takes real money, and the test provider serves only test organisations.
  */
 export function providerOf(
   organisation: Pick<Organisation, 'test'>,

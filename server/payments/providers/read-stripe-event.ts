@@ -1,39 +1,40 @@
 import type { Stripe as StripeTypes } from 'stripe'
 import { Refusal } from '#server/refusal.ts'
-import type { News } from './provider.ts'
+import type { ProviderEvent } from './provider.ts'
 
-/** Signatures older than this are refused, in seconds. */
+/** The oldest signature that is accepted, in seconds. */
 const TOLERANCE_SECONDS = 300
 
 export type Reading = {
-  /** What events are signed with. */
+  /** Events are signed with this. */
   secret: string
-  /** Whom a payment is for; undefined where it is none of ours. */
+  /** The organisation that a payment is for; undefined if it isn't ours. */
   organisationOf: (paymentId: string) => Promise<string | undefined>
 }
 
 /**
- * The news of a Stripe event, which is also the form in which the test provider tells them.
- * @throws Refusal 400 where the signature is wrong or old
+ * Reads a Stripe event. The test provider sends the same format.
+ * @returns null for an event that concerns nothing of ours
+ * @throws Refusal 400 when the signature is wrong or old
  */
 export async function readStripeEvent(
   body: Buffer,
   signature: string | undefined,
   { secret, organisationOf }: Reading,
-): Promise<News | null> {
+): Promise<ProviderEvent | null> {
   const { Stripe } = await import('stripe')
   let event: StripeTypes.Event
   try {
     event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS)
   } catch {
-    throw new Refusal(400, 'The signature does not fit')
+    throw new Refusal(400, 'The signature is wrong')
   }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return newsOfSession(event.data.object)
+      return eventOfSession(event.data.object)
     case 'checkout.session.expired':
-      return newsOfSession(event.data.object)
+      return eventOfSession(event.data.object)
     case 'charge.refunded': {
       const { metadata, payment_intent: intent, amount_refunded: refunded } = event.data.object
       const organisationId = metadata['organisation']
@@ -43,14 +44,14 @@ export async function readStripeEvent(
     }
     case 'refund.failed':
     case 'refund.updated':
-      return newsOfRefund(event.data.object, new Date(event.created * 1000), organisationOf)
+      return eventOfRefund(event.data.object, new Date(event.created * 1000), organisationOf)
     default:
       return null
   }
 }
 
-/** What a session as it stands amounts to; null while it is open, or none of ours. */
-export function newsOfSession(session: StripeTypes.Checkout.Session): News | null {
+/** The event that a session's state amounts to; null while it's open, or if it isn't ours. */
+export function eventOfSession(session: StripeTypes.Checkout.Session): ProviderEvent | null {
   const { metadata, payment_status, status, payment_intent, amount_total, currency } = session
   const organisationId = metadata?.['organisation']
   const sessionId = metadata?.['session']
@@ -68,16 +69,16 @@ export function newsOfSession(session: StripeTypes.Checkout.Session): News | nul
   return status === 'expired' ? { type: 'expired', organisationId, sessionId } : null
 }
 
-/** That a refund failed; null of one that did not, or is none of ours. */
-async function newsOfRefund(
+/** The failure of a refund; null for a refund that hasn't failed or isn't ours. */
+async function eventOfRefund(
   refund: StripeTypes.Refund,
   at: Date,
   organisationOf: Reading['organisationOf'],
-): Promise<News | null> {
+): Promise<ProviderEvent | null> {
   const { id, status, amount, metadata, payment_intent: intent } = refund
   if ((status !== 'failed' && status !== 'canceled') || intent === null) return null
   const paymentId = idOf(intent)
-  // One that was made in Stripe's own office does not name its organisation, but its payment does.
+  // A refund made in Stripe's dashboard doesn't name its organisation, but its payment does.
   const organisationId = metadata?.['organisation'] ?? (await organisationOf(paymentId))
   if (organisationId === undefined) return null
   return {
@@ -85,7 +86,7 @@ async function newsOfRefund(
     organisationId,
     paymentId,
     refundId: id,
-    ours: metadata?.['refund'] ?? null,
+    ourRefundId: metadata?.['refund'] ?? null,
     amount,
     reason: refund.failure_reason ?? status,
     at,

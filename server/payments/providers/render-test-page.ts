@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { spokenPrice } from '#contract/values/money.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
-import type { TestSession } from '#server/payments/sessions/find-test-session.ts'
+import type { TestSession } from '#server/payments/find-test-session.ts'
 
 /** What went wrong with the last attempt: beside a field, or with the whole of it. */
 export type PageProblem = { field: 'number' | 'expiry' | 'code' | null; message: string }

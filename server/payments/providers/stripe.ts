@@ -1,17 +1,17 @@
 import type { Stripe as StripeTypes } from 'stripe'
 import type { PaymentProvider, SessionToOpen } from './provider.ts'
-import { newsOfSession, readStripeEvent } from './read-stripe-event.ts'
+import { eventOfSession, readStripeEvent } from './read-stripe-event.ts'
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe's API is, for tests: a host, port and protocol. */
+  /** Replaces Stripe's API in tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
 /**
- * Stripe Checkout, by its own package, which is loaded only where Stripe is set up. What is sent names
- * the organisation, the session and the order.
+ * Stripe Checkout through Stripe's own package, which is loaded only if Stripe is set up. Metadata on
+ * each session and refund names the organisation, so that we can match later events.
  */
 export async function createStripe(options: StripeOptions): Promise<PaymentProvider> {
   const { secretKey, webhookSecret, api } = options
@@ -28,13 +28,13 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
       const opened = await stripe.checkout.sessions.create(compose(session), {
         idempotencyKey: `open-${session.id}`,
       })
-      if (opened.url === null) throw new Error('Stripe opened a session without a page')
+      if (opened.url === null) throw new Error('Stripe opened a session without a URL')
       return { id: opened.id, url: opened.url }
     },
     async close(id) {
       const now = await stripe.checkout.sessions.retrieve(id)
-      if (now.status !== 'open') return newsOfSession(now)
-      return newsOfSession(await stripe.checkout.sessions.expire(id))
+      if (now.status !== 'open') return eventOfSession(now)
+      return eventOfSession(await stripe.checkout.sessions.expire(id))
     },
     async refund({ id, organisationId, paymentId, amount }) {
       const metadata = { organisation: organisationId, refund: id }
@@ -43,7 +43,7 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
         { idempotencyKey: `refund-${id}` },
       )
       if (refund.status === 'failed' || refund.status === 'canceled') {
-        throw new Error(`Stripe says that the refund ${refund.status}`)
+        throw new Error(`Stripe answered that the refund is ${refund.status}`)
       }
       return { id: refund.id }
     },
@@ -54,7 +54,7 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
           try {
             return (await stripe.paymentIntents.retrieve(paymentId)).metadata['organisation']
           } catch (error) {
-            // There is none with this id, for us.
+            // We have no payment with this id.
             if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
             throw error
           }
@@ -84,7 +84,7 @@ function compose(session: SessionToOpen): StripeTypes.Checkout.SessionCreatePara
       },
     ],
     metadata,
-    // The payment's own, which its charge copies: what is given back later names us by them.
+    // The charge copies these from its payment, so events about later refunds carry them too.
     payment_intent_data: { metadata },
     success_url: session.returnUrl,
     cancel_url: session.returnUrl,

@@ -1,4 +1,4 @@
-/** What a test card does; the numbers are Stripe's, so that one habit serves both. */
+/** Stripe's own test card numbers, and the outcome each stands for here too. */
 export type CardOutcome = 'succeeds' | 'declined' | 'silent'
 
 export const testCards = {
@@ -7,7 +7,7 @@ export const testCards = {
   '4000000000000119': 'silent',
 } as const satisfies Record<string, CardOutcome>
 
-/** What is wrong with a card, by field, or what it does. Nothing of it is kept. */
+/** The outcome of a test card, or its wrong field. Nothing is stored. */
 export function tryCard(card: {
   number: string
   expiry: string
@@ -16,13 +16,16 @@ export function tryCard(card: {
   const number = card.number.replaceAll(/[\s-]/g, '')
   const outcome = Object.entries(testCards).find(([known]) => known === number)?.[1]
   if (!outcome) {
-    return { field: 'number', message: 'Use one of the test cards: this page takes no real one.' }
+    return {
+      field: 'number',
+      message: 'Use one of the test cards. This page accepts no real cards.',
+    }
   }
   if (!/^(?:0[1-9]|1[0-2])\s*\/\s*\d\d$/.test(card.expiry.trim())) {
-    return { field: 'expiry', message: 'Write the expiry as month and year, such as 04 / 32.' }
+    return { field: 'expiry', message: 'Enter the expiry date as month and year, such as 04 / 32.' }
   }
   if (!/^\d{3,4}$/.test(card.code.trim())) {
-    return { field: 'code', message: 'The security code has three digits.' }
+    return { field: 'code', message: 'The security code has three or four digits.' }
   }
   return { outcome }
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from './provider.ts'
 import { readStripeEvent } from './read-stripe-event.ts'
 
-/** The payment provider that is built in: a page of our own that takes no money. */
+/** The built-in payment provider: a page of our own that takes no money. */
 export type TestProvider = PaymentProvider & {
-  /** What is told when a session was paid: an event as Stripe's, with its signature. */
-  tellPaid(session: {
+  /** Writes and signs the event that Stripe would send for a paid session. */
+  signPaidEvent(session: {
     id: string
     organisationId: string
     amount: number
@@ -14,8 +14,8 @@ export type TestProvider = PaymentProvider & {
 }
 
 /**
- * The provider of test organisations. It tells of payments as Stripe does, signed, and by the same way.
- * @param secret the deployment's, from which the one that signs is derived
+ * The provider of test organisations. Its payment events are signed and handled like Stripe's.
+ * @param secret the deployment's secret key; the signing key is derived from it
  */
 export function createTestProvider({
   baseUrl,
@@ -30,7 +30,7 @@ export function createTestProvider({
     async open({ id, slug }) {
       return { id: `cs_test_${id}`, url: `${baseUrl}/pay/${slug}/${id}` }
     },
-    // A page of our own knows by itself when it is over.
+    // Our page looks up the session each time, so there's nothing to end.
     async close() {
       return null
     },
@@ -39,7 +39,7 @@ export function createTestProvider({
     },
     read: (body, signature) =>
       readStripeEvent(body, signature, { secret: key, organisationOf: async () => undefined }),
-    async tellPaid({ id, organisationId, amount, currency }) {
+    async signPaidEvent({ id, organisationId, amount, currency }) {
       const payload = JSON.stringify({
         id: `evt_test_${id}`,
         object: 'event',

@@ -1,15 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Log } from '#server/log.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
-import type { News, ProviderName } from '#server/payments/providers/provider.ts'
+import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { insertRefund } from './refund-rows.ts'
 
-type RefundFailed = Extract<News, { type: 'refund_failed' }>
+type RefundFailed = Extract<ProviderEvent, { type: 'refund_failed' }>
 type Payment = { id: string; order_id: string }
-type Known = {
+type RefundRow = {
   id: string
   amount: number
   status: 'pending' | 'succeeded' | 'failed'
@@ -18,111 +19,103 @@ type Known = {
 }
 
 /**
- * Writes that a refund which a provider had taken on did not arrive: the money is here again, and due
- * back again. Once, however often it is told, and also where it is told before the refund itself.
- * @returns whether that was new
+ * Records that a refund failed after the provider accepted it: the money is back with the
+ * organisation and due to the hirer again. The event counts once, even if it arrives before the
+ * refund itself.
+ * @returns whether it was new
  */
 export async function failRefund(
   org: Org,
   provider: ProviderName,
-  news: RefundFailed,
+  event: RefundFailed,
   log: Log,
 ): Promise<boolean> {
-  const [payment] = await org.tx.run<Payment>({
-    text: `select id, order_id from payments
-      where organisation_id = $1 and provider = $2 and provider_payment_id = $3`,
-    values: [org.id, provider, news.paymentId],
-  })
+  const [payment] = await org.tx.run(
+    query
+      .selectFrom('payments')
+      .select(['id', 'order_id'])
+      .where('organisation_id', '=', org.id)
+      .where('provider', '=', provider)
+      .where('provider_payment_id', '=', event.paymentId),
+  )
   if (!payment) return false
   await lockOrder(org, payment.order_id)
-  const refunds = await org.tx.run<Known>({
-    text: `select id, amount, status, requested_by, provider_refund_id from refunds
-      where organisation_id = $1 and payment_id = $2 order by created_at desc, id desc`,
-    values: [org.id, payment.id],
-  })
+  const refunds = await org.tx.run(sql<RefundRow>`
+    select id, amount, status, requested_by, provider_refund_id from refunds
+    where organisation_id = ${org.id} and payment_id = ${payment.id}
+    order by created_at desc, id desc`)
   const named = refunds.find(
-    ({ id, provider_refund_id: name }) => name === news.refundId || id === news.ours,
+    ({ id, provider_refund_id: theirs }) => theirs === event.refundId || id === event.ourRefundId,
   )
   if (named?.status === 'failed') return false
 
-  const parts = named ? [named] : refunds.filter((refund) => isByHand(refund))
-  const amount = named ? named.amount : news.amount
-  const back = await failParts(org, { payment, provider, parts, amount, news })
-  if (back > 0) {
+  const candidates = named ? [named] : refunds.filter(isMadeAtProvider)
+  const amount = named ? named.amount : event.amount
+  const returned = await failParts(org, { payment, candidates, amount, event })
+  if (returned > 0) {
     await setMoney(org, {
       orderId: payment.order_id,
       paid: 0,
-      refunded: -back,
+      refunded: -returned,
       action: 'payment.refund_failed',
     })
   }
-  const { refundId: refund, reason } = news
+  const { refundId: refund, reason } = event
   log.warn(
     { organisation: org.slug, order: payment.order_id, refund, amount, reason },
-    'a refund failed at the provider, give it back anew by payment refund',
+    'a refund failed at the provider: send it again with payment refund',
   )
   return true
 }
 
-/** What was given back at the provider's own office is known by its sum alone. */
-function isByHand({ status, requested_by, provider_refund_id }: Known): boolean {
+/** We know the amount of a refund made at the provider, but not its id. */
+function isMadeAtProvider({ status, requested_by, provider_refund_id }: RefundRow): boolean {
   return status === 'succeeded' && requested_by.type === 'provider' && provider_refund_id === null
 }
 
 /**
- * Marks an amount of refunds as failed, the one of just that amount first. What is left over was not
- * told of before, and is written as failed so that older news of it count for nothing.
- * @returns how much of it counted as given back until now, in cents
+ * Marks refunds of an amount as failed, starting with one of exactly that amount. Any remainder is a
+ * refund we never saw succeed; it is recorded as failed so that a late success event doesn't count.
+ * @returns how many cents of it had counted as refunded
  */
 async function failParts(
   org: Org,
   failing: {
     payment: Payment
-    provider: ProviderName
-    parts: readonly Known[]
+    candidates: readonly RefundRow[]
     amount: number
-    news: RefundFailed
+    event: RefundFailed
   },
 ): Promise<number> {
-  const { parts, amount, news } = failing
+  const { payment, candidates, amount, event } = failing
   const failed = {
     status: 'failed' as const,
-    provider_refund_id: news.refundId,
-    finished_at: news.at,
+    provider_refund_id: event.refundId,
+    finished_at: event.at,
   }
-  let [left, back, unwritten] = [amount, 0, 0]
-  const exactFirst = parts.toSorted(
+  let [left, returned, unwritten] = [amount, 0, 0]
+  const exactFirst = candidates.toSorted(
     (a, b) => Number(b.amount === amount) - Number(a.amount === amount),
   )
-  for (const part of exactFirst) {
-    const taken = Math.min(left, part.amount)
-    if (taken === 0) break
-    left -= taken
-    if (part.status === 'succeeded') back += taken
-    const whole = taken === part.amount
+  for (const refund of exactFirst) {
+    const part = Math.min(left, refund.amount)
+    if (part === 0) break
+    left -= part
+    if (refund.status === 'succeeded') returned += part
+    const isWhole = part === refund.amount
     await org.tx.run(
       query
         .updateTable('refunds')
-        .set(whole ? failed : { amount: part.amount - taken })
+        .set(isWhole ? failed : { amount: refund.amount - part })
         .where('organisation_id', '=', org.id)
-        .where('id', '=', part.id),
+        .where('id', '=', refund.id),
     )
-    if (!whole) unwritten += taken
+    if (!isWhole) unwritten += part
   }
   unwritten += left
   if (unwritten > 0) {
-    await org.tx.run(
-      query.insertInto('refunds').values({
-        organisation_id: org.id,
-        id: randomUUIDv7(),
-        order_id: failing.payment.order_id,
-        payment_id: failing.payment.id,
-        amount: unwritten,
-        requested_by: JSON.stringify(org.actor),
-        created_at: org.now,
-        ...failed,
-      }),
-    )
+    const ids = { order_id: payment.order_id, payment_id: payment.id }
+    await insertRefund(org, { ...ids, amount: unwritten, ...failed })
   }
-  return back
+  return returned
 }

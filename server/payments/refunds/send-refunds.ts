@@ -1,11 +1,11 @@
-import type { InOrg } from '#server/db/tenant.ts'
-import type { Log } from '#server/log.ts'
-import type { ProviderName, Providers } from '#server/payments/providers/provider.ts'
+import { sql } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+import type { PaymentDesk } from '#server/payments/desk.ts'
+import type { ProviderName } from '#server/payments/providers/provider.ts'
 import { finishRefund } from './settle-refund.ts'
 
-type Waiting = {
+type PendingRefund = {
   id: string
-  organisation_id: string
   order_id: string
   amount: number
   provider: ProviderName
@@ -13,35 +13,41 @@ type Waiting = {
 }
 
 /**
- * Asks the providers for what is to go back. Each is asked by the refund's own id, so that asking
- * again, or at the same time elsewhere, gives nothing back twice.
- * @returns how many were taken on
+ * Sends pending refunds to their providers. The provider gets our refund id, so sending a refund
+ * again, or from two processes at once, returns the money only once.
+ * @returns how many were accepted
  */
-export async function sendRefunds(inOrg: InOrg, providers: Providers, log: Log): Promise<number> {
-  const waiting = await inOrg((org) =>
-    org.tx.run<Waiting>({
-      text: `select r.id, r.organisation_id, r.order_id, r.amount, p.provider, p.provider_payment_id
-        from refunds r
-        join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
-        where r.organisation_id = $1 and r.status = 'pending' order by r.created_at limit 100`,
-      values: [org.id],
-    }),
-  )
+export async function sendRefunds({ inOrg, payments, log }: PaymentDesk): Promise<number> {
+  const { organisationId, pending } = await inOrg(async (org) => ({
+    organisationId: org.id,
+    pending: await listPending(org),
+  }))
   let sent = 0
-  for (const { id, order_id: orderId, amount, provider, ...of } of waiting) {
+  for (const {
+    id,
+    order_id: orderId,
+    amount,
+    provider,
+    provider_payment_id: paymentId,
+  } of pending) {
     try {
-      const taken = await providers[provider]?.refund({
-        id,
-        organisationId: of.organisation_id,
-        paymentId: of.provider_payment_id,
-        amount,
-      })
-      if (!taken) continue
-      await inOrg((org) => finishRefund(org, { id, orderId, providerRefundId: taken.id }))
+      const refund = { id, organisationId, paymentId, amount }
+      const accepted = await payments[provider]?.refund(refund)
+      if (!accepted) continue
+      await inOrg((org) => finishRefund(org, { id, orderId, providerRefundId: accepted.id }))
       sent += 1
     } catch (error) {
-      log.error({ refund: id, err: error }, 'a refund was not taken on yet')
+      log.error({ refund: id, err: error }, 'a refund could not be sent yet')
     }
   }
   return sent
+}
+
+async function listPending(org: Org): Promise<PendingRefund[]> {
+  return org.tx.run(sql<PendingRefund>`
+    select r.id, r.order_id, r.amount, p.provider, p.provider_payment_id
+    from refunds r
+    join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
+    where r.organisation_id = ${org.id} and r.status = 'pending'
+    order by r.created_at limit 100`)
 }

@@ -1,23 +1,24 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
-import type { News, ProviderName } from '#server/payments/providers/provider.ts'
+import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { insertRefund } from './refund-rows.ts'
 
-type Refunded = Extract<News, { type: 'refunded' }>
+type Refunded = Extract<ProviderEvent, { type: 'refunded' }>
 
 /**
- * Writes what a provider has given back beyond what was asked of it here, such as by hand in its own
- * office. It is told in all, so that the same news again, or older ones, change nothing; those from
- * before a refund failed count it still.
+ * Records a refund made at the provider itself, such as in Stripe's dashboard. Stripe reports the
+ * running total, so replayed or stale events are no-ops. Events older than a failed refund still
+ * include it.
  * @returns whether there was anything new
  */
 export async function settleRefund(
   org: Org,
   provider: ProviderName,
-  news: Refunded,
+  event: Refunded,
 ): Promise<boolean> {
   const [payment] = await org.tx.run(
     query
@@ -25,31 +26,23 @@ export async function settleRefund(
       .select(['id', 'order_id', 'amount'])
       .where('organisation_id', '=', org.id)
       .where('provider', '=', provider)
-      .where('provider_payment_id', '=', news.paymentId),
+      .where('provider_payment_id', '=', event.paymentId),
   )
   if (!payment) return false
   await lockOrder(org, payment.order_id)
-  const [known] = await org.tx.run<{ amount: number }>({
-    text: `select coalesce(sum(amount), 0)::bigint as amount from refunds
-      where organisation_id = $1 and payment_id = $2
-        and (status <> 'failed' or finished_at >= $3)`,
-    values: [org.id, payment.id, news.at],
-  })
-  const amount = Math.min(news.refunded, payment.amount) - (known?.amount ?? 0)
+  const [recorded] = await org.tx.run(sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from refunds
+    where organisation_id = ${org.id} and payment_id = ${payment.id}
+      and (status <> 'failed' or finished_at >= ${event.at})`)
+  const amount = Math.min(event.refunded, payment.amount) - (recorded?.amount ?? 0)
   if (amount <= 0) return false
-  await org.tx.run(
-    query.insertInto('refunds').values({
-      organisation_id: org.id,
-      id: randomUUIDv7(),
-      order_id: payment.order_id,
-      payment_id: payment.id,
-      amount,
-      status: 'succeeded',
-      requested_by: JSON.stringify(org.actor),
-      created_at: org.now,
-      finished_at: org.now,
-    }),
-  )
+  await insertRefund(org, {
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount,
+    status: 'succeeded',
+    finished_at: org.now,
+  })
   await setMoney(org, {
     orderId: payment.order_id,
     paid: 0,
@@ -59,7 +52,7 @@ export async function settleRefund(
   return true
 }
 
-/** Writes that a provider has taken on a refund that was asked of it, once. */
+/** Records once that a provider accepted a refund that we sent. */
 export async function finishRefund(
   org: Org,
   { id, orderId, providerRefundId }: { id: string; orderId: string; providerRefundId: string },

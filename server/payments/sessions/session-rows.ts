@@ -1,9 +1,10 @@
 import type { SessionStatus } from '#contract/payments/payment.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import type { ProviderName } from '#server/payments/providers/provider.ts'
 
-/** A payment session as its row stands. */
+/** A row of payment_sessions. */
 export type SessionRow = {
   id: string
   order_id: string
@@ -17,16 +18,16 @@ export type SessionRow = {
   expires_at: Date
 }
 
-export const sessionColumns = [
+const sessionColumns = [
   ...(['id', 'order_id', 'provider', 'provider_session_id', 'url', 'return_url'] as const),
   ...(['status', 'amount', 'currency', 'expires_at'] as const),
 ] as const
 
-/** Stripe takes no session that ends in less than half an hour. */
+/** Stripe opens no session that expires within half an hour. */
 const LEAST_TO_OPEN_MS = 31 * 60_000
 const LEAST_LEFT_MS = 60_000
 
-/** The session of an order that can be paid still, for this very amount. */
+/** The session of an order that can still be paid, for exactly this amount. */
 export async function findOpenSession(
   org: Org,
   { orderId, amount, provider }: { orderId: string; amount: number; provider: ProviderName },
@@ -59,7 +60,26 @@ export async function insertSession(
   return { ...session, status: 'open', url: null, provider_session_id: null }
 }
 
-/** Writes where the provider has opened a session. */
+/** A session of this provider; null for an unknown id. */
+export async function findSession(
+  org: Org,
+  provider: ProviderName,
+  id: string,
+): Promise<SessionRow | null> {
+  if (!isUuid(id)) return null
+  const [session] = await org.tx.run(
+    query
+      .selectFrom('payment_sessions')
+      .select(sessionColumns)
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id)
+      .where('provider', '=', provider)
+      .$castTo<SessionRow>(),
+  )
+  return session ?? null
+}
+
+/** Writes the page that the provider opened for a session. */
 export async function writePage(
   org: Org,
   id: string,

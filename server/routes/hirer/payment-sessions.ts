@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api/endpoints.ts'
-import { startPayment } from '#server/payments/sessions/start-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { HirerApi } from './guard.ts'
 
@@ -9,8 +9,8 @@ export function paymentSessionRoutes(
 ): void {
   api.outside(endpoints.createPublicPaymentSession, ({ inOrg }, { order: { order }, body }) =>
     startPayment(
-      { within: inOrg, providers: payments, bookingUrl, log },
-      { orderId: order.id, returnUrl: body().returnUrl },
+      { inOrg, payments, log },
+      { orderId: order.id, returnUrl: body().returnUrl, bookingUrl },
     ),
   )
 }

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { readBytes } from '#server/http/json-body.ts'
-import { findTestSession } from '#server/payments/sessions/find-test-session.ts'
-import type { TestSession } from '#server/payments/sessions/find-test-session.ts'
-import { receiveNews } from '#server/payments/receive-news.ts'
+import { findTestSession } from '#server/payments/find-test-session.ts'
+import type { TestSession } from '#server/payments/find-test-session.ts'
+import { handleProviderEvent } from '#server/payments/handle-provider-event.ts'
 import { renderTestPage, testPagePolicy } from '#server/payments/providers/render-test-page.ts'
 import type { PageProblem } from '#server/payments/providers/render-test-page.ts'
 import { tryCard } from '#server/payments/providers/test-card.ts'
@@ -16,8 +16,7 @@ const url = '/pay/:organisation/:session'
 type TestPage = { Params: { organisation: string; session: string } }
 
 /**
- * The hosted page of the test provider. What it takes is told to the server as Stripe would: signed,
- * by the one way that payments come.
+ * The hosted page of the test provider. It reports a payment with a signed event, as Stripe does.
  */
 export function testPageRoutes(context: Context): void {
   const { app, db, payments, budgets } = context
@@ -54,13 +53,17 @@ export function testPageRoutes(context: Context): void {
       case 'silent':
         return show(reply, session, { field: null, message: NO_ANSWER })
       case 'succeeds':
-        await receiveNews(context, payments.test, await payments.test.tellPaid(session))
+        await handleProviderEvent(
+          context,
+          payments.test,
+          await payments.test.signPaidEvent(session),
+        )
         return reply.redirect(session.returnUrl, 303)
     }
   })
 }
 
-const NO_ANSWER = 'The bank has not answered. Nothing was taken; try again, or use another card.'
+const NO_ANSWER = 'The bank didn’t answer. No money was taken. Try again, or use another card.'
 
 function show(reply: FastifyReply, session: TestSession, problem: PageProblem | null) {
   return reply

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api/endpoints.ts'
-import { findOutcome } from '#server/payments/sessions/find-outcome.ts'
+import { findOutcome } from '#server/payments/find-outcome.ts'
 import type { PublicApi } from './guard.ts'
 
 export function paymentSessionRoutes(api: PublicApi): void {

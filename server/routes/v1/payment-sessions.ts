@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
-import { startPayment } from '#server/payments/sessions/start-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
@@ -14,8 +14,8 @@ export function paymentSessionRoutes(
     requireOpenBooking(desk.organisation)
     const { returnUrl } = body()
     return startPayment(
-      { within: desk.inOrg, providers: payments, bookingUrl, log },
-      { orderId: order.id, returnUrl },
+      { inOrg: desk.inOrg, payments, log },
+      { orderId: order.id, returnUrl, bookingUrl },
     )
   })
 }

@@ -13,7 +13,7 @@ import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
-import { closeSessions } from '#server/payments/sessions/close-sessions.ts'
+import { closeSessions } from '#server/payments/close-sessions.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -101,7 +101,7 @@ async function cancel({ organisation, id }: Model): Promise<string | null> {
     body: '{}',
   })
   expect([200, 422]).toContain(status)
-  await closeSessions((work) => organisation.within(work), providers, log)
+  await closeSessions({ inOrg: (work) => organisation.within(work), payments: providers, log })
   return status === 200 ? id : null
 }
 
@@ -140,7 +140,7 @@ async function pay(model: Model): Promise<string | null> {
 async function report({ organisation, sessions }: Model, index: number): Promise<string | null> {
   const session = sessions[index % sessions.length]
   if (!session) return null
-  const { body, signature } = await providers.test.tellPaid({
+  const { body, signature } = await providers.test.signPaidEvent({
     ...{ id: session.id, amount: session.amount, currency: 'AUD' },
     organisationId: organisation.id,
   })
@@ -150,7 +150,7 @@ async function report({ organisation, sessions }: Model, index: number): Promise
     body,
   })
   expect(status).toBe(200)
-  await sendRefunds((work) => organisation.within(work), providers, log)
+  await sendRefunds({ inOrg: (work) => organisation.within(work), payments: providers, log })
   return session.reported ? null : session.id
 }
 
@@ -167,7 +167,7 @@ async function lapse({ id, held, state }: Model): Promise<string | null> {
 
 /** Runs the chore that releases unpaid orders, those of earlier sequences too. */
 async function expire({ organisation, id, state }: Model): Promise<string | null> {
-  await releaseUnpaid((work) => organisation.within(work), providers, log)
+  await releaseUnpaid({ inOrg: (work) => organisation.within(work), payments: providers, log })
   const { rows } = await server.owner.query('select status from orders where id = $1', [id])
   return state !== 'cancelled' && rows[0]?.status === 'cancelled' ? id : null
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runExclusively } from '#server/chores/start-chores.ts'
-import { tellOfFailingEndpoints } from '#server/chores/tell-of-failing-endpoints.ts'
+import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import { listMails } from '#server/mail/list-mails.ts'
 import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
@@ -9,7 +8,7 @@ import { startWorkbench } from '#test/webhooks/workbench.ts'
 /** Failing endpoints: how failures are counted, who is notified, and when they are disabled. */
 
 vi.setConfig({ testTimeout: 120_000 })
-const { server, change, newIntegrator, startWorker } = await startWorkbench()
+const { change, newIntegrator, startWorker } = await startWorkbench()
 
 test('five days of failures disable an endpoint; its organisation is emailed before and then', async () => {
   const { organisation, place, register, endpoint, deliveries } = await newIntegrator()
@@ -25,8 +24,7 @@ test('five days of failures disable an endpoint; its organisation is emailed bef
       id,
       days * 86_400,
     )
-  const tell = () =>
-    runExclusively(server.db, 'tell', organisation.id, (org) => tellOfFailingEndpoints(org))
+  const tell = () => organisation.within(notifyFailingEndpoints)
   const subjects = async () => (await organisation.within(listMails)).map(({ subject }) => subject)
 
   await failingFor(0.9)

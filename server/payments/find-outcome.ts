@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentOutcome, SessionStatus } from '#contract/payments/payment.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -13,24 +14,22 @@ type Row = {
 }
 
 /**
- * What became of a payment session.
- * @throws Refusal 404 when there is none with this id, or it is no id at all
+ * The state of a payment session.
+ * @throws Refusal 404 for an unknown id
  */
 export async function findOutcome(org: Org, id: string): Promise<PaymentOutcome> {
   const [row] = isUuid(id)
-    ? await org.tx.run<Row>({
-        text: `select s.id, s.status, s.expires_at, o.reference, o.payment_status
-          from payment_sessions s
-          join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
-          where s.organisation_id = $1 and s.id = $2`,
-        values: [org.id, id],
-      })
+    ? await org.tx.run(sql<Row>`
+        select s.id, s.status, s.expires_at, o.reference, o.payment_status
+        from payment_sessions s
+        join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
+        where s.organisation_id = ${org.id} and s.id = ${id}`)
     : []
   if (!row) throw new Refusal(404, 'No payment session has that id')
-  const isOver = row.status === 'open' && row.expires_at <= org.now
+  const isExpired = row.status === 'open' && row.expires_at <= org.now
   return {
     id: row.id,
-    status: isOver ? 'expired' : row.status,
+    status: isExpired ? 'expired' : row.status,
     paid: row.payment_status === 'paid',
     reference: presentReference(row.reference),
   }

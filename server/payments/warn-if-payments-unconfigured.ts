@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import type { Providers } from '#server/payments/providers/provider.ts'
+import type { Providers } from './providers/provider.ts'
 
-/** Warns whoever starts a server of organisations that ask to be paid where nobody can take it. */
-export async function tellOfUnpayable(
+/** Warns at startup about organisations that require payment while no provider is configured. */
+export async function warnIfPaymentsUnconfigured(
   db: Database,
   providers: Pick<Providers, 'stripe'>,
   log: Log,
@@ -15,6 +15,6 @@ export async function tellOfUnpayable(
   if (found.length === 0) return
   log.warn(
     { organisations: found.map(({ slug }) => slug) },
-    'these require payment and nobody can take it, so their orders expire unpaid: set STRIPE_SECRET_KEY',
+    'these organisations require payment but no provider is set up, so their orders expire unpaid: set STRIPE_SECRET_KEY',
   )
 }

@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
+
+/** Background work: a schedule and a call. The work itself belongs to a noun. */
+export type Chore = {
+  name: string
+  cron: string
+  /**
+   * Does everything that is due. Safe to run at any time, on several processes at once.
+   * @returns how many things it did, for the log
+   */
+  run(context: ChoreContext): Promise<number>
+}
+
+export type ChoreContext = {
+  /** The chore's own name. */
+  chore: string
+  now: Date
+  db: Database
+  payments: Providers
+  log: Log
+}

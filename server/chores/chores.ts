@@ -1,0 +1,50 @@
+import { purgeMails } from '#server/mail/purge-mails.ts'
+import { warnIfHolidaysRunOut } from '#server/organisations/warn-if-holidays-run-out.ts'
+import { closeSessions } from '#server/payments/close-sessions.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
+import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
+import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
+import type { Chore } from './chore.ts'
+import { extendHolidays } from '#server/catalog/extend-holidays.ts'
+import { extendServices } from '#server/orders/jobs/extend-services.ts'
+import { forEachOrganisation } from './for-each-organisation.ts'
+import { holdBinsOut } from './hold-bins-out.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Every chore, with its schedule in UTC. */
+export const chores: Chore[] = [
+  {
+    name: 'extend-services',
+    cron: '17 * * * *',
+    run: forEachOrganisation(oneAtATime(extendServices)),
+  },
+  {
+    name: 'extend-holidays',
+    cron: '41 3 * * *',
+    run: forEachOrganisation(oneAtATime(extendHolidays)),
+  },
+  {
+    name: 'notify-failing-endpoints',
+    cron: '*/10 * * * *',
+    run: forEachOrganisation(oneAtATime(notifyFailingEndpoints)),
+  },
+  {
+    name: 'hold-bins-out',
+    cron: '7 * * * *',
+    run: forEachOrganisation(({ inOrg }) => holdBinsOut(inOrg)),
+  },
+  { name: 'release-unpaid', cron: '* * * * *', run: forEachOrganisation(releaseUnpaid) },
+  { name: 'close-sessions', cron: '* * * * *', run: forEachOrganisation(closeSessions) },
+  { name: 'send-refunds', cron: '*/5 * * * *', run: forEachOrganisation(sendRefunds) },
+  { name: 'purge-events', cron: '23 * * * *', run: ({ db }) => purgeEvents(db) },
+  { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
+  {
+    name: 'warn-if-holidays-run-out',
+    cron: '43 3 * * *',
+    async run({ log, now }) {
+      warnIfHolidaysRunOut(log, now)
+      return 0
+    },
+  },
+]

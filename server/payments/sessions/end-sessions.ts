@@ -1,0 +1,45 @@
+import { query } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+
+/**
+ * Ends the open payment sessions of an order here. After the commit, the close-sessions chore ends
+ * them at their provider too.
+ * @returns how many it ended
+ */
+export async function endSessions(org: Org, orderId: string): Promise<number> {
+  const ended = await org.tx.run(
+    query
+      .updateTable('payment_sessions')
+      .set({ status: 'expired', closing: true })
+      .where('organisation_id', '=', org.id)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'open')
+      .returning('id'),
+  )
+  return ended.length
+}
+
+/** Records that a session expired at its provider, unless it was paid. */
+export async function expireSession(org: Org, id: string): Promise<void> {
+  if (!isUuid(id)) return
+  await org.tx.run(
+    query
+      .updateTable('payment_sessions')
+      .set({ status: 'expired' })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id)
+      .where('status', '=', 'open'),
+  )
+}
+
+/** Records that a session was paid. */
+export async function completeSession(org: Org, id: string): Promise<void> {
+  await org.tx.run(
+    query
+      .updateTable('payment_sessions')
+      .set({ status: 'complete', closing: false })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id),
+  )
+}

@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { SESSION_MINUTES } from '#contract/payments/payment.ts'
+import type { PaymentSession } from '#contract/payments/payment.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
+import { presentReference } from '#contract/orders/reference.ts'
+import { Refusal } from '#server/refusal.ts'
+import { checkPayable } from './check-payable.ts'
+import { closeSessions } from './close-sessions.ts'
+import type { PaymentDesk } from './desk.ts'
+import { providerOf } from './providers/provider.ts'
+import type { PaymentProvider } from './providers/provider.ts'
+import { chooseReturnUrl } from './return-url.ts'
+import { endSessions } from './sessions/end-sessions.ts'
+import { findOpenSession, insertSession, writePage } from './sessions/session-rows.ts'
+import type { SessionRow } from './sessions/session-rows.ts'
+
+export type PaymentToStart = {
+  orderId: string
+  /** Where the payer returns to; the hirer's page if undefined. */
+  returnUrl: string | undefined
+  /** Where the booking pages are, without a trailing slash. */
+  bookingUrl: string
+}
+
+/**
+ * Opens a page on which the amount due of an order can be paid, or returns the one that is already
+ * open for that amount. The session is written before the provider is asked, so a call that gets no
+ * answer is repeated with the same id.
+ * @throws Refusal 404 for an unknown order, 422 when nothing is due or the return address is not
+ *   allowlisted
+ */
+export async function startPayment(
+  desk: PaymentDesk,
+  input: PaymentToStart,
+): Promise<PaymentSession> {
+  const prepared = await desk.inOrg((org) => prepareSession(org, desk, input))
+  if (prepared.ended > 0) await closeSessions(desk, { orderId: input.orderId })
+  const { session } = prepared
+  return presentSession({ ...session, url: session.url ?? (await openPage(desk, prepared)) })
+}
+
+type Prepared = {
+  session: SessionRow
+  /** How many sessions for another amount this one replaces. */
+  ended: number
+  provider: PaymentProvider
+  org: Org
+  order: OrderRow
+}
+
+async function prepareSession(
+  org: Org,
+  { payments }: PaymentDesk,
+  { orderId, returnUrl, bookingUrl }: PaymentToStart,
+): Promise<Prepared> {
+  const provider = providerOf(org, payments)
+  const { order, amount } = await checkPayable(org, orderId, provider !== null)
+  if (provider === null) {
+    const message = "can't be paid online"
+    throw new Refusal(422, { field: 'order', code: 'not_offered', message })
+  }
+  const id = randomUUIDv7()
+  const address = await chooseReturnUrl(org, { id, orderId, returnUrl, bookingUrl })
+  const open = await findOpenSession(org, { orderId, amount, provider: provider.name })
+  if (open) return { session: open, ended: 0, provider, org, order }
+  const ended = await endSessions(org, orderId)
+  const session = await insertSession(org, {
+    id,
+    order_id: orderId,
+    provider: provider.name,
+    return_url: address,
+    amount,
+    currency: order.currency,
+    expires_at: new Date(org.now.getTime() + SESSION_MINUTES * 60_000),
+  })
+  return { session, ended, provider, org, order }
+}
+
+async function openPage(
+  { inOrg }: PaymentDesk,
+  { session, provider, org, order }: Prepared,
+): Promise<string> {
+  const opened = await provider.open({
+    id: session.id,
+    organisationId: org.id,
+    slug: org.slug,
+    organisationName: org.name,
+    orderId: order.id,
+    reference: presentReference(order.reference),
+    email: order.email,
+    amount: session.amount,
+    currency: session.currency,
+    returnUrl: session.return_url,
+    expiresAt: session.expires_at,
+  })
+  await inOrg((now) => writePage(now, session.id, opened))
+  return opened.url
+}
+
+function presentSession(session: SessionRow & { url: string }): PaymentSession {
+  return {
+    id: session.id,
+    object: 'payment_session',
+    orderId: session.order_id,
+    status: session.status,
+    url: session.url,
+    amount: session.amount,
+    currency: session.currency,
+    expiresAt: session.expires_at.toISOString(),
+  }
+}
