@@ -9,7 +9,8 @@ export function startChores(options: Omit<ChoreContext, 'chore' | 'now'>): Dispo
     ({ name: chore, cron, run }) =>
       new Cron(cron, { protect: true, unref: true }, async (self) => {
         try {
-          const done = await run({ ...options, chore, now: self.currentRun() ?? new Date() })
+          const now = self.currentRun()
+          const done = now ? await run({ ...options, chore, now }) : 0
           if (done > 0) log.info({ chore, done }, 'chore done')
         } catch (error) {
           log.error({ chore, err: error }, 'chore failed')

@@ -17,7 +17,7 @@ export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.t
 const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
   'organisations',
-  ...['payments', 'webhooks'],
+  ...['payments', 'payments/providers', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
 export const rules: Record<string, Rule> = {
@@ -53,7 +53,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/events': {
     folders: ['contract', 'server/db'],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'an event is recorded by the noun that causes it',
   },
   'server/organisations': {
@@ -63,7 +63,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/api-keys': {
     folders: ['contract', 'server/audit', 'server/db', 'server/organisations'],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'permissions of a key belong to the guard in routes/v1',
   },
   'server/catalog': {
@@ -76,7 +76,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/mail': {
     folders: ['contract', ...['audit', 'db', 'http', 'outbox'].map((name) => `server/${name}`)],
-    packages: ['nodemailer'],
+    packages: ['nodemailer', 'kysely'],
     belongs: 'an email is written by the noun that causes it',
   },
   'server/outbox': {
@@ -93,9 +93,9 @@ export const rules: Record<string, Rule> = {
   'server/webhooks': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'outbound', 'outbox'].map((name) => `server/${name}`),
+      ...['audit', 'db', 'events', 'mail', 'outbound', 'outbox'].map((name) => `server/${name}`),
     ],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
   'server/jobs': {
@@ -110,6 +110,7 @@ export const rules: Record<string, Rule> = {
         (name) => `server/${name}`,
       ),
       'server/orders/capacity',
+      'server/payments/sessions',
     ],
     packages: ['kysely'],
     belongs: 'an order doesn’t know who asks: callers and answers belong to routes/',
@@ -126,9 +127,20 @@ export const rules: Record<string, Rule> = {
       ...['audit', 'db', 'http', 'catalog', 'mail', 'orders', 'organisations'].map(
         (name) => `server/${name}`,
       ),
+      ...['providers', 'sessions'].map((name) => `server/payments/${name}`),
     ],
-    packages: ['stripe'],
+    packages: ['stripe', 'kysely'],
     belongs: 'what an order becomes once it is paid belongs to orders/',
+  },
+  'server/payments/providers': {
+    folders: ['contract', 'server/db'],
+    packages: ['stripe'],
+    belongs: 'a provider knows sessions and amounts: orders and rows belong to payments/ itself',
+  },
+  'server/payments/sessions': {
+    folders: ['contract', 'server/db', 'server/payments/providers'],
+    packages: [],
+    belongs: 'sessions lie below orders: what needs an order belongs to payments/ itself',
   },
   'server/documents': {
     folders: [
@@ -149,17 +161,27 @@ export const rules: Record<string, Rule> = {
   'server/chores': {
     folders: [
       'contract',
-      ...['db', 'organisations', 'catalog', 'mail', 'orders', 'payments'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'db',
+        'organisations',
+        'catalog',
+        'jobs',
+        'mail',
+        'orders',
+        'payments',
+        'payments/providers',
+        'webhooks',
+      ].map((name) => `server/${name}`),
     ],
-    packages: ['croner'],
+    packages: ['croner', 'kysely'],
     belongs: 'a chore is a schedule and a call: what it does belongs to a noun',
   },
   'server/routes': {
     folders: [
       'contract',
-      ...['db', 'http', 'organisations', 'outbound', 'payments'].map((name) => `server/${name}`),
+      ...['db', 'http', 'organisations', 'outbound', 'payments', 'payments/providers'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['fastify'],
     belongs: 'what only one audience needs belongs to that audience’s folder in routes/',

@@ -66,10 +66,10 @@ test('twelve clicks pay once', async () => {
 
 test.each([
   [{ number: '4000 0000 0000 0002' }, 'The card was declined.'],
-  [{ number: '4000000000000119' }, 'The bank has not answered.'],
+  [{ number: '4000000000000119' }, 'The bank didn’t answer.'],
   [{ number: '4111111111111111' }, 'Use one of the test cards'],
-  [{ ...good, expiry: '13 / 30' }, 'Write the expiry as month and year'],
-  [{ ...good, code: 'x' }, 'The security code has three digits.'],
+  [{ ...good, expiry: '13 / 30' }, 'Enter the expiry date as month and year'],
+  [{ ...good, code: 'x' }, 'The security code has three or four digits.'],
   [{ number: '<script>alert(1)</script>' }, 'Use one of the test cards'],
 ])('%o pays nothing, and can be tried again', async (card, words) => {
   const { order, path } = await begin()
