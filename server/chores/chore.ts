@@ -10,7 +10,7 @@ export type Chore = {
    * Does everything that is due. Safe to run at any time, on several processes at once.
    * @returns how many things it did, for the log
    */
-  run(context: ChoreContext): Promise<number>
+  run: (context: ChoreContext) => Promise<number>
 }
 
 export type ChoreContext = {
