@@ -107,14 +107,29 @@ describe('imports', () => {
     )
     expect(wrong, 'what the product needs does not belong to test/').toEqual([])
   })
+
+  test('name only packages that npm ci --omit=dev installs', () => {
+    const installed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+    const wrong = sources
+      .filter(({ path }) => !path.startsWith('embedded-postgres/test/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => !name.startsWith('node:') && !isFile(name))
+          .filter((name) => !installed.some((it) => name === it || name.startsWith(`${it}/`)))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong, 'packages used at run time belong to dependencies').toEqual([])
+  })
 })
+
+/** Whether an import is a file of the repository rather than a package. */
+function isFile(name: string): boolean {
+  return /^(?:contract|embedded-postgres|server|web|test|bench)\/|^package\.json$/.test(name)
+}
 
 function mayImport(folder: string, { folders, packages }: Rule, name: string): boolean {
   if (name.startsWith('node:')) return folder !== 'contract'
-  const isFile = /^(?:contract|embedded-postgres|server|web|test|bench)\/|^package\.json$/.test(
-    name,
-  )
-  if (!isFile) return packages.includes(name.split('/')[0] ?? '')
+  if (!isFile(name)) return packages.includes(name.split('/')[0] ?? '')
   if (folder.startsWith('server') && EVERYWHERE.includes(name)) return true
   const target = folderOf(name)
   return target === folder || folders.includes(target)
