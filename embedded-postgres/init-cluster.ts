@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Layout } from './layout.ts'
 import { newPassword, readPassword, writePassword } from './passwords.ts'
-import { give, run, type RunAs } from './run-as.ts'
+import { give, run, UnsupportedHost, type RunAs } from './run-as.ts'
 
 const STAGING_PREFIX = 'postgres-new-'
 
@@ -29,7 +29,7 @@ export async function initCluster(layout: Layout, binaries: string, runAs: RunAs
   await give(passwordFile, runAs)
   await give(staging, runAs)
   try {
-    await run(runAs, join(binaries, 'bin', 'initdb'), [
+    await runInitdb(join(binaries, 'bin', 'initdb'), runAs, [
       `--pgdata=${cluster}`,
       `--username=${layout.names.owner}`,
       `--pwfile=${passwordFile}`,
@@ -46,6 +46,17 @@ export async function initCluster(layout: Layout, binaries: string, runAs: RunAs
     await rm(staging, { recursive: true, force: true })
   }
   await syncFolder(layout.dataDir)
+}
+
+async function runInitdb(file: string, runAs: RunAs, options: string[]) {
+  try {
+    await run(runAs, file, options)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnsupportedHost(`The embedded PostgreSQL can't make its database (${reason}).`, {
+      cause: error,
+    })
+  }
 }
 
 async function removeLeftovers({ dataDir }: Layout) {
