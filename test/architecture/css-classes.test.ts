@@ -40,6 +40,9 @@ test.each(sheets)('%s has every class that is used, and no other', async (sheet)
 })
 
 test('only tokens, fonts and resets are global', () => {
-  const global = names.filter((name) => name.endsWith('.css') && !name.endsWith('.module.css'))
+  const global = names
+    .filter((name) => name.endsWith('.css') && !name.endsWith('.module.css'))
+    // The API's documentation is one page of its own, written as HTML rather than components.
+    .filter((name) => !name.startsWith('web/docs/'))
   expect(global.sort()).toEqual(['web/ui/base.css', 'web/ui/fonts.css', 'web/ui/tokens.css'])
 })
