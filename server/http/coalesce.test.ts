@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-/** A load that is settled by hand, and remembers when it began. */
+/** Loads that the test settles by hand; each records when it began. */
 function createLoads() {
   let clock = 0
   const begun: { key: string; at: number; settle: (fails?: boolean) => void }[] = []
@@ -30,7 +30,7 @@ test('a crowd that asks at once costs one load', async () => {
   expect(new Set(await Promise.all(crowd.map(({ value }) => value)))).toEqual(new Set([1]))
 })
 
-test('who asks while a load runs gets the next one, all of them the same', async () => {
+test('callers during a load share the next one', async () => {
   const { begun, load } = createLoads()
   const first = load('a')
   await turn()
@@ -45,7 +45,7 @@ test('who asks while a load runs gets the next one, all of them the same', async
   expect(await Promise.all(later.map(({ value }) => value))).toEqual(Array(50).fill(2))
 })
 
-test('a load that fails is told to those who shared it and forgotten', async () => {
+test('a failed load fails all who share it, and is forgotten', async () => {
   const { begun, load } = createLoads()
   const [first, twin] = [load('a'), load('a')]
   await turn()
@@ -78,7 +78,7 @@ test('keys do not wait for each other', async () => {
   expect(await fast.value).toBe(2)
 })
 
-test('whatever the order of things, every answer is of a load that began after the question', async () => {
+test('in any order of calls and loads, every value comes from a load that began after the call', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ ask: fc.constantFrom('a', 'b') }) },
     { weight: 2, arbitrary: fc.record({ settle: fc.nat(20), fails: fc.boolean() }) },
@@ -103,7 +103,7 @@ test('whatever the order of things, every answer is of a load that began after t
         } else if ('settle' in action) settleOne(action.settle, action.fails)
         else await turn()
       }
-      // Of each key one load may be running and one waiting.
+      // Each key may have one load running and one waiting.
       for (let rest = 0; rest < 8; rest += 1) {
         settleOne(0, false)
         await turn()
@@ -112,7 +112,7 @@ test('whatever the order of things, every answer is of a load that began after t
         const outcome = await one.outcome
         if (outcome !== 'failed') expect(outcome).toBeGreaterThan(one.asked)
       }
-      // Never two loads of one key at a time, so never more loads than questions.
+      // A key never has two loads at a time, so there are never more loads than calls.
       expect(begun.length).toBeLessThanOrEqual(asked.length)
     }),
     { numRuns: 100 },

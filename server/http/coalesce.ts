@@ -1,6 +1,6 @@
 /**
  * Shares loads between callers that ask for the same key at the same time. Every caller gets a load
- * that began after it asked, so an answer is never older than the question; a crowd costs two loads.
+ * that began after it asked, so no value is older than the call. A crowd costs two loads.
  */
 export function coalesce<Value>(
   load: (key: string) => Promise<Value>,
@@ -13,7 +13,7 @@ export function coalesce<Value>(
     if (waiting) return waiting
     const begin = async () => {
       await running.get(key)
-      // Those whose requests arrived in the same turn still share this load.
+      // Lets calls from the same turn of the event loop share this load.
       await turn()
       next.delete(key)
       const loading = load(key)

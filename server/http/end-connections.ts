@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a request under way may still take once the server is told to stop. */
+/** How long a running request may take once the server begins to stop. */
 const GRACE_MS = 5000
 
 /**
- * Lets the server stop within seconds. Node ends idle connections by itself, but it keeps one open
- * for the next request after answering one under way, and once it is stopping it waits without end
- * for a request that does not arrive: the timeouts for those are checked only while it listens.
+ * Lets the server stop within seconds. Node closes idle connections, but it keeps a connection open
+ * after answering a running request, and a stopping server waits forever for a request that never
+ * arrives: Node checks those timeouts only while it listens.
  */
 export function endConnections(app: FastifyInstance): void {
   let stopping = false

@@ -1,4 +1,4 @@
-/** Markup that may be inserted as it is. Only `html` and `trusted` make it. */
+/** Markup, inserted without escaping. Only `html` and `trusted` make it. */
 export class Html {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: absent values and `false` leave nothing, lists run together. */
+/** Contents of a template. Absent values and `false` print nothing; lists are joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
 const ENTITIES: Record<string, string> = {
@@ -25,17 +25,17 @@ function write(content: Content): string {
   return String(content).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** Tagged template: the literal parts are markup, every inserted string is escaped text. */
+/** Template tag: literal parts are markup, inserted strings are escaped. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(parts.reduce((text, part, index) => text + write(contents[index - 1]) + part))
 }
 
-/** Takes text for markup: what this program wrote itself, never anything out of a document. */
+/** Declares text to be markup. For text of our own only, never from a user or a document. */
 export function trusted(text: string): Html {
   return new Html(text)
 }
 
-/** The contents with the separator between each two of them. */
+/** Puts a separator between contents. */
 export function join(contents: readonly Content[], separator: Content): Content[] {
   return contents.flatMap((content, index) => (index === 0 ? [content] : [separator, content]))
 }

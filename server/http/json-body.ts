@@ -36,14 +36,15 @@ export async function readJson(request: IncomingMessage, most: number): Promise<
 
 /**
  * The bytes of a body.
- * @throws Refusal 413 over so many of them, 400 when it ends early
+ * @param most in bytes
+ * @throws Refusal 413 if there are more, 400 if the body ends early
  */
 export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   const tooLarge = () =>
     new Refusal(413, `The body is larger than ${most / 1024} KB`, { connection: 'close' })
   const endedEarly = () => new Refusal(400, 'The body ended early')
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
-  // Its sender has gone already, and nothing would tell so again.
+  // The sender has already gone, so no event would settle the promise below.
   if (request.destroyed) throw endedEarly()
   const chunks: Buffer[] = []
   let size = 0
@@ -81,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** How deep objects and lists stand in each other in valid JSON text. */
+/** How deeply objects and lists are nested in valid JSON text. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0

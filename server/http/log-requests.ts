@@ -3,29 +3,29 @@ import type { Log, RootLog } from '#server/log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its head had arrived, by `performance.now()`. */
+    /** When the headers had arrived, by `performance.now()`. */
     arrivedAt: number
   }
 }
 
 /**
- * One log line a request, as its answer is handed over, whether anyone still waits for it or not: its
- * route, never its query, headers or body, which may hold secrets.
+ * Logs one line for each request as Fastify hands over its answer, even if the client has gone. The
+ * line has the route, never the query, headers or body, which may hold secrets.
  */
 export function logRequests(app: FastifyInstance, root: RootLog): void {
   const logs = new Map<string, Log>()
-  /** What all lines of a route have in common is written as JSON once. */
+  /** Pino encodes what the lines of a route share only once. */
   const logOf = (method: string, route: string | null): Log => {
     const name = `${method} ${route}`
     const known = logs.get(name)
     if (known) return known
-    // Looking for secrets in what is listed here takes as long as all else that is done for a line.
+    // These fields hold no secrets, and redaction takes as long as the rest of the line.
     const log = root.child({ method, route }, { redact: [] })
     logs.set(name, log)
     return log
   }
 
-  // Fastify takes the time for `onResponse` alone, whose listeners cost as much as the line.
+  // Fastify measures time only for `onResponse`, whose listeners cost as much as the line.
   app.decorateRequest('arrivedAt', 0)
   app.addHook('onRequest', (request, _, done) => {
     request.arrivedAt = performance.now()

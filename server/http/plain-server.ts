@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Fastify as a plain router: it reads no bodies, writes no logs and answers no errors in a shape of
- * its own. Bodies are read by `json-body`, errors answered by `on-error`.
+ * Fastify as a plain router. `json-body` reads bodies and `on-error` answers errors, so that every
+ * answer has the interface's one shape.
  */
 
-/** Unique over processes and restarts, and cheap: a random start, then counted. */
+/** Ids are unique across processes and restarts, and cheap: a random prefix and a counter. */
 const requestIds = (() => {
   const start = randomBytes(6).toString('base64url')
   let count = 0
@@ -17,14 +17,14 @@ const requestIds = (() => {
 })()
 
 const noSchemas = () => (): never => {
-  throw new Error('routes have no schemas of Fastify')
+  throw new Error('routes must not have Fastify schemas')
 }
 
 export const plainServer: FastifyHttpOptions<Server> = {
   logger: false,
-  // No route has a schema of Fastify's, so what would compile them need not be loaded.
+  // No route has a Fastify schema, so its compilers needn't be loaded.
   schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-  // Node would refuse a missing Host without a body; `prepare` does it in the one shape.
+  // Node would refuse a missing Host without a body; `prepare` answers it with one.
   http: { requireHostHeader: false },
   genReqId: requestIds,
   requestTimeout: 15_000,
@@ -32,10 +32,10 @@ export const plainServer: FastifyHttpOptions<Server> = {
   forceCloseConnections: 'idle',
   return503OnClosing: false,
   routerOptions: { maxParamLength: 300 },
-  // A path that cannot be decoded names nothing.
+  // No route has a path that can't be decoded.
   frameworkErrors: (_error, request, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    void reply.code(404).send({ error: 'There is nothing at this address' })
+    void reply.code(404).send({ error: 'Not found' })
   },
   clientErrorHandler: refuseUnreadable,
 }
@@ -45,7 +45,7 @@ export function prepare(app: FastifyInstance): void {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
-  // Node would answer 417 without a body to an expectation that it does not know; we know none.
+  // Node would answer an unknown expectation with 417 and no body; we ignore expectations.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
@@ -59,7 +59,7 @@ export function prepare(app: FastifyInstance): void {
   })
 }
 
-/** Unknown addresses answer 404, known ones by another method 405 with what is allowed. */
+/** Answers unknown addresses with 404, and known ones asked by another method with 405. */
 export function refuseUnknown(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -73,13 +73,13 @@ export function refuseUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const route = [...known.values()].find(({ pattern }) => pattern.test(path))
-    if (!route) throw new Refusal(404, 'There is nothing at this address')
+    if (!route) throw new Refusal(404, 'Not found')
     const allow = [...route.methods].sort().join(', ')
-    throw new Refusal(405, `Use ${allow.replaceAll(', ', ' or ')}`, { allow })
+    throw new Refusal(405, `Method not allowed, use ${allow.replaceAll(', ', ' or ')}`, { allow })
   })
 }
 
-/** Once in HTTP/1.1, at most once before it. */
+/** Whether `Host` is given once; HTTP/1.0 may leave it out. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -89,7 +89,7 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
-/** Answers what is not HTTP, or came too slowly, in the one shape; there is no request to log. */
+/** Answers bytes that aren't HTTP, or came too slowly. There's no request to log. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

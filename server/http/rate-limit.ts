@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 
-/** Budgets of so many requests a minute, shared by all processes when Redis is configured. */
+/** Budgets of requests a minute, shared by all processes if Redis is configured. */
 
 export type Budget = {
   limit: number
@@ -13,21 +13,21 @@ export type Budget = {
 export type Taken = {
   allowed: boolean
   remaining: number
-  /** Whole seconds until the budget is full again, and so until a refused request would pass. */
+  /** Whole seconds until the budget is full again, when a refused request will pass. */
   resetSeconds: number
 }
 
 export const WINDOW_SECONDS = 60
 
 export type Budgets = {
-  /** @param seconds how long a window is; a minute unless told */
+  /** @param seconds the length of a window, by default a minute */
   create(name: string, perWindow: number, seconds?: number): Budget
   close(): Promise<void>
 }
 
 /**
- * Where budgets are counted. While Redis is away each process counts for itself, so that an outage
- * of the counter refuses nobody who keeps to the limit.
+ * Opens the counters of budgets. While Redis is unavailable each process counts for itself, so an
+ * outage never refuses callers who keep to their limit.
  */
 export async function openBudgets(redisUrl: string | null, log: Log): Promise<Budgets> {
   const redis = redisUrl === null ? null : await connectRedis(redisUrl, log)
@@ -63,19 +63,22 @@ function describe(result: RateLimiterRes, allowed: boolean): Taken {
   }
 }
 
-/** The client's package is loaded only where there is a Redis. */
+/** Loads the client's package only if a Redis is configured. */
 async function connectRedis(url: string, log: Log): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A process that is short of the processor reads its answers late: at 250 ms a healthy Redis was
-    // given up under load, and the budgets were no longer exact.
+    // A busy process reads answers late: at 250 ms it gave up a healthy Redis under load, and the
+    // budgets were no longer exact.
     commandTimeout: 1000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   })
   redis.on('error', (error) =>
-    log.warn({ reason: error.message }, 'Redis is away, budgets are local'),
+    log.warn(
+      { reason: error.message },
+      'Redis is unavailable, each process counts its own budgets',
+    ),
   )
   return redis
 }

@@ -7,7 +7,7 @@ const MS = 20
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.restoreAllMocks().useRealTimers())
 
-/** What is loaded is when it was. */
+/** A load that returns the time at which it ran. */
 function createClock() {
   const loads: string[] = []
   const load = remember(async (key: string) => {
@@ -17,7 +17,7 @@ function createClock() {
   return { loads, load }
 }
 
-test('a crowd costs one load a moment, and keys are apart', async () => {
+test('a crowd costs one load a moment for each key', async () => {
   const { loads, load } = createClock()
   for (let passed = 0; passed < MS; passed += 1) {
     await Promise.all([load('a'), load('b'), load('a')])
@@ -28,7 +28,7 @@ test('a crowd costs one load a moment, and keys are apart', async () => {
   expect(loads).toEqual(['a', 'b', 'a'])
 })
 
-test('what failed is told to those who shared it, and tried again by the next', async () => {
+test('a failure reaches all who share it, and the next caller loads again', async () => {
   let fails = true
   const load = remember(async (key: string) => {
     if (fails) throw new Error('away')
@@ -41,7 +41,7 @@ test('what failed is told to those who shared it, and tried again by the next', 
   expect(await load('a')).toBe('a')
 })
 
-test('a load that fails late does not end a later one', async () => {
+test('a late failure does not discard the load after it', async () => {
   const begun: { fail: (error: Error) => void }[] = []
   const load = remember(() => new Promise<never>((_, reject) => begun.push({ fail: reject })), MS)
   const first = load('a')
@@ -53,17 +53,17 @@ test('a load that fails late does not end a later one', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('nothing is kept for keys that nobody asks for any more', async () => {
+test('a value is dropped when its time is up, even if no one asks again', async () => {
   const { loads, load } = createClock()
   await load('a')
-  // By the clock it would do still, so that what is loaded again had been let go.
+  // The clock says the value is still fresh, so a second load proves that it was dropped.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   vi.advanceTimersByTime(MS)
   await load('a')
   expect(loads).toEqual(['a', 'a'])
 })
 
-test('whatever the times of the questions, no answer is older than the moment', async () => {
+test('at any times of calls, no value is older than the moment', async () => {
   const ask = fc.record({ key: fc.constantFrom('a', 'b'), after: fc.integer({ min: 0, max: 30 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(ask, { maxLength: 50 }), async (asks) => {

@@ -1,7 +1,7 @@
 /**
- * Remembers what was loaded for a moment, so that a crowd costs one load a moment. An answer is at
- * most `ms` older than the question, counted from before its load began. What failed is not kept.
- * @param ms how long one load answers for, in milliseconds
+ * Keeps each loaded value for a moment, so that a crowd costs one load a moment. The moment counts
+ * from before the load begins. Failures aren't kept.
+ * @param ms the greatest age of a value, in milliseconds
  */
 export function remember<Value>(
   load: (key: string) => Promise<Value>,

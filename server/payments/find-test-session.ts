@@ -32,7 +32,7 @@ export async function findTestSession(org: Org, id: string): Promise<TestSession
           join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
           where s.organisation_id = ${org.id} and s.id = ${id} and s.provider = 'test'`)
       : []
-  if (!row) throw new Refusal(404, 'There is nothing at this address')
+  if (!row) throw new Refusal(404, 'Not found')
   const reference = presentReference(row.reference)
   return { ...row, reference, organisationId: org.id, organisationName: org.name }
 }

@@ -7,7 +7,7 @@ export type HealthContext = {
   storageLow: () => boolean
 }
 
-/** For the machinery around the program: is it alive, and should it be sent requests. */
+/** Liveness and readiness probes. */
 export function healthRoutes(app: FastifyInstance, { ping, storageLow }: HealthContext): void {
   app.get('/healthz', async () => ({ ok: true }))
 
@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { ping, storageLow }: HealthC
     try {
       await ping()
     } catch {
-      throw new Refusal(503, 'The database is away')
+      throw new Refusal(503, 'Database unavailable')
     }
     return { ready: true, writable: !storageLow() }
   })

@@ -35,7 +35,7 @@ export const unknownOrganisation = {
   status: 404,
   name: 'UnknownOrganisation',
   meaning: 'No organisation has that slug.',
-  says: 'No organisation has that name',
+  says: 'Organisation not found',
 } as const satisfies DescribedRefusal
 
 export const otherMediaType = {

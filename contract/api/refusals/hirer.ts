@@ -17,7 +17,7 @@ export const unknownOrganisationOrOrder = {
   status: 404,
   name: 'UnknownOrganisationOrOrder',
   meaning: 'No organisation has that slug, or it has no order with that id.',
-  says: { organisation: 'No organisation has that name', order: 'No order has that id' },
+  says: { organisation: 'Organisation not found', order: 'No order has that id' },
 } as const satisfies DescribedRefusal
 
 export const unknownOrganisationOrSession = {
@@ -25,7 +25,7 @@ export const unknownOrganisationOrSession = {
   name: 'UnknownOrganisationOrSession',
   meaning: 'No organisation has that slug, or it has no payment session with that id.',
   says: {
-    organisation: 'No organisation has that name',
+    organisation: 'Organisation not found',
     session: 'No payment session has that id',
   },
 } as const satisfies DescribedRefusal

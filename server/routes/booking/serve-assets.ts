@@ -40,7 +40,7 @@ export function serveAssets(
   ) => {
     const { assets } = await built()
     const asset = assets.get(file)
-    if (!asset) throw new Refusal(404, 'There is nothing at this address')
+    if (!asset) throw new Refusal(404, 'Not found')
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = (['br', 'gzip'] as const).find(
       (name) => asset[name] !== null && new RegExp(`\\b${name}\\b`).test(accepted),

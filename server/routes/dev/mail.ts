@@ -77,7 +77,7 @@ export function devMailRoutes(context: Context): void {
     use: (mail: Mail, slug: string) => Result,
   ): Promise<Result> =>
     enterOrganisation(db, organisation, OPERATOR, async (org) => {
-      if (!org.test) throw new Refusal(404, 'There is nothing at this address')
+      if (!org.test) throw new Refusal(404, 'Not found')
       return use(await findMail(org, id), org.slug)
     })
 }
@@ -100,7 +100,7 @@ export type AskedFrom = {
 function refuseStrangers(request: Pick<FastifyRequest, 'headers' | 'raw'>): void {
   const { remoteAddress } = request.raw.socket
   if (!isAtHome({ headers: request.headers, remoteAddress })) {
-    throw new Refusal(404, 'There is nothing at this address')
+    throw new Refusal(404, 'Not found')
   }
 }
 

@@ -28,7 +28,7 @@ export function testPageRoutes(context: Context): void {
       throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
     }
     const caller = await resolveSlug(params.organisation)
-    if (!caller) throw new Refusal(404, 'There is nothing at this address')
+    if (!caller) throw new Refusal(404, 'Not found')
     return inOrganisation(db, caller.organisation, caller, (org) =>
       findTestSession(org, params.session),
     )

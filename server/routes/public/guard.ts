@@ -95,6 +95,6 @@ function slugOf({ params }: ApiRequest): string {
 
 /** @throws Refusal 404 */
 function requireOrganisation<Found>(caller: Found | null): Found {
-  if (!caller) throw new Refusal(404, 'No organisation has that name')
+  if (!caller) throw new Refusal(404, 'Organisation not found')
   return caller
 }
