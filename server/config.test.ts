@@ -3,36 +3,34 @@ import { readConfig } from './config.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
-    port: 3000,
-    host: '127.0.0.1',
-    dataDir: 'data',
-    databaseUrl: null,
-    databasePoolSize: 16,
-    namedStatements: true,
-    minFreeBytes: 256 * 1024 * 1024,
-    redisUrl: null,
-    baseUrl: null,
-    bookingUrl: null,
-    demoHostPort: null,
-    secretKey: null,
-    publicRate: { perMinute: 240, scope: 'endpoint' },
-    apiRatePerMinute: 600,
-    logLevel: 'info',
-    stripe: null,
-    smtpUrl: null,
-    mailFrom: null,
-    webhookAllowLoopback: false,
-    checkAnswers: false,
+    config: {
+      http: { host: '127.0.0.1', port: 3000 },
+      dataDir: 'data',
+      database: {
+        ...{ url: null, poolSize: 16, namedStatements: true },
+        minFreeBytes: 256 * 1024 * 1024,
+      },
+      redisUrl: null,
+      addresses: { baseUrl: null, bookingUrl: null },
+      rates: { publicPerMinute: 240, publicScope: 'endpoint', apiPerMinute: 600 },
+      mail: { smtpUrl: null, from: null },
+      webhookAllowLoopback: false,
+      demoHostPort: null,
+      checkAnswers: false,
+      devPages: false,
+      logLevel: 'info',
+    },
+    secrets: { secretKey: null, stripe: null },
   })
 })
 
-test('an empty variable is an unset one, and an unknown one is nobody’s', () => {
+test('an empty variable counts as unset, and an unknown one is ignored', () => {
   const empty = { PORT: '', DATABASE_URL: '', SECRET_KEY: '', HOST: '', PATH: '/bin' }
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
 test('reads what is set', () => {
-  const config = readConfig({
+  const { config } = readConfig({
     PORT: '8080',
     DATABASE_URL: 'postgres://localhost/kerbside',
     DATABASE_NAMED_STATEMENTS: '0',
@@ -43,13 +41,15 @@ test('reads what is set', () => {
     MIN_FREE_DISK_MB: '0',
   })
   expect(config).toMatchObject({
-    port: 8080,
-    databaseUrl: 'postgres://localhost/kerbside',
-    namedStatements: false,
-    baseUrl: 'https://api.example.com',
-    bookingUrl: 'https://book.example.com/bins',
-    publicRate: { perMinute: 1, scope: 'organisation' },
-    minFreeBytes: 0,
+    http: { port: 8080 },
+    database: {
+      ...{ url: 'postgres://localhost/kerbside', namedStatements: false, minFreeBytes: 0 },
+    },
+    addresses: {
+      baseUrl: 'https://api.example.com',
+      bookingUrl: 'https://book.example.com/bins',
+    },
+    rates: { publicPerMinute: 1, publicScope: 'organisation' },
   })
 })
 
@@ -71,27 +71,34 @@ describe('refuses', () => {
     ['API_RATE_PER_MINUTE', '-600'],
     ['MIN_FREE_DISK_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s by its name, without telling its value', (name, value) => {
+  ])('%s=%s by its name, without its value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(name)
     if (value.length > 3) expect(read).not.toThrow(value)
   })
 
-  test('all that is wrong at once', () => {
+  test('all wrong settings at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' })).toThrow(
       /PORT.*SECRET_KEY.*LOG_LEVEL/,
     )
   })
 })
 
-test('takes both settings of Stripe or neither', () => {
+test('takes both of Stripe’s settings or neither', () => {
   const both = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
-  expect(readConfig(both).stripe).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' })
+  expect(readConfig(both).secrets.stripe).toEqual({
+    secretKey: 'sk_live_x',
+    webhookSecret: 'whsec_x',
+  })
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toThrow('STRIPE_SECRET_KEY')
 })
 
-test.each(['mail.example', 'http://mail.example', 'smtp'])('%s is no mail server', (SMTP_URL) => {
-  expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL')
-  expect(readConfig({ SMTP_URL: 'smtps://me:x@mail.example' }).smtpUrl).toContain('mail.example')
-})
+test.each(['mail.example', 'http://mail.example', 'smtp'])(
+  '%s is refused as SMTP_URL',
+  (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL')
+    const { config } = readConfig({ SMTP_URL: 'smtps://me:x@mail.example' })
+    expect(config.mail.smtpUrl).toContain('mail.example')
+  },
+)

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 
-/**
- * The settings, read once from the environment (README, "Settings"). Nothing else reads it.
- */
+/** The settings, read once from the environment (README, "Settings"). No other file reads it. */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const count = z.coerce.number().pipe(z.int().min(1))
@@ -38,41 +36,52 @@ const Environment = z.object({
 })
 
 export type Config = {
-  port: number
-  host: string
+  http: { host: string; port: number }
+  /** Holds the embedded PostgreSQL and the secret key that was made here. */
   dataDir: string
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | null
-  databasePoolSize: number
-  namedStatements: boolean
-  minFreeBytes: number
+  database: {
+    /** Null: the embedded PostgreSQL in `dataDir`. */
+    url: string | null
+    poolSize: number
+    namedStatements: boolean
+    /** Below this many free bytes the embedded PostgreSQL takes no writes. */
+    minFreeBytes: number
+  }
+  /** Null: each process counts its own budgets. */
   redisUrl: string | null
-  /** Absent: made of the address that is listened on. */
-  baseUrl: string | null
-  bookingUrl: string | null
-  /** Absent: the port after `port`, beside the embedded database; 0: nowhere. */
-  demoHostPort: number | null
-  /** Absent: made once and kept in `dataDir`. */
-  secretKey: string | null
-  publicRate: { perMinute: number; scope: 'endpoint' | 'organisation' }
-  apiRatePerMinute: number
-  /** Absent: only test organisations can be paid. */
-  stripe: { secretKey: string; webhookSecret: string } | null
-  /** Absent: mail is kept, and not sent. */
-  smtpUrl: string | null
-  /** The address that mail comes from. */
-  mailFrom: string | null
+  addresses: {
+    /** Null: made from the address that the server listens on. */
+    baseUrl: string | null
+    bookingUrl: string | null
+  }
+  rates: { publicPerMinute: number; publicScope: 'endpoint' | 'organisation'; apiPerMinute: number }
+  mail: {
+    /** Null: emails are kept and not sent. */
+    smtpUrl: string | null
+    /** The sender's address; null: made from the booking address. */
+    from: string | null
+  }
   webhookAllowLoopback: boolean
-  /** Whether every answer of the API is checked against its schema: for development. */
+  /** Null: the port after `http.port` if the database is embedded. 0: no demo site. */
+  demoHostPort: number | null
+  /** Whether to check every answer of the API against its schema; for development. */
   checkAnswers: boolean
-  /** Vite's development server, in front of this one, serves the programs of the pages. */
+  /** Whether Vite's development server, in front of this one, serves the pages' programs. */
   devPages: boolean
   logLevel: string
 }
 
-/** @throws Error that names each setting that is wrong, without its value */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable is an unset one.
+/** Kept apart from the settings, so that no one passes them on by accident. */
+export type Secrets = {
+  /** Null: made once and kept in `dataDir`. */
+  secretKey: string | null
+  /** Null: only test organisations can take payments. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+}
+
+/** @throws Error that names each wrong setting, without its value */
+export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; secrets: Secrets } {
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -84,36 +93,42 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error('these settings are wrong: DEV_PAGES (only with HOST on loopback)')
   }
   return {
-    port: env.PORT,
-    host: env.HOST,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    namedStatements: env.DATABASE_NAMED_STATEMENTS,
-    minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
-    redisUrl: env.REDIS_URL ?? null,
-    baseUrl: env.BASE_URL ?? null,
-    bookingUrl: env.BOOKING_URL ?? null,
-    demoHostPort: env.DEMO_HOST_PORT ?? null,
-    secretKey: env.SECRET_KEY ?? null,
-    publicRate: { perMinute: env.PUBLIC_RATE_PER_MINUTE, scope: env.PUBLIC_RATE_SCOPE },
-    apiRatePerMinute: env.API_RATE_PER_MINUTE,
-    stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
-    smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? null,
-    webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
-    checkAnswers: env.CHECK_ANSWERS,
-    devPages: env.DEV_PAGES,
-    logLevel: env.LOG_LEVEL,
+    config: {
+      http: { host: env.HOST, port: env.PORT },
+      dataDir: env.DATA_DIR,
+      database: {
+        url: env.DATABASE_URL ?? null,
+        poolSize: env.DATABASE_POOL_SIZE,
+        namedStatements: env.DATABASE_NAMED_STATEMENTS,
+        minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
+      },
+      redisUrl: env.REDIS_URL ?? null,
+      addresses: { baseUrl: env.BASE_URL ?? null, bookingUrl: env.BOOKING_URL ?? null },
+      rates: {
+        publicPerMinute: env.PUBLIC_RATE_PER_MINUTE,
+        publicScope: env.PUBLIC_RATE_SCOPE,
+        apiPerMinute: env.API_RATE_PER_MINUTE,
+      },
+      mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+      webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
+      demoHostPort: env.DEMO_HOST_PORT ?? null,
+      checkAnswers: env.CHECK_ANSWERS,
+      devPages: env.DEV_PAGES,
+      logLevel: env.LOG_LEVEL,
+    },
+    secrets: {
+      secretKey: env.SECRET_KEY ?? null,
+      stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
+    },
   }
 }
 
-/** Both or neither: without the second nothing would ever be known to be paid. */
+/** Both or neither: without the webhook secret no payment could ever be confirmed. */
 function readStripe(secretKey: string | undefined, webhookSecret: string | undefined) {
   if (secretKey === undefined && webhookSecret === undefined) return null
   if (secretKey === undefined || webhookSecret === undefined) {
     const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
-    throw new Error(`these settings are wrong: ${missing} (goes with the other of Stripe)`)
+    throw new Error(`these settings are wrong: ${missing} (Stripe needs both of its settings)`)
   }
   return { secretKey, webhookSecret }
 }

@@ -13,16 +13,17 @@ try {
   if (words.length === 0 || words.includes('--help')) {
     process.stdout.write(usage())
   } else if (words[0] === 'serve') {
-    const config = readConfig(process.env)
+    const settings = readConfig(process.env)
     const stop = new AbortController()
     process.once('SIGTERM', () => stop.abort()).once('SIGINT', () => stop.abort())
     if (process.env['npm_command'] === 'exec') stopWithParent(() => stop.abort())
     const print = (text: string) => process.stdout.write(`${text}\n`)
-    await serve(config, createLog(config.logLevel), print, stop.signal)
+    await serve(settings, createLog(settings.config.logLevel), print, stop.signal)
   } else {
-    const config = readConfig(process.env)
-    const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-    process.stdout.write(`${await runCommand(words, config, log)}\n`)
+    const settings = readConfig(process.env)
+    const { logLevel } = settings.config
+    const log = createLog(logLevel === 'info' ? 'warn' : logLevel)
+    process.stdout.write(`${await runCommand(words, settings, log)}\n`)
   }
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)

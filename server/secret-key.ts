@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The deployment's secret: the setting, or one made once and kept in the data folder, readable by
- * its owner alone. Two processes that start together keep the same.
+ * The deployment's secret: the setting, or a random one kept in the data folder, readable only by its
+ * owner. Two processes that start together end up with the same one.
  */
 export async function readSecretKey(configured: string | null, dataDir: string): Promise<string> {
   if (configured !== null) return configured

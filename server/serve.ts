@@ -1,6 +1,6 @@
 import { addressesOf, hostInUrl } from './addresses.ts'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config, Secrets } from './config.ts'
 import { listen } from '#server/db/listen.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { composeWelcome } from '#server/demo/compose-welcome.ts'
@@ -26,15 +26,17 @@ import { readSecretKey } from './secret-key.ts'
  * @param print writes a line for people
  */
 export async function serve(
-  config: Config,
+  { config, secrets }: { config: Config; secrets: Secrets },
   log: RootLog,
   print: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await using opened = new AsyncDisposableStack()
-  const secret = await readSecretKey(config.secretKey, config.dataDir)
-  const store = opened.adopt(await openStore({ ...config, log, supervise: true }), (it) =>
-    it.close(),
+  const secret = await readSecretKey(secrets.secretKey, config.dataDir)
+  const { dataDir, database } = config
+  const store = opened.adopt(
+    await openStore({ ...database, dataDir, log, supervise: true }),
+    (it) => it.close(),
   )
   const budgets = opened.adopt(await openBudgets(config.redisUrl, log), (it) => it.close())
 
@@ -47,7 +49,7 @@ export async function serve(
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
   const allowLoopback = config.webhookAllowLoopback
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
-  const payments = await createProviders({ stripe: config.stripe, baseUrl, secret })
+  const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
   const app = opened.adopt(
     createApp({
       db: store.db,
@@ -60,13 +62,13 @@ export async function serve(
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {
-        keyed: budgets.create('key', config.apiRatePerMinute),
-        public: budgets.create('public', config.publicRate.perMinute),
+        keyed: budgets.create('key', config.rates.apiPerMinute),
+        public: budgets.create('public', config.rates.publicPerMinute),
         wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
-        publicScope: config.publicRate.scope,
+        publicScope: config.rates.publicScope,
       },
       // Mail carries keys: only where somebody tries the program on their own machine.
-      devMail: store.embedded && config.smtpUrl === null && config.baseUrl === null,
+      devMail: store.embedded && config.mail.smtpUrl === null && config.addresses.baseUrl === null,
       devPages: config.devPages,
       storageLow: () => store.storageLow(),
       ping: async () => {
@@ -75,14 +77,14 @@ export async function serve(
     }),
     (it) => it.close(),
   )
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen(config.http)
   const deliveries = opened.use(startDeliveries({ db: store.db, poster, secret, log }))
   opened.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
-  if (config.smtpUrl !== null) {
+  if (config.mail.smtpUrl !== null) {
     opened.use(
       await startMails({
         db: store.db,
-        smtpUrl: config.smtpUrl,
+        smtpUrl: config.mail.smtpUrl,
         from: mailFrom,
         linkOf: ({ organisationId, orderId }) =>
           enterOrganisation(
@@ -98,11 +100,11 @@ export async function serve(
   opened.use(startChores({ db: store.db, payments, log }))
   await warnIfPaymentsUnconfigured(store.db, payments, log)
 
-  const demoPort = config.demoHostPort ?? (store.embedded ? config.port + 1 : 0)
+  const demoPort = config.demoHostPort ?? (store.embedded ? config.http.port + 1 : 0)
   const site = {
-    host: config.host,
+    host: config.http.host,
     port: demoPort,
-    origin: `http://${hostInUrl(config.host)}:${demoPort}`,
+    origin: `http://${hostInUrl(config.http.host)}:${demoPort}`,
   }
   const served =
     demoPort > 0

@@ -1,8 +1,8 @@
 const EVERY_MS = 250
 
 /**
- * Calls `stop` once the process that started this one has gone. npx hands a signal to the shell that it
- * puts between, which ends without telling us: the server would go on with nobody to stop it.
+ * Calls `stop` once the parent process has gone. npx starts the server through a shell and signals
+ * only the shell, which exits without passing the signal on. The server would keep running unattended.
  */
 export function stopWithParent(stop: () => void): void {
   const parent = process.ppid

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config, Secrets } from '#server/config.ts'
 import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
@@ -62,17 +62,27 @@ export function usage(): string {
  * @returns the text to print: with `--json` one JSON object on the last line
  * @throws BadArguments when there is no such command, it was called wrongly or it was refused
  */
-export async function runCommand(words: string[], config: Config, log: Log): Promise<string> {
+export async function runCommand(
+  words: string[],
+  { config, secrets }: { config: Config; secrets: Secrets },
+  log: Log,
+): Promise<string> {
   const command = commands.find(
     ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
   )
   if (!command) throw new BadArguments(`there is no command ${words.join(' ')}\n${usage()}`)
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
-  const secret = await readSecretKey(config.secretKey, config.dataDir)
-  const store = await openStore({ ...config, databasePoolSize: 2, log, supervise: false })
+  const secret = await readSecretKey(secrets.secretKey, config.dataDir)
+  const store = await openStore({
+    ...config.database,
+    poolSize: 2,
+    dataDir: config.dataDir,
+    log,
+    supervise: false,
+  })
   try {
     const { baseUrl, bookingUrl } = addressesOf(config)
-    const payments = await createProviders({ stripe: config.stripe, baseUrl, secret })
+    const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
     const result = await command.run({ db: store.db, secret, bookingUrl, payments, log }, args)
     const json = words.includes('--json') || command.name === 'catalog export'
     return json ? JSON.stringify(result) : forPeople(result)

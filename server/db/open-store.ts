@@ -26,9 +26,10 @@ export type Store = {
 }
 
 export type StoreOptions = {
-  databaseUrl: string | null
+  /** Null starts the embedded one. */
+  url: string | null
   dataDir: string
-  databasePoolSize: number
+  poolSize: number
   namedStatements: boolean
   minFreeBytes: number
   log: Log
@@ -36,17 +37,17 @@ export type StoreOptions = {
   supervise: boolean
 }
 
-/** Opens the database at `databaseUrl`; if that is null, starts the embedded one in `dataDir`. */
+/** Opens the database at `url`; if that is null, starts the embedded one in `dataDir`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, databasePoolSize: poolSize, namedStatements, log } = options
-  if (databaseUrl !== null) {
-    await migrate(databaseUrl)
-    const db = openDatabase({ connection: databaseUrl, poolSize, namedStatements, log })
+  const { url, poolSize, namedStatements, log } = options
+  if (url !== null) {
+    await migrate(url)
+    const db = openDatabase({ connection: url, poolSize, namedStatements, log })
     await warnIfNotDurable(db, log)
     return {
       db,
       embedded: false,
-      connection: databaseUrl,
+      connection: url,
       storageLow: () => false,
       close: () => db.end(),
     }

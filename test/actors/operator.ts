@@ -7,9 +7,9 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 /** Runs the operator's command in this process with `--json`; returns the parsed output or throws. */
 export function asOperator(databaseUrl: string): (...words: string[]) => Promise<Answer['json']> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
+  const settings = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: SECRET })
   return async (...words) => {
-    const printed = await runCommand([...words, '--json'], config, quiet)
+    const printed = await runCommand([...words, '--json'], settings, quiet)
     return JSON.parse(printed.split('\n').at(-1) ?? '')
   }
 }

@@ -40,9 +40,8 @@ const write = (of: TestServer, slug: string, origin = BOOKING_ORIGIN) =>
   })
 
 test('the numbers of the interface are the defaults', () => {
-  const config = readConfig({})
-  expect(config.apiRatePerMinute).toBe(600)
-  expect(config.publicRate).toEqual({ perMinute: 240, scope: 'endpoint' })
+  const { rates } = readConfig({}).config
+  expect(rates).toEqual({ publicPerMinute: 240, publicScope: 'endpoint', apiPerMinute: 600 })
 })
 
 test('a key gets 600 requests a minute, then 429', async () => {
