@@ -29,7 +29,7 @@ const matrix = table.map(([name, endpoint]) => {
 test.each(matrix)('$name has attempts, and names the record of each parameter', (entry) => {
   expect(entry.attempts).not.toEqual([])
   const inPath = [...entry.endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  expect(Object.keys(entry.endpoint.params).toSorted()).toEqual(inPath.toSorted())
+  expect(new Set(Object.keys(entry.endpoint.params))).toEqual(new Set(inPath))
   for (const attempt of entry.attempts) {
     expect(attempt.status >= 400 || attempt.expect !== undefined, attempt.how).toBe(true)
   }
