@@ -4,10 +4,10 @@ import { pageThrough } from './http/page-through.ts'
 import type { ListEventsQuery } from './schema/queries.ts'
 import type { Event, EventPage, Queued, RedeliverBody } from './schema/schema.ts'
 
-/** What was pushed to webhook endpoints, kept for 30 days. */
+/** The events of the last 30 days. */
 export function createEvents(call: Call) {
   const api = {
-    /** Reads an event: the very payload that receivers are sent. */
+    /** Reads an event: the same payload that receivers get. */
     get(id: string, options?: CallOptions): Promise<Event> {
       return call('get', '/api/v1/events/{id}', { id }, options)
     },
@@ -17,12 +17,12 @@ export function createEvents(call: Call) {
       return call('get', '/api/v1/events', { query }, options)
     },
 
-    /** Every event that the query asks for, newest first, page after page. */
+    /** Every event that matches the query, newest first, page after page. */
     all(query?: ListEventsQuery, options?: CallOptions): AsyncGenerator<Event, void, undefined> {
       return pageThrough(query, (asked) => api.list(asked, options))
     },
 
-    /** Sends an event again, with the id that it had. */
+    /** Sends an event again, with the same id. */
     redeliver(id: string, body: RedeliverBody = {}, options?: CallOptions): Promise<Queued> {
       return call('post', '/api/v1/events/{id}/redeliver', { id, body }, options)
     },

@@ -4,7 +4,7 @@ import { pageThrough } from './http/page-through.ts'
 import type { ListJobsQuery } from './schema/queries.ts'
 import type { Job, JobPage } from './schema/schema.ts'
 
-/** What crews are sent to do. */
+/** What crews do each day. */
 export function createJobs(call: Call) {
   const api = {
     /** Reads a job with its outcome. */
@@ -17,9 +17,9 @@ export function createJobs(call: Call) {
       return call('get', '/api/v1/jobs', { query }, options)
     },
 
-    /** Every job of a day that the query asks for, page after page. */
+    /** Every job that matches the query, page after page. */
     all(query: ListJobsQuery = {}, options?: CallOptions): AsyncGenerator<Job, void, undefined> {
-      // Where it is today's that are asked for, the pages stay on that day when midnight passes.
+      // Without a date the first page is today's, and the next pages stay on that day past midnight.
       let { date } = query
       return pageThrough(query, async (asked) => {
         const page = await api.list({ ...asked, date }, options)

@@ -22,9 +22,9 @@ export type Kerbside = {
 }
 
 /**
- * The API of the organisation that a key belongs to. Every call answers what the API does, or throws
- * a `KerbsideError`.
- * @throws TypeError for options that no call could succeed with
+ * The API of the organisation that the key belongs to. Every call returns the API's answer or throws a
+ * `KerbsideError`.
+ * @throws TypeError for an option that can't work
  */
 export function createKerbside(options: KerbsideOptions): Kerbside {
   const call = createCall(readOptions(options))

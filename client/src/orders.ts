@@ -14,8 +14,8 @@ import type {
 export type PlaceOptions = CallOptions & {
   /**
    * One for each booking attempt, at most 255 visible ASCII characters: the same key answers with the
-   * original order. A fresh one for each call unless it is given. Give your own, kept beside what is
-   * booked, where the attempt may have to be repeated by another process or after a restart.
+   * original order. By default each call gets a fresh key. If another process may have to repeat the
+   * attempt, or yours after a restart, give a key of your own and save it with the booking first.
    */
   idempotencyKey?: string | undefined
 }
@@ -23,7 +23,7 @@ export type PlaceOptions = CallOptions & {
 /** What customers booked. */
 export function createOrders(call: Call) {
   const api = {
-    /** Places an order. Safe to repeat, and repeated on faults that pass: it is placed once. */
+    /** Places an order. Temporary faults are retried, and the order is placed only once. */
     place(body: OrderBody, options: PlaceOptions = {}): Promise<Order> {
       const { idempotencyKey = crypto.randomUUID() } = options
       return call('post', '/api/v1/orders', { body, idempotencyKey }, options)
@@ -39,17 +39,17 @@ export function createOrders(call: Call) {
       return call('get', '/api/v1/orders', { query }, options)
     },
 
-    /** Every order that the query asks for, newest first, page after page. */
+    /** Every order that matches the query, newest first, page after page. */
     all(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, undefined> {
       return pageThrough(query, (asked) => api.list(asked, options))
     },
 
-    /** Cancels an order, which is possible while no job of it has been completed. */
+    /** Cancels an order. This is possible until one of its jobs is completed. */
     cancel(id: string, body: CancelBody = {}, options?: CallOptions): Promise<Order> {
       return call('post', '/api/v1/orders/{id}/cancel', { id, body }, options)
     },
 
-    /** Opens a hosted page on which what is due can be paid; an open one is answered again. */
+    /** Opens a hosted page to pay the amount due, or returns the one that is already open. */
     pay(id: string, body: PaymentSessionBody = {}, options?: CallOptions): Promise<PaymentSession> {
       return call('post', '/api/v1/orders/{id}/payment-sessions', { id, body }, options)
     },

@@ -5,7 +5,7 @@ import type { Organisation } from './schema/schema.ts'
 /** The waste business that the key belongs to. */
 export function createOrganisation(call: Call) {
   return {
-    /** Reads it, with its public id and whether online booking is open. */
+    /** Reads the organisation, with its public id and whether online booking is open. */
     get(options?: CallOptions): Promise<Organisation> {
       return call('get', '/api/v1/organisation', {}, options)
     },

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Event } from './schema/schema.ts'
 
-/** What a test of an endpoint sends; never anything that happened. */
+/** What testing an endpoint sends. It reports nothing that happened. */
 export interface PingEvent {
   id: string
   type: 'ping'
@@ -13,19 +13,19 @@ export interface PingEvent {
   data: { endpointId: string }
 }
 
-/** What arrives at a webhook endpoint. Types may be added; leave alone those you do not know. */
+/** What arrives at a webhook endpoint. New types may be added, so ignore those you don't know. */
 export type WebhookEvent = Event | PingEvent
 
-/** As Node, `fetch` and the frameworks on them have headers. */
+/** The headers of a request in Node, in `fetch`, or in a framework on either. */
 export type WebhookHeaders =
   { get(name: string): string | null } | Record<string, string | string[] | undefined>
 
 /**
- * Reads a delivery, if it is genuine and at most five minutes old.
- * @param secrets the endpoint's secret, or several of which one must have signed
+ * Reads a delivery that is genuine and at most five minutes old.
+ * @param secrets the endpoint's secret, or several; one of them must have signed the delivery
  * @param rawBody the body as it arrived, before any parser
- * @throws WebhookVerificationError for what was not signed so: answer it with 400
- * @throws TypeError for secrets or a body that cannot be those
+ * @throws WebhookVerificationError if the signature doesn't match: answer with 400
+ * @throws TypeError if a secret or the body has the wrong form
  */
 export function verifyWebhook(
   secrets: string | readonly string[],
@@ -33,7 +33,7 @@ export function verifyWebhook(
   headers: WebhookHeaders,
 ): WebhookEvent {
   const webhooks = [secrets].flat().map(openSecret)
-  if (webhooks.length === 0) throw new TypeError('a webhook secret must be given')
+  if (webhooks.length === 0) throw new TypeError('give at least one webhook secret')
   const body = readBody(rawBody)
   const signed = signatureHeaders(headers)
   let refused: unknown
@@ -49,7 +49,7 @@ export function verifyWebhook(
 
 function openSecret(secret: unknown): Webhook {
   if (typeof secret !== 'string' || !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret)) {
-    throw new TypeError('a webhook secret begins with whsec_, as it was shown')
+    throw new TypeError('a webhook secret begins with whsec_')
   }
   return new Webhook(secret)
 }
@@ -57,7 +57,7 @@ function openSecret(secret: unknown): Webhook {
 function readBody(rawBody: unknown): string {
   if (typeof rawBody === 'string') return rawBody
   if (!(rawBody instanceof Uint8Array)) {
-    throw new TypeError('rawBody must be the body as it arrived, text or bytes, not parsed')
+    throw new TypeError('rawBody must be the unparsed body, as text or bytes')
   }
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(rawBody)
 }
@@ -67,7 +67,7 @@ function signatureHeaders(headers: WebhookHeaders): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readHeader(headers, name)]))
 }
 
-/** A header that was sent once; nothing for any other. */
+/** A header that was sent exactly once; empty text otherwise. */
 function readHeader(headers: WebhookHeaders, name: string): string {
   if (isFetchHeaders(headers)) return headers.get(name) ?? ''
   const found = Object.entries(headers)

@@ -15,10 +15,10 @@ import type {
   WebhookTest,
 } from './schema/schema.ts'
 
-/** The addresses that events are pushed to. */
+/** The addresses that Kerbside pushes events to. */
 export function createWebhookEndpoints(call: Call) {
   const api = {
-    /** Registers an address. Keep the secret of the answer: it is shown this once. */
+    /** Registers an address. Keep the secret in the answer: it's shown only once. */
     create(body: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
       return call('post', '/api/v1/webhook-endpoints', { body }, options)
     },
@@ -28,12 +28,12 @@ export function createWebhookEndpoints(call: Call) {
       return call('get', '/api/v1/webhook-endpoints', {}, options)
     },
 
-    /** Reads an endpoint with how it is doing, without its secret. */
+    /** Reads an endpoint and its state, without its secret. */
     get(id: string, options?: CallOptions): Promise<WebhookEndpoint> {
       return call('get', '/api/v1/webhook-endpoints/{id}', { id }, options)
     },
 
-    /** Changes what is given; what is left out stays. */
+    /** Changes the fields that are given. */
     change(
       id: string,
       body: WebhookEndpointChanges,
@@ -42,12 +42,12 @@ export function createWebhookEndpoints(call: Call) {
       return call('patch', '/api/v1/webhook-endpoints/{id}', { id, body }, options)
     },
 
-    /** Deletes an endpoint. What waits for it is not sent. */
+    /** Deletes an endpoint. Deliveries that are waiting for it aren't sent. */
     delete(id: string, options?: CallOptions): Promise<void> {
       return call('delete', '/api/v1/webhook-endpoints/{id}', { id }, options)
     },
 
-    /** Answers a new secret, this once. The old one signs beside it until its grace has passed. */
+    /** Returns a new secret, only once. The old one also signs until its grace period ends. */
     rotateSecret(
       id: string,
       body: RotateSecretBody = {},
@@ -56,7 +56,7 @@ export function createWebhookEndpoints(call: Call) {
       return call('post', '/api/v1/webhook-endpoints/{id}/rotate-secret', { id, body }, options)
     },
 
-    /** Sends a `ping`, once, and answers what became of it. */
+    /** Sends one `ping` and returns its result. */
     test(id: string, options?: CallOptions): Promise<WebhookTest> {
       return call('post', '/api/v1/webhook-endpoints/{id}/test', { id, body: {} }, options)
     },
@@ -70,7 +70,7 @@ export function createWebhookEndpoints(call: Call) {
       return call('get', '/api/v1/webhook-endpoints/{id}/deliveries', { id, query }, options)
     },
 
-    /** Every delivery that the query asks for, newest first, page after page. */
+    /** Every delivery that matches the query, newest first, page after page. */
     allDeliveries(
       id: string,
       query?: ListWebhookDeliveriesQuery,
@@ -79,7 +79,7 @@ export function createWebhookEndpoints(call: Call) {
       return pageThrough(query, (asked) => api.deliveries(id, asked, options))
     },
 
-    /** Sends what has not arrived since an instant: a date, or text in ISO 8601. */
+    /** Sends again what has failed to arrive since an instant: a date, or text in ISO 8601. */
     recover(id: string, body: { since: Date | string }, options?: CallOptions): Promise<Queued> {
       const since = typeof body.since === 'string' ? body.since : body.since.toISOString()
       return call(

@@ -179,7 +179,7 @@ export const exampleCatalog: Catalog = {
     {
       id: '019f1aa4-f504-73c7-b863-939bca7e170a',
       title: 'No asbestos, in any amount',
-      body: 'Homes built or renovated before 1990 often contain asbestos in eaves, wall sheeting, wet areas, vinyl flooring, pipe lagging and fences, and it cannot always be told by looking. By accepting this notice you confirm that no asbestos, and nothing you suspect may be asbestos, will go in the bin. If any is found, the bin is sealed where it stands and you pay the actual cost of testing, licensed removal, disposal and cleaning. If you are not sure, stop loading and call us on 02 5550 0148.',
+      body: 'Homes built or renovated before 1990 often contain asbestos in eaves, wall sheeting, wet areas, vinyl flooring, pipe lagging and fences, and you cannot always see it. By accepting this notice you confirm that no asbestos, and nothing you suspect may be asbestos, will go in the bin. If any is found, the bin is sealed on the spot and you pay the actual cost of testing, licensed removal, disposal and cleaning. If you are not sure, stop loading and call us on 02 5550 0148.',
       mustAccept: true,
       productGroupIds: [],
       version: 1,

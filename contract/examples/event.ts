@@ -4,7 +4,7 @@ import { exampleCancelledOrder, exampleOrder } from './order.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
 
-/** What a receiver is sent, as the documentation shows it. */
+/** An event as a receiver gets it, shown in the documentation. */
 export function exampleEvent(type: EventType) {
   const { id, data } = happenings[type]
   return {

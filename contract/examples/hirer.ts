@@ -2,7 +2,7 @@ import { exampleOrder } from './order.ts'
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import type { PaymentOutcome, PaymentSession } from '#contract/payments/payment.ts'
 
-/** The hirer's side of `exampleOrder`, as the documentation shows it. */
+/** What the hirer of `exampleOrder` sees, shown in the documentation. */
 
 export const exampleAccess = { accessKey: 'eF8h9HWMPi3uTInRgbsbJDVXdoRz1ea-ojNWiCMmRPs' }
 
@@ -77,7 +77,7 @@ export const exampleHirersCancelledPage: HirersPage = {
   }),
 }
 
-/** Two days more, priced and not yet asked for. */
+/** The price of two more days, not yet booked. */
 export const exampleOrderChange: OrderChange = {
   dryRun: true,
   changed: true,

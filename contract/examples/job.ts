@@ -1,7 +1,7 @@
 import { exampleOrder } from './order.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
-/** The jobs that `exampleOrder` became, as the documentation shows them. */
+/** The jobs of `exampleOrder`, shown in the documentation. */
 
 export const exampleDelivery: Job = {
   id: '01a359ec-c0e3-79f8-9953-1985d5d9dc9f',
@@ -59,7 +59,7 @@ export const exampleFailedDelivery: Job = {
   version: 3,
   status: 'failed',
   failedAt: '2027-02-01T21:18:47.360Z',
-  failure: { code: 'no_access', note: 'A car stands in the lane.', photos: [] },
+  failure: { code: 'no_access', note: 'A car is blocking the lane.', photos: [] },
   updatedAt: '2027-02-01T21:18:47.360Z',
 }
 

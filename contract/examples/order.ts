@@ -1,6 +1,6 @@
 import type { Order, OrderSummary } from '#contract/orders/order.ts'
 
-/** The order that `exampleOrderBody` becomes, as the documentation shows it. */
+/** The order that `exampleOrderBody` places, shown in the documentation. */
 
 const PLACED_AT = '2027-01-28T01:33:05.123Z'
 
@@ -95,7 +95,7 @@ export const exampleOrder: Order = {
       id: '019f1aa4-f504-73c7-b863-939bca7e170a',
       version: 1,
       title: 'No asbestos, in any amount',
-      body: 'Homes built or renovated before 1990 often contain asbestos in eaves, wall sheeting, wet areas, vinyl flooring, pipe lagging and fences, and it cannot always be told by looking. By accepting this notice you confirm that no asbestos, and nothing you suspect may be asbestos, will go in the bin. If any is found, the bin is sealed where it stands and you pay the actual cost of testing, licensed removal, disposal and cleaning. If you are not sure, stop loading and call us on 02 5550 0148.',
+      body: 'Homes built or renovated before 1990 often contain asbestos in eaves, wall sheeting, wet areas, vinyl flooring, pipe lagging and fences, and you cannot always see it. By accepting this notice you confirm that no asbestos, and nothing you suspect may be asbestos, will go in the bin. If any is found, the bin is sealed on the spot and you pay the actual cost of testing, licensed removal, disposal and cleaning. If you are not sure, stop loading and call us on 02 5550 0148.',
       acceptedAt: PLACED_AT,
     },
     {
@@ -144,7 +144,7 @@ export const exampleCancelledOrder: Order = {
 const PAGE = `https://book.kerbside.example/bandicoot/orders/${exampleOrder.id}`
 const ACCESS_KEY = 'eF8h9HWMPi3uTInRgbsbJDVXdoRz1ea-ojNWiCMmRPs'
 
-/** The same booking, made in a browser. */
+/** The same order, placed from a browser. */
 export const exampleOrderSummary: OrderSummary = {
   id: exampleOrder.id,
   reference: exampleOrder.reference,

@@ -1,7 +1,7 @@
 import type { Organisation } from '#contract/organisations/organisation.ts'
 import { exampleOrder } from './order.ts'
 
-/** The demonstration organisation, as the documentation shows it. */
+/** The demonstration organisation, shown in the documentation. */
 export const exampleOrganisation: Organisation = {
   id: exampleOrder.organisationId,
   object: 'organisation',

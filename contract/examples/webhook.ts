@@ -9,7 +9,7 @@ import type {
   WebhookTest,
 } from '#contract/webhooks/webhook.ts'
 
-/** A receiver and what was sent to it, as the documentation shows them. */
+/** A webhook endpoint and its deliveries, shown in the documentation. */
 
 export const exampleNewEndpoint: z.input<typeof NewWebhookEndpoint> = {
   url: 'https://hooks.bandicoot.example/kerbside',
@@ -32,7 +32,7 @@ export const exampleEndpoint: WebhookEndpoint = {
   updatedAt: REGISTERED_AT,
 }
 
-/** With the secret of the test vector, which is nobody's. */
+/** Its secret is the one of the published test vector, which no endpoint uses. */
 export const exampleNewSecret: z.output<typeof WebhookEndpointWithSecret> = {
   ...exampleEndpoint,
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
@@ -68,7 +68,7 @@ export const exampleTest: z.output<typeof WebhookTest> = {
 
 const created = exampleEvent('order.created')
 
-/** It arrived with the second attempt. */
+/** A delivery that succeeded at the second attempt. */
 export const exampleWebhookDelivery: WebhookDelivery = {
   id: '01a359ec-c0e3-74b1-9a0e-63b8282c5e9d',
   object: 'webhook_delivery',

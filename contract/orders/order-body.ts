@@ -19,10 +19,14 @@ const answers = z
   })
   .meta({ type: 'object', additionalProperties: {} }) as z.ZodType<Record<string, unknown>>
 
-/** A standing service: every so many weeks on given weekdays, or months on the same day. */
+/** A standing service: every few weeks on given weekdays, or every few months on the same day. */
 export const Schedule = z
   .object({
-    every: z.int().min(1).max(52).meta({ description: 'Every so many weeks or months.' }),
+    every: z
+      .int()
+      .min(1)
+      .max(52)
+      .meta({ description: 'The number of weeks or months between visits.' }),
     unit: z.enum(['week', 'month']),
     weekdays: z
       .array(z.int().min(1).max(7))
@@ -69,7 +73,7 @@ const LineBody = z.object({
   lineType: z.enum(lineTypes).optional().meta({ description: "Default: the product's own." }),
   workType: z.enum(workTypes).default('delivery').meta({
     description:
-      '`delivery` brings a bin and, on hire, takes it away; `service` is a visit to one that stands there; `none` makes no job and takes no stock.',
+      '`delivery` brings a bin and, on hire, takes it away; `service` is a visit to a bin that is already there; `none` makes no job and takes no stock.',
   }),
   purchaseOrder: text(0, 100).optional(),
   equipmentReference: text(0, 120)

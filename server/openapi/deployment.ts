@@ -25,7 +25,7 @@ export function describeScope(scope: 'endpoint' | 'organisation'): string {
   return scope === 'endpoint' ? 'each endpoint' : 'each endpoint of each organisation'
 }
 
-/** Stands in the files that the build makes, which don't know their deployment yet. */
+/** The files that the build makes contain these until the server fills them in. */
 export const placeholders: Deployment = {
   baseUrl: 'https://base-url.invalid',
   keyRate: '{key-rate}',

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
-/** A proxy on loopback before the real server, that fails as it is told, request by request. */
+/** A proxy in front of the real server that can fail each request in a planned way. */
 
 /**
- * `pass`: as the server answers; `drop`: the server answers, and the connection is closed before its
- * answer is passed on; `cut`: half of its answer is passed on; `hang`: it answers, and nothing is
- * passed on; or an answer in the server's place.
+ * The server gets the request, and the proxy then does one of these. `pass` passes the answer on, `drop`
+ * closes the connection instead, `cut` passes half of the answer on, and `hang` nothing. An object is an
+ * answer that the proxy gives without asking the server.
  */
 export type Behaviour = 'pass' | 'drop' | 'cut' | 'hang' | Instead
 export type Instead = { status: number; headers?: Record<string, string>; body?: string }
 
 export type FlakyProxy = {
   url: string
-  /** What to do with the next requests; `pass` with all after them. */
+  /** What happens to the next requests. Those after them pass. */
   plan: Behaviour[]
   requests: { at: number; method: string; url: string; headers: IncomingMessage['headers'] }[]
 }

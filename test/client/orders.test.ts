@@ -23,7 +23,7 @@ async function refusalOf(call: Promise<unknown>): Promise<KerbsideError> {
   return error as KerbsideError
 }
 
-test('the organisation of the key', async () => {
+test('the organisation of the key is read', async () => {
   expect(await kerbside.organisation.get()).toMatchObject({
     id: organisation.id,
     object: 'organisation',
@@ -46,7 +46,7 @@ test('an order is placed, read, found and cancelled', async () => {
   expect(Object.keys(refusal.fields)).toEqual(['order'])
 })
 
-test('the same idempotency key places one order, and a call of its own another', async () => {
+test('one idempotency key places one order, and a call without a key another', async () => {
   const options = { idempotencyKey: randomUUID() }
   const first = await kerbside.orders.place(aBody(), options)
   const again = await kerbside.orders.place(aBody({ quantity: 2 }), options)
@@ -54,7 +54,7 @@ test('the same idempotency key places one order, and a call of its own another',
   expect((await kerbside.orders.place(aBody())).id).not.toBe(first.id)
 })
 
-test('all orders come once each, newest first, page after page', async () => {
+test('every order appears once, newest first, page after page', async () => {
   const other = await createTestOrganisation(server.db, plainCatalog)
   const { orders } = createKerbside({ apiKey: other.writeKey, baseUrl: server.url })
   const placed = await Promise.all(Array.from({ length: 60 }, () => orders.place(aBody())))
@@ -70,7 +70,7 @@ test('all orders come once each, newest first, page after page', async () => {
   expect(await collect(orders.all({ deliveryDate: inDays(300) }))).toEqual([])
 })
 
-test('pages are asked for when they are reached', async () => {
+test('a page is requested when it is reached', async () => {
   let requests = 0
   const counting: typeof fetch = (...request) => {
     requests += 1
@@ -84,7 +84,7 @@ test('pages are asked for when they are reached', async () => {
   expect(requests).toBe(1)
 })
 
-test("a day's jobs, whole and by kind", async () => {
+test("a day's jobs are listed, all or by type", async () => {
   const date = inDays(20)
   const body = aBody({ deliveryDate: date, pickupDate: inDays(25) })
   const orders = [await kerbside.orders.place(body), await kerbside.orders.place(body)]
@@ -100,7 +100,7 @@ test("a day's jobs, whole and by kind", async () => {
   expect(await collect(kerbside.jobs.all())).toEqual([])
 })
 
-test('an order whose job is done can no longer be cancelled', async () => {
+test('an order with a completed job cannot be cancelled', async () => {
   const { id, jobs } = await kerbside.orders.place(aBody())
   const job = { id: jobs[0]?.id ?? '' }
   await organisation.within((org) => startJob(org, job.id))
@@ -109,7 +109,7 @@ test('an order whose job is done can no longer be cancelled', async () => {
   expect(refusal).toMatchObject({ status: 422, fields: { order: expect.any(String) } })
 })
 
-test('what is wrong with a body is told by field', async () => {
+test('the problems of a body are given by field', async () => {
   const refusal = await refusalOf(
     kerbside.orders.place(aBody({ email: 'nowhere', locality: { suburb: '', postcode: '2042' } })),
   )
@@ -121,7 +121,7 @@ test('what is wrong with a body is told by field', async () => {
   expect(refusal.requestId).toMatch(/./)
 })
 
-test('refusals have their status, and never the key', async () => {
+test('a refusal has its status and never shows the key', async () => {
   const baseUrl = server.url
   const wrongKey = `svc_sk_${'x'.repeat(42)}`
   const stranger = createKerbside({ apiKey: wrongKey, baseUrl })
@@ -139,35 +139,17 @@ test('refusals have their status, and never the key', async () => {
   expect(refusals.map(({ status }) => status)).toEqual([401, 403, 404, 404, 422, 413, 0])
   expect(refusals.at(4)?.fields).toHaveProperty('limit')
   expect(refusals.at(-1)?.message).toMatch(/^127\.0\.0\.1:9 did not answer \(.+\)$/)
-  const told = inspect([refusals, stranger, reader], { depth: 9, showHidden: true })
+  const shown = inspect([refusals, stranger, reader], { depth: 9, showHidden: true })
   for (const key of [wrongKey, organisation.readKey, organisation.writeKey]) {
-    expect(told).not.toContain(key)
+    expect(shown).not.toContain(key)
   }
 })
 
-test.each([
-  { apiKey: 'svc_sk_line\n' },
-  { apiKey: '' },
-  { apiKey: undefined },
-  { baseUrl: 'api.example.com' },
-  { baseUrl: 'https://user:secret@api.example.com' },
-  { baseUrl: 'https://api.example.com?x=1' },
-  { retries: -1 },
-  { retries: 1.5 },
-  { timeoutMs: 0 },
-  { timeoutMs: 2 ** 31 },
-])('%j is refused at once', (wrong) => {
-  const options = { apiKey: 'svc_sk_secretive', baseUrl: 'https://api.example.com', ...wrong }
-  const create = () => createKerbside(options as Parameters<typeof createKerbside>[0])
-  expect(create).toThrow(TypeError)
-  expect(create).not.toThrow(/svc_sk/)
-})
-
-test.each(['', '.', '..'])('the id %j is refused, for it would lead elsewhere', async (id) => {
+test.each(['', '.', '..'])('the id %j is refused because it would change the path', async (id) => {
   await expect(async () => kerbside.orders.get(id)).rejects.toThrow(TypeError)
 })
 
-test('an id is one segment of the path, whatever it holds', async () => {
+test('any other id is one segment of the path', async () => {
   for (const id of ['../organisation', 'a/cancel', '?limit=1', '%2e%2e', '$&']) {
     expect((await refusalOf(kerbside.orders.get(id))).status).toBe(404)
   }

@@ -15,12 +15,12 @@ const organisation = await createTestOrganisation(server.db, plainCatalog)
 const project = await installPacked()
 const readme = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
 
-/** Plain JavaScript that is TypeScript too: what receives webhooks, and all the others in a row. */
+/** The snippets are both JavaScript and TypeScript: one receives webhooks, the others run in a row. */
 const snippets = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code)
 const receiving = snippets.filter((code) => code.includes('createServer'))
 const calling = snippets.filter((code) => !receiving.includes(code)).join('\n')
 
-test('the package holds what is built, and nothing more', () => {
+test('the package contains the build and nothing more', () => {
   const others = project.files.filter(
     (name) => !/^package\/dist\/(?:http\/|schema\/)?[a-z-]+\.(js|d\.ts)$/.test(name),
   )
@@ -58,7 +58,7 @@ test('every snippet of the README does what it says', async () => {
     replace: { 3000: String(port) },
     env: { KERBSIDE_WEBHOOK_SECRETS: `whsec_AAEC,${secret}` },
   })
-  const { told, ended } = await startProgram(project, {
+  const { printed, ended } = await startProgram(project, {
     name: 'calling.mjs',
     code: calling,
     replace: {
@@ -70,9 +70,9 @@ test('every snippet of the README does what it says', async () => {
     },
     env: { KERBSIDE_API_KEY: writeKey },
   })
-  expect(await ended, told()).toBe(0)
-  const [reference = ''] = /^[\dA-Z-]+/.exec(told()) ?? []
-  expect(told().trim().split('\n')).toEqual([
+  expect(await ended, printed()).toBe(0)
+  const [reference = ''] = /^[\dA-Z-]+/.exec(printed()) ?? []
+  expect(printed().trim().split('\n')).toEqual([
     `${reference} 45000`,
     `${reference} Alex Nguyen`,
     `${reference}/1 scheduled 12 Example Street, Newtown`,
@@ -82,7 +82,7 @@ test('every snippet of the README does what it says', async () => {
     'cancelled',
     expect.stringMatching(/^whsec_/),
   ])
-  await expect.poll(receiver.told, { timeout: 10_000 }).toContain(`ordered ${reference}`)
+  await expect.poll(receiver.printed, { timeout: 10_000 }).toContain(`ordered ${reference}`)
 }, 60_000)
 
 async function freePort(): Promise<number> {

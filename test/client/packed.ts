@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect } from 'vitest'
 
-/** The client as somebody has it who installed its package. */
+/** The client as a project gets it by installing its package. */
 
 const repository = new URL('../../', import.meta.url).pathname
 const installed = (name: string) => join(repository, 'node_modules', name)
@@ -17,7 +17,7 @@ export type Project = {
   files: string[]
 }
 
-/** Packs the client as for publishing and installs it, with what it needs, in a project of its own. */
+/** Packs the client as for publishing, and installs it with its dependencies in a new project. */
 export async function installPacked(): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-client-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -25,8 +25,8 @@ export async function installPacked(): Promise<Project> {
   const home = join(modules, 'kerbside-client')
   await mkdir(join(modules, '@types'), { recursive: true })
   await mkdir(home)
-  // In its own folder, as packing builds, and the repository's settings, which `npm test` hands on,
-  // run no scripts.
+  // Packing has to run the build script, which the repository's settings forbid. `npm test` passes
+  // those settings on, so they're overridden here.
   const options = ['--offline', '--silent', '--ignore-scripts=false']
   await run('npm', ['pack', '--pack-destination', folder, ...options], {
     cwd: join(repository, 'client'),
@@ -41,7 +41,7 @@ export async function installPacked(): Promise<Project> {
   return { folder, files: listed.stdout.trim().split('\n').toSorted() }
 }
 
-/** Holds TypeScript files of the project against the package's types, as strictly as it goes. */
+/** Type-checks files of the project against the package, with the strictest settings. */
 export async function checkTypes({ folder }: Project, ...files: string[]): Promise<void> {
   const options = {
     ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
@@ -58,13 +58,13 @@ export async function checkTypes({ folder }: Project, ...files: string[]): Promi
 }
 
 export type Program = {
-  /** What it has printed so far, of both kinds. */
-  told: () => string
-  /** With which code it ended. */
+  /** Everything it has printed so far, to both streams. */
+  printed: () => string
+  /** Its exit code. */
   ended: Promise<number | null>
 }
 
-/** Starts JavaScript in the project, with what it takes for examples replaced by what there is. */
+/** Starts a JavaScript program in the project, with its example values replaced by real ones. */
 export async function startProgram(
   { folder }: Project,
   program: { name: string; code: string; replace: Record<string, string>; env: NodeJS.ProcessEnv },
@@ -78,9 +78,9 @@ export async function startProgram(
   const env = { ...process.env, ...program.env }
   const child = spawn(process.execPath, [program.name], { cwd: folder, env })
   afterAll(() => void child.kill())
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { told: () => told, ended }
+  return { printed: () => printed, ended }
 }

@@ -10,7 +10,7 @@ import { formatProblemsHeader, withCodes } from '#contract/problems-header.ts'
 import type { ReadProblem } from '#contract/problems.ts'
 import { readProblems } from '../../client/src/http/read-problems.ts'
 
-// The client is a package of its own, so it has a reader of its own. It must read what ours reads.
+// The client is published alone, so it has its own reader, which must agree with ours.
 
 const withNulls = (problems: ReadProblem[]) =>
   problems.map(({ field, code = null, message, nextDate = null }) => {
@@ -23,7 +23,7 @@ const text = fc.oneof(
 )
 const anything = fc.array(text, { maxLength: 8 }).map((parts) => parts.join(''))
 
-test('any sentence and header read as ours read them', () => {
+test('both readers agree on any sentence and header', () => {
   fc.assert(
     fc.property(anything, fc.option(anything), (sentence, header) => {
       expect(readProblems(sentence, header)).toEqual(
@@ -34,7 +34,7 @@ test('any sentence and header read as ours read them', () => {
   )
 })
 
-test('what the server writes comes back with its codes', () => {
+test('the problems that the server writes come back with their codes', () => {
   const codes = Object.keys(problemCodes).filter(isProblemCode)
   const word = fc
     .oneof(

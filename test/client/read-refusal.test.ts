@@ -26,7 +26,7 @@ test.each([
   expect(readRetryAfter(header, Date.parse('2026-11-21T01:33:05Z'))).toBe(seconds)
 })
 
-test('what something between answers is told by its status', () => {
+test('an answer that is not from the API is named by its status', () => {
   for (const text of ['<h1>Bad gateway</h1>', '', 'null', '{"error":{"code":1}}']) {
     const refusal = readRefusal({ status: 502, headers: new Headers(), text })
     expect(refusal).toMatchObject({
@@ -40,7 +40,7 @@ test('what something between answers is told by its status', () => {
   }
 })
 
-test('waiting doubles to a bound, half of it by chance, and Retry-After is kept', () => {
+test('waits double up to a bound, half of them random, and keep to Retry-After', () => {
   expect([1, 2, 3, 6, 20].map((failures) => backoffMs(failures, null, 0))).toEqual([
     250, 500, 1000, 8000, 8000,
   ])

@@ -1,45 +1,28 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
-import { createKerbside } from '../../client/src/kerbside.ts'
-import type { Kerbside } from '../../client/src/kerbside.ts'
-import { KerbsideError } from '../../client/src/http/kerbside-error.ts'
-import type { KerbsideOptions } from '../../client/src/http/options.ts'
-import { plainCatalog } from '#test/catalogs.ts'
+import { expect, test } from 'vitest'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { createKerbside } from '../../client/src/kerbside.ts'
+import { KerbsideError } from '../../client/src/http/kerbside-error.ts'
 import { aBody, collect } from './a-body.ts'
-import { startFlakyProxy } from './flaky-proxy.ts'
-import type { Behaviour, FlakyProxy } from './flaky-proxy.ts'
+import { connectThrough } from './connect-through.ts'
+import type { Through } from './connect-through.ts'
+import type { Behaviour } from './flaky-proxy.ts'
 
 const server = await startTestServer()
 const unavailable: Behaviour = { status: 503, body: '<h1>503</h1>' }
 
-type Through = { kerbside: Kerbside; proxy: FlakyProxy }
-
-/** A client of a fresh organisation, through a proxy that does what is planned. */
-async function through(
-  plan: Behaviour[],
-  options: Partial<KerbsideOptions> = {},
-): Promise<Through> {
-  const { writeKey } = await createTestOrganisation(server.db, plainCatalog)
-  const proxy = await startFlakyProxy(server.url, ...plan)
-  const kerbside = createKerbside({ apiKey: writeKey, baseUrl: proxy.url, ...options })
-  return { kerbside, proxy }
-}
-
-/** The orders that there are, asked for when no more failures are planned. */
+/** The orders that were placed. Reading them ends the planned failures. */
 async function ordersOf({ kerbside, proxy }: Through) {
   proxy.plan = []
   return collect(kerbside.orders.all())
 }
 
 test.each<[string, Behaviour[]]>([
-  ['503 before it is placed', [unavailable]],
-  ['the connection closed once it is placed', ['drop']],
-  ['half of the answer once it is placed', ['cut']],
-  ['one after another', ['drop', unavailable, 'cut']],
-])('%s: exactly one order, and its answer', async (_, plan) => {
-  const calling = await through([...plan])
+  ['503 before the order is placed', [unavailable]],
+  ['a connection closed after the order is placed', ['drop']],
+  ['half of the answer after the order is placed', ['cut']],
+  ['all of these in a row', ['drop', unavailable, 'cut']],
+])('%s: one order is placed and returned', async (_, plan) => {
+  const calling = await connectThrough(server, [...plan])
   const placed = await calling.kerbside.orders.place(aBody())
   const { requests } = calling.proxy
   expect(requests).toHaveLength(plan.length + 1)
@@ -48,26 +31,26 @@ test.each<[string, Behaviour[]]>([
   expect(await ordersOf(calling)).toEqual([placed])
 })
 
-test('no answer in time, once it is placed: exactly one order', async () => {
-  const calling = await through(['hang'], { timeoutMs: 3000 })
+test('no answer in time after the order is placed: one order is placed', async () => {
+  const calling = await connectThrough(server, ['hang'], { timeoutMs: 3000 })
   const placed = await calling.kerbside.orders.place(aBody(), { idempotencyKey: 'mine' })
   const keys = calling.proxy.requests.map(({ headers }) => headers['idempotency-key'])
   expect(keys.slice(0, 2)).toEqual(['mine', 'mine'])
   expect(await ordersOf(calling)).toEqual([placed])
 })
 
-test.each([500, 502, 503, 504, 429])('a %i is asked again, with growing waits', async (status) => {
-  const { kerbside, proxy } = await through([{ status }, { status }])
+test.each([500, 502, 503, 504, 429])('a %i is retried, with growing waits', async (status) => {
+  const { kerbside, proxy } = await connectThrough(server, [{ status }, { status }])
   await kerbside.orders.list()
   const [first, second, third] = proxy.requests.map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(120)
   expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(245)
 })
 
-test('so many retries and no more; then the last refusal is thrown', async () => {
+test('the last refusal is thrown after the last retry', async () => {
   const body = JSON.stringify({ error: 'Something went wrong on our side.' })
   const fault = { status: 500, body, headers: { 'x-request-id': 'req-7' } }
-  const { kerbside, proxy } = await through([fault, fault, fault, fault, fault])
+  const { kerbside, proxy } = await connectThrough(server, [fault, fault, fault, fault, fault])
   await expect(kerbside.orders.place(aBody())).rejects.toMatchObject({
     status: 500,
     message: 'Something went wrong on our side.',
@@ -80,8 +63,8 @@ test('so many retries and no more; then the last refusal is thrown', async () =>
   expect(proxy.requests).toHaveLength(5)
 })
 
-test('what would happen twice is never repeated, and the outcome is told to be unknown', async () => {
-  const { kerbside, proxy } = await through([])
+test('a call that might take effect twice is not retried', async () => {
+  const { kerbside, proxy } = await connectThrough(server, [])
   const { id } = await kerbside.orders.place(aBody())
   const asked = proxy.requests.length
   proxy.plan = ['drop']
@@ -90,23 +73,25 @@ test('what would happen twice is never repeated, and the outcome is told to be u
   expect((await kerbside.orders.get(id)).status).toBe('cancelled')
 })
 
-test('refusals that would not pass are not repeated', async () => {
+test('permanent refusals are not retried', async () => {
   for (const status of [400, 401, 402, 403, 404, 413, 422, 302, 501]) {
     const headers = { location: '/elsewhere' }
-    const { kerbside, proxy } = await through([{ status, headers }])
+    const { kerbside, proxy } = await connectThrough(server, [{ status, headers }])
     await expect(kerbside.orders.place(aBody())).rejects.toMatchObject({ status })
     expect(proxy.requests).toHaveLength(1)
   }
 })
 
-test('Retry-After is waited for', async () => {
-  const { kerbside, proxy } = await through([{ status: 429, headers: { 'retry-after': '2' } }])
+test('a retry waits for Retry-After', async () => {
+  const { kerbside, proxy } = await connectThrough(server, [
+    { status: 429, headers: { 'retry-after': '2' } },
+  ])
   await kerbside.organisation.get()
   const [first, second] = proxy.requests.map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1990)
 })
 
-test('a budget that is spent is told with its Retry-After, or waited for', async () => {
+test('a spent budget is thrown with its Retry-After, or waited for', async () => {
   const small = await startTestServer({ apiPerMinute: 1 })
   const { readKey } = await createTestOrganisation(small.db)
   const options = { apiKey: readKey, baseUrl: small.url }
@@ -123,62 +108,10 @@ test('a budget that is spent is told with its Retry-After, or waited for', async
   await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('a Retry-After beyond a minute is handed on at once', async () => {
-  const { kerbside, proxy } = await through([{ status: 503, headers: { 'retry-after': '3600' } }])
+test('a Retry-After beyond a minute is thrown at once', async () => {
+  const { kerbside, proxy } = await connectThrough(server, [
+    { status: 503, headers: { 'retry-after': '3600' } },
+  ])
   await expect(kerbside.organisation.get()).rejects.toMatchObject({ status: 503, retryAfter: 3600 })
   expect(proxy.requests).toHaveLength(1)
-})
-
-test('an answer that does not come in time', async () => {
-  const { kerbside, proxy } = await through(['hang'], { retries: 0, timeoutMs: 400 })
-  const began = Date.now()
-  const { host } = new URL(proxy.url)
-  await expect(kerbside.orders.list()).rejects.toMatchObject({
-    status: 0,
-    message: `${host} did not answer within 400 ms`,
-  })
-  expect(Date.now() - began).toBeGreaterThanOrEqual(390)
-})
-
-test("the caller's signal ends a call, its waiting and its paging, with the signal's reason", async () => {
-  const { kerbside, proxy } = await through(['hang'])
-  const reason = new Error('enough')
-  const ending = new AbortController()
-  setTimeout(() => ending.abort(reason), 100)
-  await expect(kerbside.orders.list({}, { signal: ending.signal })).rejects.toBe(reason)
-  expect(proxy.requests).toHaveLength(1)
-  await expect(kerbside.orders.place(aBody(), { signal: ending.signal })).rejects.toBe(reason)
-  expect(proxy.requests).toHaveLength(1)
-
-  await kerbside.orders.place(aBody())
-  await kerbside.orders.place(aBody())
-  const midway = new AbortController()
-  const all = kerbside.orders.all({ limit: 1 }, { signal: midway.signal })
-  await all.next()
-  midway.abort(reason)
-  await expect(all.next()).rejects.toBe(reason)
-})
-
-test('nobody listening is told by its code, after the retries', async () => {
-  const closed = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => closed.once('listening', resolve))
-  const { port } = closed.address() as AddressInfo
-  await new Promise((resolve) => closed.close(resolve))
-  const asked = vi.fn(fetch)
-  const baseUrl = `http://127.0.0.1:${port}`
-  const kerbside = createKerbside({ apiKey: 'x', baseUrl, fetch: asked, retries: 1 })
-  await expect(kerbside.organisation.get()).rejects.toMatchObject({
-    status: 0,
-    message: `127.0.0.1:${port} did not answer (ECONNREFUSED)`,
-  })
-  expect(asked).toHaveBeenCalledTimes(2)
-})
-
-test('a success that is not JSON is no answer of the API', async () => {
-  const { kerbside } = await through([{ status: 200, body: '<h1>Welcome</h1>' }])
-  await expect(kerbside.organisation.get()).rejects.toMatchObject({
-    name: 'KerbsideError',
-    status: 200,
-    message: expect.stringContaining('something other than JSON'),
-  })
 })

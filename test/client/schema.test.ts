@@ -39,7 +39,7 @@ test('an optional field may be undefined', () => {
   expectTypeOf<{ reason: undefined }>().toExtend<CancelBody>()
 })
 
-test('the type of an event tells what its data is', () => {
+test('the type of an event decides the type of its data', () => {
   expectTypeOf<Extract<Event, { type: unknown; data: Order }>['type']>().toEqualTypeOf<
     'order.created' | 'order.cancelled'
   >()

@@ -20,7 +20,7 @@ async function setUp(): Promise<Setup> {
   return { kerbside, organisation, receiver: await startReceiver() }
 }
 
-test('what is registered receives events that verify, told apart by type', async () => {
+test('an endpoint receives events that verify, typed by their type', async () => {
   const { kerbside, organisation, receiver } = await setUp()
   const endpoint = await kerbside.webhookEndpoints.create({ url: receiver.url })
   const order = await kerbside.orders.place(aBody())
@@ -70,7 +70,7 @@ test('endpoints are listed, read, changed and deleted', async () => {
   })
 })
 
-test('a rotated secret signs beside the old one, and a ping tells what became of it', async () => {
+test('after a rotation both secrets sign, and a ping returns its result', async () => {
   const { kerbside, receiver } = await setUp()
   const { webhookEndpoints } = kerbside
   const { id, secret: old } = await webhookEndpoints.create({ url: receiver.url })
@@ -96,14 +96,14 @@ test('a rotated secret signs beside the old one, and a ping tells what became of
   )
 })
 
-test('an event is sent again with its id, and every delivery stands in the log', async () => {
+test('an event is sent again with the same id, and the log has every delivery', async () => {
   const { kerbside, receiver } = await setUp()
   const { id, secret } = await kerbside.webhookEndpoints.create({ url: receiver.url })
   await kerbside.orders.place(aBody())
   const [first] = await receiver.waitFor(1)
   const event = verifyWebhook(secret, first?.body ?? '', first?.headers ?? {})
 
-  // One that is still on its way is not queued again.
+  // A delivery that is still pending is not queued again.
   const outcomes = async () =>
     (await collect(kerbside.webhookEndpoints.allDeliveries(id, { limit: 1 }))).map(
       ({ eventId, status }) => [eventId, status],
@@ -119,7 +119,7 @@ test('an event is sent again with its id, and every delivery stands in the log',
   }
 })
 
-test('what was missed while an endpoint was disabled is recovered', async () => {
+test('events missed while an endpoint was disabled are recovered', async () => {
   const { kerbside, receiver } = await setUp()
   const { webhookEndpoints } = kerbside
   const { id } = await webhookEndpoints.create({ url: receiver.url, enabled: false })

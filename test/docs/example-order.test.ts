@@ -15,7 +15,7 @@ import { composeOrder } from '#server/orders/place/compose-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 
-describe('the examples are true', () => {
+describe('the example order', () => {
   const file = new URL('../../server/demo/catalog.json', import.meta.url)
   const demo = JSON.parse(readFileSync(file, 'utf8'))
   const catalog = Catalog.parse({
@@ -31,8 +31,8 @@ describe('the examples are true', () => {
   }
 
   function book(body: unknown) {
-    const desk = { catalog: loaded, today: '2027-01-28', time: '12:33', selfService: true }
-    const checked = checkBookingRules(OrderBody.parse(body), { ...desk, usage: null })
+    const input = { catalog: loaded, today: '2027-01-28', time: '12:33', selfService: true }
+    const checked = checkBookingRules(OrderBody.parse(body), { ...input, usage: null })
     if ('problems' in checked) throw new Error(formatProblems(checked.problems))
     return checked.order
   }
@@ -51,12 +51,12 @@ describe('the examples are true', () => {
     bodyHash: null,
   })
 
-  test('both bodies keep the rules of the demonstration catalogue', () => {
+  test('has bodies that pass the rules of the demonstration catalogue', () => {
     expect(book(exampleOrderBody).lines).toHaveLength(1)
     expect(book(exampleOrderBodyWithLines).lines).toHaveLength(2)
   })
 
-  test('the order is the one that the first body becomes', () => {
+  test('is the order that the first body places', () => {
     const ids = { id: expect.any(String) }
     expect(presentOrder(rows)).toEqual({
       ...exampleOrder,
@@ -66,7 +66,7 @@ describe('the examples are true', () => {
     })
   })
 
-  test('the job is its first one', () => {
+  test('has the example job as its first', () => {
     const [job] = rows.jobs
     const [line] = rows.lines
     if (!job || !line) throw new Error('the order has no job')
@@ -81,7 +81,7 @@ describe('the examples are true', () => {
     expect(exampleOrder.lines[0]?.id).toBe(exampleDelivery.lineId)
   })
 
-  test('sums, GST and references are right', () => {
+  test('has the right sums, GST and reference', () => {
     const { charges, total, gst, reference } = exampleOrder
     expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
     expect(gst).toBe(Math.floor(total / 11 + 0.5))
@@ -89,7 +89,7 @@ describe('the examples are true', () => {
     expect(exampleOrderSummary.accessKey).toMatch(/^[\w-]{43}$/)
   })
 
-  test('the catalogue is a part of the demonstration one', () => {
+  test('comes from a catalogue that is part of the demonstration catalogue', () => {
     expect(catalog.products[0]).toMatchObject({ id: exampleCatalog.products[0]?.id })
     expect(catalog.addOns).toEqual(expect.arrayContaining(exampleCatalog.addOns))
     expect(catalog.notices).toEqual(expect.arrayContaining(exampleCatalog.notices))

@@ -21,7 +21,7 @@ import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 import { presentEndpoint } from '#server/webhooks/endpoints/present-endpoint.ts'
 import type { EndpointRow } from '#server/webhooks/endpoints/present-endpoint.ts'
 
-describe('the examples of webhooks are true', () => {
+describe('the example webhooks', () => {
   const row = (endpoint: WebhookEndpoint): EndpointRow => ({
     organisation_id: exampleOrder.organisationId,
     id: endpoint.id,
@@ -40,11 +40,14 @@ describe('the examples of webhooks are true', () => {
     updated_at: new Date(endpoint.updatedAt),
   })
 
-  test.each([exampleEndpoint, exampleChangedEndpoint])('an endpoint is presented so', (one) => {
-    expect(presentEndpoint(row(one), new Date(one.updatedAt))).toEqual(one)
-  })
+  test.each([exampleEndpoint, exampleChangedEndpoint])(
+    'show an endpoint as the server presents it',
+    (one) => {
+      expect(presentEndpoint(row(one), new Date(one.updatedAt))).toEqual(one)
+    },
+  )
 
-  test('a rotated secret has the grace that was asked for', () => {
+  test('rotate a secret with the requested grace period', () => {
     const { secret, ...rotated } = exampleRotatedSecret
     const now = new Date(rotated.updatedAt)
     expect(presentEndpoint(row(rotated), now)).toEqual(rotated)
@@ -54,7 +57,7 @@ describe('the examples of webhooks are true', () => {
     expect(secret).not.toBe(exampleNewSecret.secret)
   })
 
-  test('the bodies are taken, and become what is answered', () => {
+  test('have bodies that lead to the answers', () => {
     expect(NewWebhookEndpoint.parse(exampleNewEndpoint)).toMatchObject({
       url: exampleEndpoint.url,
       eventTypes: exampleEndpoint.eventTypes,
@@ -68,7 +71,7 @@ describe('the examples of webhooks are true', () => {
     })
   })
 
-  test('the delivery is of the event, and was tried again when it is', () => {
+  test('have a delivery of the event, retried after the right wait', () => {
     const { attempts, createdAt, finishedAt, ...delivery } = exampleWebhookDelivery
     expect(delivery).toMatchObject({
       endpointId: exampleEndpoint.id,

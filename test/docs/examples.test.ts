@@ -18,7 +18,7 @@ describe('every example fits its schema', () => {
     expect(validate.errors).toBeNull()
   })
 
-  test('those within schemas too', () => {
+  test('and so does every example within a schema', () => {
     for (const { pointer, value } of places()) {
       if (!Array.isArray(value['examples'])) continue
       const validate = validatorAt(pointer)

@@ -3,8 +3,8 @@ import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 
 /**
- * Lints the OpenAPI document as the server makes it, with every recommended rule of Redocly; a warning
- * fails as an error does. Nothing is fetched: the document refers to nothing outside itself.
+ * Lints the OpenAPI document with every recommended rule of Redocly. A warning also fails. It fetches
+ * nothing, because the document refers to nothing outside itself.
  */
 const config = await createConfig({ extends: ['recommended'] })
 const source = JSON.stringify(

@@ -5,7 +5,7 @@ import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { createOpenApiDocument } from '#server/openapi/document/openapi.ts'
 import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
 
-/** The document as a client reads it: sent as text, and nothing of it shared with the program. */
+/** The document as a client reads it: from text, sharing no object with the program. */
 export const document: OpenApiDocument = JSON.parse(
   JSON.stringify(createOpenApiDocument(defaultDeployment('https://api.kerbside.example'))),
 )
@@ -14,12 +14,12 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true }
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'components', $defs: retarget(document.components.schemas) })
 
-/** Validates by the schema at a place in the document. */
+/** A validator for the schema at a place in the document. */
 export function validatorAt(pointer: string): ValidateFunction {
   return ajv.compile(retarget(at(pointer)))
 }
 
-/** The named schemas are all that ajv is given: strict as it is, it knows no other part of it. */
+/** Points references at the named schemas, the only part of the document that a strict ajv accepts. */
 function retarget(schema: unknown): object {
   const text = JSON.stringify(schema).replaceAll('"#/components/schemas/', '"components#/$defs/')
   return JSON.parse(text) as object
@@ -27,7 +27,7 @@ function retarget(schema: unknown): object {
 
 export type Place = { pointer: string; value: Record<string, unknown> }
 
-/** Every object of the document with where it stands; what examples hold is not looked into. */
+/** Every object of the document with its place, except those inside examples. */
 export function places(value: unknown = document, pointer = ''): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, child]) => {
@@ -39,7 +39,7 @@ export function places(value: unknown = document, pointer = ''): Place[] {
 
 const EXAMPLES = ['example', 'examples', 'default']
 
-/** What stands at a pointer such as `/components/schemas/Order`; undefined where nothing does. */
+/** The value at a pointer such as `/components/schemas/Order`; undefined if there is none. */
 export function at(pointer: string): unknown {
   const keys = pointer.split('/').slice(1)
   return keys.reduce<unknown>((value, key) => {

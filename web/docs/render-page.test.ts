@@ -31,7 +31,7 @@ describe('the page contains', () => {
   })
 
   test('the guide to receiving events once, above the events', () => {
-    const guide = 'Check the signature before you'
+    const guide = 'Check the signature before you trust'
     expect(page.split(guide)).toHaveLength(2)
     expect(page.indexOf(guide)).toBeGreaterThan(page.indexOf('id="webhooks"'))
     expect(page.indexOf(guide)).toBeLessThan(page.indexOf('id="event-order-created"'))

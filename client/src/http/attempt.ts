@@ -11,8 +11,8 @@ export type Request = {
 }
 
 /**
- * One request and its whole answer, whatever its status.
- * @throws KerbsideError with the status 0 where none came in time; the reason of `signal`
+ * Sends one request and reads the whole answer, whatever its status.
+ * @throws KerbsideError with the status 0 if no answer came in time; the reason of `signal`
  */
 export async function attempt(
   connection: Connection,
@@ -26,7 +26,7 @@ export async function attempt(
   signal?.addEventListener('abort', end, { once: true })
   try {
     const { method, url, headers, body } = request
-    // A redirect would turn a POST into a GET; the API has none.
+    // Following a redirect would turn a POST into a GET, and the API has no redirects.
     const init = { method, headers, body, redirect: 'manual', signal: ending.signal } as const
     const response = await connection.fetch(url, init)
     return { status: response.status, headers: response.headers, text: await response.text() }
@@ -41,7 +41,7 @@ export async function attempt(
   }
 }
 
-/** `fetch` says only that it failed; its cause has a code such as ECONNREFUSED. */
+/** `fetch` only says that it failed. The cause has a code such as ECONNREFUSED. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return String(cause)

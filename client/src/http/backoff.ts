@@ -1,11 +1,12 @@
 const FIRST_MS = 250
 const MOST_MS = 8000
-/** An answer that asks for more patience than this is handed to the caller. */
+/** If an answer asks for a longer wait than this, the caller gets the error instead. */
 const MAX_RETRY_AFTER_SECONDS = 60
 
 /**
- * How long to wait after so many failures in a row, in milliseconds, or null to give up. Doubles each
- * time; up to half of it is left to chance, so that callers that failed together do not come back so.
+ * The milliseconds to wait after a number of failures in a row, or null to give up. They double each
+ * time. Up to half of them is random, so that callers that failed together don't retry together.
+ * @param failures from 1
  * @param random from 0 to 1
  */
 export function backoffMs(

@@ -1,13 +1,13 @@
 import type { KerbsideProblem } from './read-problems.ts'
 
-/** Why a call did not do what was asked: what the API refused, or that it could not be reached. */
+/** Why a call failed: the API refused it, or couldn't be reached. */
 export class KerbsideError extends Error {
   override readonly name = 'KerbsideError'
-  /** The HTTP status; 0 where no answer came, so that the call may have been carried out or not. */
+  /** The HTTP status; 0 if no answer came, in which case the call may still have taken effect. */
   readonly status: number
-  /** What to quote to the operator. */
+  /** The id to quote to the operator. */
   readonly requestId: string | null
-  /** In how many seconds to come back, where the answer said so. */
+  /** The seconds to wait before another try, if the answer said so. */
   readonly retryAfter: number | null
   /** With 422: everything that's wrong, in the order of the body. Empty otherwise. */
   readonly problems: readonly KerbsideProblem[]

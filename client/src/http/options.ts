@@ -1,22 +1,22 @@
 export type KerbsideOptions = {
   /** Begins with `svc_sk_`. Keep it on the server. */
   apiKey: string
-  /** Where the API is, such as `https://api.example.com`. */
+  /** The address of the API, such as `https://api.example.com`. */
   baseUrl: string
-  /** Instead of the global one: for a proxy, or for tests. */
+  /** Replaces the global `fetch`, for a proxy or for tests. */
   fetch?: typeof globalThis.fetch | undefined
-  /** How often a call that is safe to repeat is tried again, at most. @default 3 */
+  /** The most retries of a call that is safe to repeat. @default 3 */
   retries?: number | undefined
-  /** How long one attempt may take, its body included, in milliseconds. @default 30000 */
+  /** The most milliseconds for one attempt, including its body. @default 30000 */
   timeoutMs?: number | undefined
 }
 
 export type CallOptions = {
-  /** Ends the call and its retries; what is thrown is the signal's reason. */
+  /** Ends the call and its retries. The call throws the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
-/** Options that have been checked. The key is nowhere else, and never in what is thrown. */
+/** Checked options. Only this holds the key, and no error shows it. */
 export type Connection = {
   authorization: string
   baseUrl: string
@@ -25,10 +25,10 @@ export type Connection = {
   timeoutMs: number
 }
 
-/** @throws TypeError for options that no call could succeed with */
+/** @throws TypeError for an option that can't work */
 export function readOptions(options: KerbsideOptions): Connection {
   const { apiKey, baseUrl, fetch = globalThis.fetch, retries = 3, timeoutMs = 30_000 } = options
-  // `fetch` would name the whole header in what it throws.
+  // For such a key the error of `fetch` would show the whole header.
   if (typeof apiKey !== 'string' || !/^[!-~]+$/.test(apiKey)) {
     throw new TypeError('apiKey must be an API key, without spaces or line breaks around it')
   }
@@ -50,5 +50,5 @@ export function readOptions(options: KerbsideOptions): Connection {
   }
 }
 
-/** Timers of more milliseconds than this fire at once. */
+/** A timer with more milliseconds than this fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1

@@ -1,10 +1,10 @@
-/** A page says so when it is full; fewer requests are made with the largest. */
+/** The API's largest page, to make the fewest requests. */
 const LARGEST_PAGE = 100
 
 type Page<Item> = { data: Item[]; hasMore: boolean }
 type Query = { limit?: number | undefined; startingAfter?: string | undefined }
 
-/** Every item of a list, page after page, each page asked for when it is reached. */
+/** Every item of a list. Each page is requested when it's reached. */
 export async function* pageThrough<Item extends { id: string }, Asked extends Query>(
   query: Asked | undefined,
   list: (query: Asked) => Promise<Page<Item>>,

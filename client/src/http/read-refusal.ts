@@ -35,7 +35,7 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-/** The error's sentence; null where something between answered instead of the API. */
+/** The error's sentence; null if a proxy answered instead of the API. */
 function readSentence(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text)

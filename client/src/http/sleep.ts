@@ -1,4 +1,4 @@
-/** Waits; throws the reason of `signal` as soon as that aborts. */
+/** Waits. Throws the reason of `signal` as soon as it aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -635,7 +635,7 @@ export interface components {
     }
     /** @description When a service line recurs. */
     Schedule: {
-      /** @description Every so many weeks or months. */
+      /** @description The number of weeks or months between visits. */
       every: number
       /** @enum {string} */
       unit: 'week' | 'month'
@@ -964,7 +964,7 @@ export interface components {
              */
             lineType?: ('hire' | 'sale') | undefined
             /**
-             * @description `delivery` brings a bin and, on hire, takes it away; `service` is a visit to one that stands there; `none` makes no job and takes no stock.
+             * @description `delivery` brings a bin and, on hire, takes it away; `service` is a visit to a bin that is already there; `none` makes no job and takes no stock.
              * @default delivery
              * @enum {string}
              */
@@ -1077,7 +1077,7 @@ export interface components {
     }
     /** @description When a service line recurs. */
     ScheduleInput: {
-      /** @description Every so many weeks or months. */
+      /** @description The number of weeks or months between visits. */
       every: number
       /** @enum {string} */
       unit: 'week' | 'month'

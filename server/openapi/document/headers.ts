@@ -30,6 +30,14 @@ export function describeHeaders({ keyRate }: Deployment) {
       description: '`true` if the answer is the original order of a known `Idempotency-Key`.',
       schema: { type: 'string', const: 'true' },
     },
+    'Kerbside-Problems': {
+      description:
+        'The fields that the message lists, each with a stable code, as a structured list (RFC 9651) of up to 8 KB.',
+      schema: {
+        type: 'string',
+        examples: ['"deliveryDate";code=sold_out;next="2027-02-04", "email";code=invalid'],
+      },
+    },
     'Access-Control-Allow-Origin': {
       description: 'The `Origin` of the request on a write, `*` on a read.',
       required: true,

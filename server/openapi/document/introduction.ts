@@ -3,14 +3,14 @@ import type { Deployment } from '#server/openapi/deployment.ts'
 /** What the documentation says before its endpoints. */
 export const introduce = ({ keyRate, publicRate, publicScope }: Deployment): string =>
   `
-The interface of Kerbside, software for waste businesses: bin hire, collection and the crews in between.
+The API of Kerbside, software for waste businesses: bin hire, collection and the crews in between.
 
-An **organisation** is one waste business. Its customers book **orders**; each order becomes the **jobs** that drivers carry out; and what happens is pushed to your server as **events**. All of it belongs to one organisation, and no call reaches into another.
+An **organisation** is one waste business. Its customers book **orders**, each order becomes **jobs** that drivers carry out, and Kerbside pushes what happens to your server as **events**. Everything belongs to one organisation, and no call reaches into another.
 
 There are two ways in:
 
-- \`/api/v1\` is for servers. An API key says who calls, and names the organisation by itself. Never call it from a browser: whoever reads the page would have the key.
-- \`/api/public/{organisation}\` is for browsers, above all the booking page. The path names the organisation by its booking slug. Reading needs nothing; writing needs an allowlisted \`Origin\`.
+- \`/api/v1\` is for servers. An API key identifies the caller and the organisation. Never call it from a browser: anyone who reads the page would have the key.
+- \`/api/public/{organisation}\` is for browsers, above all the booking page. The path names the organisation by its booking slug. Reads need no authentication, and writes need an allowlisted \`Origin\`.
 
 There is one production environment and no sandbox. To try calls that place real orders, ask the operator for a test organisation.
 
@@ -18,11 +18,11 @@ There is one production environment and no sandbox. To try calls that place real
 
 Bodies are JSON in UTF-8, at most 16 KB, and every one needs \`Content-Type: application/json\`. Body fields and query parameters that are not described here are ignored. \`HEAD\` answers as \`GET\` does, without the body.
 
-Every answer carries \`X-Request-Id\`, worth quoting when you ask about it, and \`Cache-Control: no-store\`. Every answer to a known key tells what is left of its budget, and answers of \`/api/public\` carry CORS headers, errors among them. A field without a value is \`null\`. New fields may come at any time, so ignore those you do not know.
+Every answer carries \`Cache-Control: no-store\` and \`X-Request-Id\`; quote that id when you ask about a request. Every answer to a known key shows what is left of its budget. Answers of \`/api/public\` carry CORS headers, including errors. A field without a value is \`null\`. New fields may appear at any time, so ignore those you do not know.
 
 ## Money, dates and text
 
-Amounts are integers in cents and include GST. Dates are \`YYYY-MM-DD\` in the organisation's timezone; instants are ISO 8601 in UTC. Ids are UUIDs unless they begin with a prefix such as \`org_\`. Lengths count characters after spaces at both ends are trimmed.
+Amounts are integers in cents and include GST. Dates are \`YYYY-MM-DD\` in the organisation's timezone. Instants are ISO 8601 in UTC. Ids are UUIDs unless they begin with a prefix such as \`org_\`. Lengths count characters after spaces at both ends are trimmed.
 
 ## Errors
 
@@ -30,36 +30,36 @@ The body of every error is \`{"error": "…"}\`, one sentence written for a pers
 
 - **400** The JSON is malformed.
 - **401** The API key is missing, malformed or revoked.
-- **402** The organisation's subscription is inactive, and online booking closed.
+- **402** The organisation's subscription is inactive, so online booking is closed.
 - **403** The origin is not trusted, or a read-only key was used for a write.
-- **404** No organisation or no record has that identifier, or nothing is at that address.
-- **405** The address does not take that method; \`Allow\` names those it takes.
+- **404** No organisation or record has that id, or nothing is at that address.
+- **405** The address does not take that method. \`Allow\` lists those it takes.
 - **413** The body is larger than 16 KB.
 - **415** The body is not declared as \`application/json\`.
-- **422** Validation failed. The message lists every offending field as \`field: message\`, separated by semicolons: \`customerName: is required; lines[0].quantity: must be at most 1000\`. Map your own words by the name of the field.
+- **422** Validation failed. The message lists every offending field as \`field: message\`, separated by semicolons: \`customerName: is required; lines[0].quantity: must be at most 1000\`. To show your own words, look them up by the name of the field. \`Kerbside-Problems\` has a stable code for each field.
 - **429** The rate limit is reached. Wait for as many seconds as \`Retry-After\` says.
 - **500** A fault on our side. It is safe to try again.
 
 ## Idempotency
 
-Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same one for its retries. A key that the organisation has seen answers 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and places nothing, whatever else the body says. A request that was refused leaves its key unused.
+Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says. A refused request does not use up its key.
 
 ## Rate limits
 
-- \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show the limit and what is left of it, \`Retry-After\` when to come back.
+- \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show what is left, and \`Retry-After\` when to come back.
 - \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
 
 ## Versions and maturity
 
-\`/api/v1\` is the version in the path, and is in beta. Each endpoint says how far you may rely on it:
+\`/api/v1\` is the version in the path, and is in beta. Each endpoint says how far you can rely on it:
 
 - **Stable** endpoints do not break without a changelog entry and a deprecation window.
 - **Beta** endpoints change with a changelog entry and no deprecation window.
-- **Retired** fields are still accepted; their description says what becomes of them.
+- **Retired** fields are still accepted. Their description says what happens to them.
 
-A new optional field or a new endpoint is noted in the changelog without notice in advance. What is not described here carries no promise.
+A new optional field or endpoint gets a changelog entry and no advance notice. Anything not described here carries no promise.
 `.trim()
 
 export const keyDescription = `
-A key belongs to exactly one organisation and is either read only or read and write; every write with a read-only key answers 403. Keys begin with \`svc_sk_\`. An organisation makes them in its settings, under API Keys, where each is shown once. Keep it like a password, on your server only.
+A key belongs to exactly one organisation and is either read only or read and write. Every write with a read-only key answers 403. Keys begin with \`svc_sk_\`. An organisation creates them in its settings, under API Keys, which show each key once. Keep it like a password, on your server only.
 `.trim()

@@ -4,8 +4,8 @@ import { OrderBody } from '#contract/orders/order-body.ts'
 import { at, validatorAt } from '#test/docs/read-document.ts'
 
 /**
- * Every field of the order body with its bounds, written out a second time: what the document says
- * and what the server takes are both held against this list, at the bounds and just beyond them.
+ * Every field of the order body with its bounds, written out a second time. Both the document and the
+ * server must accept each value on the bounds and reject each value just beyond them.
  */
 
 type Field = [path: string, need: 'required' | 'optional', good: unknown[], bad: unknown[]]
@@ -112,7 +112,7 @@ function copy(pair: readonly [readonly unknown[], readonly unknown[]]): [unknown
   return [[...pair[0]], [...pair[1]]]
 }
 
-/** A good body, with one line and one add-on, in which one field is set or taken out. */
+/** A valid body with one line and one add-on, in which one field is set or removed. */
 function bodyWith(path: string, value: unknown): unknown {
   const body: unknown = structuredClone({ ...exampleOrderBody, lines: [line], addOns: [addOn] })
   const keys = path.split(/\.|\[|\]\.?/).filter(Boolean)
@@ -126,17 +126,19 @@ function bodyWith(path: string, value: unknown): unknown {
 
 const validate = validatorAt('/components/schemas/OrderBody')
 
-function isTaken(body: unknown): boolean {
+function isAccepted(body: unknown): boolean {
   const documented = validate(body)
-  const taken = OrderBody.safeParse(body).success
-  expect(documented, `the document says ${documented}, the server ${taken}`).toBe(taken)
-  return taken
+  const accepted = OrderBody.safeParse(body).success
+  expect(documented, `the document says ${documented}, the server ${accepted}`).toBe(accepted)
+  return accepted
 }
 
 test.each(fields)('%s is %s, within its bounds', (path, need, good, bad) => {
-  expect(isTaken(bodyWith(path, undefined)), 'left out').toBe(need === 'optional')
-  for (const value of good) expect(isTaken(bodyWith(path, value)), JSON.stringify(value)).toBe(true)
-  for (const value of bad) expect(isTaken(bodyWith(path, value)), JSON.stringify(value)).toBe(false)
+  expect(isAccepted(bodyWith(path, undefined)), 'left out').toBe(need === 'optional')
+  for (const value of good)
+    expect(isAccepted(bodyWith(path, value)), JSON.stringify(value)).toBe(true)
+  for (const value of bad)
+    expect(isAccepted(bodyWith(path, value)), JSON.stringify(value)).toBe(false)
 })
 
 test('defaults are those of the interface', () => {
