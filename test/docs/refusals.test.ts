@@ -55,6 +55,7 @@ describe("every documented error is one of the server's sentences", () => {
     if (validated.includes(sentence)) return
     const written = sentence
       .replace('600', '${limit}')
+      .replace('Use application/json', 'Use ${type}')
       .replace('larger than 16 KB', 'larger than ${most / 1024} KB')
       .replace('Use application/json', 'Use ${type}')
       .replace(/req_\w+/, '${requestId}')

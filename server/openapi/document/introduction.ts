@@ -1,4 +1,9 @@
+import { problemCodes } from '#contract/problems.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
+
+const codes = Object.entries(problemCodes)
+  .map(([code, meaning]) => `- **${code}** ${meaning}`)
+  .join('\n')
 
 /** What the documentation says before its endpoints. */
 export const introduce = ({ keyRate, publicRate, publicScope }: Deployment): string =>
@@ -39,6 +44,12 @@ The body of every error is \`{"error": "…"}\`, one sentence written for a pers
 - **422** Validation failed. The message lists every offending field as \`field: message\`, separated by semicolons: \`customerName: is required; lines[0].quantity: must be at most 1000\`. To show your own words, look them up by the name of the field. \`Kerbside-Problems\` has a stable code for each field.
 - **429** The rate limit is reached. Wait for as many seconds as \`Retry-After\` says.
 - **500** A fault on our side. It is safe to try again.
+
+## Problem codes
+
+Every 422 also has the header \`Kerbside-Problems\`, for machines: \`"deliveryDate";code=sold_out;next="2027-02-04", "email";code=invalid\`. It is a List of RFC 9651 with the fields of the message, each with a code and, for dates, the next one that works. Field names are Strings, or Display Strings if they are not ASCII. The header holds the first problems, up to 8 KB. The codes are stable; new ones may come.
+
+${codes}
 
 ## Idempotency
 
