@@ -36,7 +36,7 @@ export const exampleHirersPage: HirersPage = {
     pay: yes,
     changeDelivery: yes,
     extend: yes,
-    collectNow: { allowed: false, reason: 'The bin has not been delivered yet.' },
+    collectNow: { allowed: false, reason: "The bin hasn't been delivered yet." },
     cancel: yes,
   },
   documents: [

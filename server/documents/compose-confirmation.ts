@@ -13,13 +13,13 @@ import type { Amount, Fact, Part, Sheet } from './sheet.ts'
 export type ToConfirm = {
   rows: OrderRows
   jobs: readonly { lineId: string; type: JobType }[]
-  /** As they were accepted; null where there was nothing to read. */
+  /** The wording the customer accepted; null if there were no terms. */
   terms: Terms | null
   catalog: LoadedCatalog
   now: Date
 }
 
-/** What was ordered and agreed, as it stands now. Pure. */
+/** The confirmation of an order as it is now. Pure. */
 export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfirm): Sheet {
   const { order } = rows
   const { timezone } = catalog.public.organisation
@@ -28,11 +28,9 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
     notice: noticeOf(order, timezone),
     facts: [
       { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
-      ...(order.version === 1
-        ? []
-        : [{ name: 'As it stands', value: spokenInstant(now, timezone) }]),
+      ...(order.version === 1 ? [] : [{ name: 'As at', value: spokenInstant(now, timezone) }]),
       ...customerOf(order),
-      { name: 'Where', value: whereOf(order) },
+      { name: 'Address', value: whereOf(order) },
       ...periodOf(order),
       ...answersOf(order, catalog.public.bookingQuestions),
       ...(order.notes === '' ? [] : [{ name: 'Notes', value: order.notes }]),
@@ -48,7 +46,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
   }
 }
 
-/** A booking that is not confirmed, or no longer, does not say that it is. */
+/** Only a confirmed booking may call itself a confirmation. */
 export function titleOf({ status }: Pick<OrderRow, 'status'>): string {
   if (status === 'pending') return 'Booking request'
   return status === 'cancelled' ? 'Cancelled booking' : 'Order confirmation'
@@ -60,7 +58,7 @@ function noticeOf(order: OrderRow, timezone: string): string | null {
   }
   if (order.status !== 'pending') return null
   return order.held_until === null
-    ? 'Not confirmed yet: we look at it and come back to you.'
+    ? 'Not confirmed yet. We’ll review it and get back to you.'
     : `Not confirmed yet: it is held until ${spokenInstant(order.held_until, timezone)} to be paid.`
 }
 
@@ -87,7 +85,7 @@ function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
   ]
 }
 
-/** Answers under the question as it is asked now, or its key where it is asked no more. */
+/** Answers, each under its question; a question that was removed shows its key. */
 function answersOf({ custom_fields }: OrderRow, questions: readonly BookingQuestion[]): Fact[] {
   return Object.entries(custom_fields).map(([key, answer]) => {
     const question = questions.find((asked) => asked.key === key)
@@ -127,16 +125,16 @@ function amountsOf({ order, charges }: OrderRows): Amount[] {
   const [due, back] = [amountDueOf(money), refundDueOf(money)]
   return [
     ...charges.map(({ description, amount }) => ({ name: description, cents: amount })),
-    { name: 'Total, GST included', cents: total, strong: true },
-    { name: 'GST in the total', cents: gst },
+    { name: 'Total, including GST', cents: total, strong: true },
+    { name: 'GST included', cents: gst },
     ...(paid + refunded > 0 ? [{ name: 'Paid', cents: paid + refunded }] : []),
-    ...(refunded > 0 ? [{ name: 'Given back', cents: refunded }] : []),
-    ...(back > 0 ? [{ name: 'To be given back', cents: back }] : []),
+    ...(refunded > 0 ? [{ name: 'Refunded', cents: refunded }] : []),
+    ...(back > 0 ? [{ name: 'Refund due', cents: back }] : []),
     ...(due > 0 ? [{ name: 'Still to pay', cents: due, strong: true }] : []),
   ]
 }
 
-/** Notices and terms in the words that were accepted. */
+/** Notices and terms in the wording the customer accepted. */
 function agreedOf(order: OrderRow, terms: Terms | null, timezone: string): Part[] {
   const accepted = `Accepted on ${spokenInstant(order.created_at, timezone)}.`
   const notices = order.accepted_notices.map(({ title, body, version }) => ({

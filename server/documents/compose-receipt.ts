@@ -4,25 +4,25 @@ import type { OrderRow } from '#server/orders/order-rows.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Money that came for an order, or went back, as its provider told. */
+/** A payment or a refund of an order, as its provider reported it. */
 export type Moved = {
   kind: 'receipt' | 'refund'
   id: string
   at: Date
   amount: number
   provider: 'stripe' | 'test'
-  /** The provider's name for it. */
+  /** The provider's own id. */
   provider_reference: string | null
 }
 
-const METHODS = { stripe: 'Online, by Stripe', test: 'Test payment: no money moved' }
+const METHODS = { stripe: 'Online with Stripe', test: 'Test payment (no money was charged)' }
 
-/** What is said of a payment or a refund to who made or got it. Pure. */
+/** The receipt of a payment, or the note of a refund. Pure. */
 export function composeReceipt(order: OrderRow, moved: Moved, timezone: string): Sheet {
   const isRefund = moved.kind === 'refund'
   const [title, date, amount, whom] = isRefund
-    ? ['Refund note', 'Given back on', 'Given back, GST included', 'Given back to']
-    : ['Receipt', 'Paid on', 'Paid, GST included', 'Received from']
+    ? ['Refund note', 'Refunded on', 'Amount refunded, including GST', 'Refunded to']
+    : ['Receipt', 'Paid on', 'Amount paid, including GST', 'Received from']
   const { provider_reference: reference } = moved
   return {
     title,
@@ -39,7 +39,7 @@ export function composeReceipt(order: OrderRow, moved: Moved, timezone: string):
         heading: 'Amount',
         content: tableOf([
           { name: amount, cents: moved.amount, strong: true },
-          { name: 'GST in it', cents: gstInside(moved.amount) },
+          { name: 'GST included', cents: gstInside(moved.amount) },
         ]),
       },
     ],

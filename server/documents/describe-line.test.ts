@@ -15,7 +15,7 @@ const every = { every: 2, unit: 'week', weekdays: [1, 4], until: null } as const
 
 test.each<[Partial<LineRow>, boolean, string]>([
   [{}, true, 'Delivery on Tue 24 Nov 2026, collection on Tue 1 Dec 2026.'],
-  [{}, false, 'Delivery on Tue 24 Nov 2026, collection when you tell us.'],
+  [{}, false, 'Delivery on Tue 24 Nov 2026, collection when you let us know.'],
   [
     { delivery_on: '2026-11-23', collection_on: '2026-12-02' },
     true,

@@ -12,8 +12,8 @@ const WEEKDAYS = [
 ]
 
 /**
- * When crews come for a line, as a sentence. Pure.
- * @param hasCollection whether a collection was planned: one that was not waits for the hirer's call
+ * Says when crews come for a line. Pure.
+ * @param hasCollection whether a collection is planned; without one the hirer calls when ready
  */
 export function describeLine(line: LineRow, hasCollection: boolean): string {
   const first = spokenDay(line.delivery_on ?? line.delivery_date)
@@ -25,7 +25,7 @@ export function describeLine(line: LineRow, hasCollection: boolean): string {
   if (!line.collected) return `Delivery on ${first}.`
   return hasCollection
     ? `Delivery on ${first}, collection on ${spokenDay(line.collection_on ?? line.pickup_date)}.`
-    : `Delivery on ${first}, collection when you tell us.`
+    : `Delivery on ${first}, collection when you let us know.`
 }
 
 function describeService({ schedule }: LineRow, first: string): string {

@@ -2,17 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 
 /**
- * The address of a document of an order. It is a link that a browser follows by itself, so what opens
- * it stands in it: not the access key, which opens more, but a signature by it of this one document,
- * for a day.
+ * Links to an order's documents. A browser sends the whole link to the server, so it can't hold the
+ * access key, which opens more. It holds a signature made with that key: one document, for a day.
  */
 
-/** The hours that a link is good for at least; it stays the same for an hour, so that it looks visited. */
+/** A link works for at least this long. It stays the same for an hour, so browsers mark it as visited. */
 const HOURS = 24
 
 export type DocumentAddress = { slug: string; orderId: string; name: string }
 
-/** The address of a document, as good as the access key for reading just this. */
+/** The link to one document; anyone who has it can read that document. */
 export function documentLink(
   { slug, orderId, name }: DocumentAddress,
   { bookingUrl, secret, now }: { bookingUrl: string; secret: string; now: Date },
@@ -22,7 +21,7 @@ export function documentLink(
   return `${bookingUrl}/${slug}/orders/${orderId}/documents/${name}?until=${until}&key=${key}`
 }
 
-/** Whether a link's signature is right, in a time that tells nothing of how nearly; and still good. */
+/** Checks a link's signature, in constant time, and whether the link has expired. */
 export function readDocumentLink(
   given: { orderId: string; name: string; until: string; key: string },
   { secret, now }: { secret: string; now: Date },

@@ -8,7 +8,7 @@ export type Letterhead = Pick<
   'name' | 'phone' | 'email' | 'abn' | 'currency'
 >
 
-/** A document as the body of a page: who gives it, what it is, and its parts. Nothing in it runs. */
+/** Renders a document as the body of a page: its sender, its title and its parts. No scripts. */
 export function renderSheet(
   { title, notice, facts, parts }: Sheet,
   { sender, reference, back }: { sender: Letterhead; reference: string; back: string },

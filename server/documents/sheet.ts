@@ -3,10 +3,10 @@ import { spokenPrice } from '#contract/values/money.ts'
 import { html } from '#server/http/html.ts'
 import type { Content, Html } from '#server/http/html.ts'
 
-/** A document before it is a page: what it is, and its parts from the top down. */
+/** A document before it is rendered: its title, and its parts from the top down. */
 export type Sheet = {
   title: string
-  /** What to know before all else, such as that nothing is confirmed yet. */
+  /** The most important fact, such as that the booking isn't confirmed yet. */
   notice: string | null
   facts: Fact[]
   parts: Part[]
@@ -15,10 +15,10 @@ export type Sheet = {
 export type Fact = { name: string; value: Content }
 export type Part = { heading: string; content: Html }
 
-/** Names and amounts in cents; those with `strong` close the table. */
+/** A name and an amount in cents; `strong` is for totals. */
 export type Amount = { name: string; cents: number; strong?: boolean }
 
-/** A table of amounts that a reader can add up. */
+/** A table of amounts. */
 export function tableOf(amounts: readonly Amount[]): Html {
   return html`<table>
     <tbody>
@@ -33,13 +33,13 @@ export function tableOf(amounts: readonly Amount[]): Html {
   </table>`
 }
 
-/** "Tue 24 Nov 2026, 2.05 pm" of an instant, by the organisation's clock. */
+/** An instant in the organisation's timezone, such as "Tue 24 Nov 2026, 2.05 pm". */
 export function spokenInstant(instant: string | Date, timezone: string): string {
   const { day, time } = localTime(new Date(instant), timezone)
   return `${spokenDay(day)}, ${spokenClock(time)}`
 }
 
-/** "2 pm" or "2.05 pm" of `14:00` or `14:05`. */
+/** `14:00` as "2 pm", `14:05` as "2.05 pm". */
 export function spokenClock(time: string): string {
   const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)]
   const rest = minutes === '00' ? '' : `.${minutes}`

@@ -4,13 +4,13 @@ import { findOrder } from '#server/orders/find-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** How many wrong keys of one order are looked at in an hour. */
+/** How many wrong access keys each order allows in an hour. */
 export const WRONG_KEYS_PER_HOUR = 10
 
 /**
- * The order that a hirer's call is about, once its access key is known to fit.
- * @param body as it was sent: no other field of it is looked at before the key fits
- * @param mayGuess whether another wrong key of an order may be told so; the right one always passes
+ * Finds the order of a hirer's call and checks its access key.
+ * @param body as it was sent; only its access key is read
+ * @param mayGuess whether the order allows another wrong key; the right one always passes
  * @throws Refusal 404 for an unknown order, 422 without an access key, 403 with a wrong one, 429 with
  *   too many
  */

@@ -2,7 +2,7 @@ import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import type { ChangedOrder } from '#server/orders/change/change-order.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 
-/** What a change of dates comes to; without a page nothing was changed. */
+/** The result of a change of dates. Without a page it was a dry run. */
 export function presentChange(
   { rows: { order }, dates, change }: ChangedOrder,
   page: HirersPage | null,

@@ -5,7 +5,7 @@ import { refundDueOf } from '#server/orders/money/payment-status.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
-/** The order as its hirer sees it, without what concerns only the office. */
+/** The order as its hirer sees it, without the office's own fields. */
 export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]): HirersOrder {
   const { organisationId: _, source: __, salesperson: ___, ...order } = presentOrder(rows)
   const { total, amount_paid: paid, status, held_until, cancelled_by: actor } = rows.order

@@ -1,7 +1,7 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** A job as its hirer sees it, with when it moved. */
+/** A job as its hirer sees it, with the times it changed. */
 export type HirersJob = HirersOrder['jobs'][number] & {
   startedAt: Date | null
   completedAt: Date | null

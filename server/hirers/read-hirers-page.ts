@@ -18,8 +18,8 @@ import { readHirersJobs } from './read-hirers-jobs.ts'
 import { readTimeline } from './read-timeline.ts'
 
 /**
- * All that the hirer's page shows of an order, and what may be done with it now.
- * @param takesPayment whether the organisation can be paid on a hosted page
+ * Everything the hirer's page shows about an order, and what the hirer can do with it now.
+ * @param takesPayment whether the organisation takes payments online
  */
 export async function readHirersPage(
   org: Org,
@@ -65,7 +65,7 @@ async function whyNotPay(
   if (order.status === 'cancelled') return 'The order is cancelled.'
   const { total, amount_paid: paid } = order
   if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
-  if (!takesPayment) return 'It is not paid online.'
+  if (!takesPayment) return "Online payment isn't available."
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
   const open = await org.tx.run(
     query

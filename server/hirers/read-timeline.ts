@@ -6,7 +6,7 @@ import type { HirersJob } from './read-hirers-jobs.ts'
 
 type Moment = HirersPage['timeline'][number]
 
-/** What has happened to an order, oldest first. */
+/** The history of an order, oldest first. */
 export async function readTimeline(
   org: Org,
   { order }: OrderRows,

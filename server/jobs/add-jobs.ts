@@ -14,7 +14,7 @@ export type NewJob = {
   splitFromId?: string
 }
 
-/** Adds scheduled jobs to an order, which is locked, numbered after those it has. */
+/** Adds scheduled jobs to a locked order, numbered after its other jobs. */
 export async function addJobs(org: Org, orderId: string, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map((job, index) => ({ ...job, id: randomUUIDv7(), number: index + 1 }))

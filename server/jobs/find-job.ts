@@ -6,7 +6,7 @@ import type { JobRows } from './present-job.ts'
 
 /**
  * One job of the organisation.
- * @throws Refusal 404 when there is none with this id, or it is no id at all
+ * @throws Refusal 404 when no job has this id, or it isn't an id
  */
 export async function findJob(org: Org, id: string): Promise<JobRows> {
   const [row] = isUuid(id)

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { findJob } from './find-job.ts'
 import type { JobRows } from './present-job.ts'
 
-/** A move between job states, and what it writes as well. */
+/** A move between job states, and the columns it writes. */
 export type JobMove = {
   move: keyof typeof jobMoves
   to: JobStatus

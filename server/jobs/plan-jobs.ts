@@ -5,7 +5,7 @@ import { SERVICE_HORIZON_DAYS } from '#contract/values/limits.ts'
 import { scheduleWeekdays } from '#contract/orders/order-body.ts'
 import type { LineBody, Schedule } from '#contract/orders/order-body.ts'
 
-/** Which jobs a line becomes (rules, section 5). Pure. */
+/** Plans the jobs of an order's line (rules, section 5). Pure. */
 
 export type PlannedJob = { type: JobType; date: Day }
 
@@ -20,7 +20,7 @@ export type LineToPlan = Pick<
   | 'schedule'
 > & { lineType: 'hire' | 'sale' }
 
-/** The jobs of one line; of a standing service those up to and with `horizon`. */
+/** The jobs of one line; for a standing service, those up to and including `horizon`. */
 export function planJobs(line: LineToPlan, horizon: Day): PlannedJob[] {
   const first = line.deliveryOn ?? line.deliveryDate
   switch (line.workType) {
@@ -36,22 +36,22 @@ export function planJobs(line: LineToPlan, horizon: Day): PlannedJob[] {
     case 'delivery': {
       if (line.waitWhileLoad) return [{ type: 'wait_and_load', date: first }]
       const delivery: PlannedJob = { type: 'delivery', date: first }
-      // A collection day of null means when the hirer calls: no collection until then.
+      // Null means that the hirer calls for the collection: it isn't planned until then.
       if (line.lineType === 'sale' || line.collectionOn === null) return [delivery]
       return [delivery, { type: 'collection', date: line.collectionOn ?? line.pickupDate }]
     }
   }
 }
 
-/** How far ahead the jobs of a standing service are made: 90 days from today, or from its start. */
+/** The last day to plan a standing service for: 90 days from today, or from its start. */
 export function serviceHorizon(today: Day, first: Day): Day {
   return addDays(first > today ? first : today, SERVICE_HORIZON_DAYS)
 }
 
 /**
- * The dates of a schedule that began on `first`, from `from` up to and with `to` and the schedule's
- * own last day. Weeks are counted from the Monday of the first visit's week; a month repeats the
- * first visit's day of the month, or its last day where it is shorter.
+ * The dates of a schedule that began on `first`, between `from` and `to` inclusive and no later than the
+ * schedule's own last day. Weeks count from the Monday of the first visit's week. A month repeats the
+ * first visit's day of the month, or the month's last day if it is shorter.
  */
 export function occurrences(schedule: Schedule, first: Day, from: Day, to: Day): Day[] {
   const last = schedule.until !== null && schedule.until < to ? schedule.until : to

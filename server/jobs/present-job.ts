@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 
-/** A job with what its order and line say of it, as one query gives them. */
+/** A job with the fields of its order and line that it shows, from one query. */
 export type JobRows = {
   job: {
     organisation_id: string

@@ -5,10 +5,10 @@ import { addJobs } from './add-jobs.ts'
 import type { JobRows } from './present-job.ts'
 
 /**
- * Leaves a started collection with some of its things, and schedules another for the rest on the same
- * day (`splitFromId`). The order is locked.
- * @param quantity how many things the started job moves, a whole number
- * @throws Refusal 422 when the job is no collection, or doesn't move more than that
+ * Limits a started collection to some of its bins, and schedules another for the rest on the same day.
+ * The order is locked.
+ * @param quantity how many bins the started job brings back, a whole number
+ * @throws Refusal 422 when the job isn't a collection, or has fewer bins
  */
 export async function splitJob(org: Org, { job, line }: JobRows, quantity: number): Promise<void> {
   const whole = job.quantity ?? line.quantity

@@ -9,7 +9,7 @@ import type { OrderRows } from './order-rows.ts'
 
 /**
  * One order of the organisation.
- * @throws Refusal 404 when there is none with this id, or it is no id at all
+ * @throws Refusal 404 when no order has this id, or it isn't an id
  */
 export async function findOrder(org: Org, id: string): Promise<OrderRows> {
   const rows = isUuid(id) ? await selectOrder(org, id) : undefined
@@ -18,8 +18,8 @@ export async function findOrder(org: Org, id: string): Promise<OrderRows> {
 }
 
 /**
- * An order by its id or by its reference as somebody wrote it.
- * @throws Refusal 404 when there is none
+ * Finds an order by its id, or by its reference as a person wrote it.
+ * @throws Refusal 404 when there is no such order
  */
 export async function findOrderByName(org: Org, name: string): Promise<OrderRows> {
   if (isUuid(name)) return findOrder(org, name)
@@ -38,7 +38,7 @@ export async function findOrderByName(org: Org, name: string): Promise<OrderRows
   return readOrder(org, row.id)
 }
 
-/** An order that is known to exist. */
+/** Reads an order that exists. */
 export async function readOrder(org: Org, id: string): Promise<OrderRows> {
   const rows = await selectOrder(org, id)
   if (!rows) throw new Error(`order ${id} has gone`)

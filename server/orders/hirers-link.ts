@@ -1,6 +1,6 @@
 import { accessKeyOf } from './access-key.ts'
 
-/** The address of the hirer's page of an order, with the access key in its fragment. */
+/** The link to a hirer's page of an order, with the access key in its fragment. */
 export function hirersLink(
   { slug, orderId }: { slug: string; orderId: string },
   { bookingUrl, secret }: { bookingUrl: string; secret: string },

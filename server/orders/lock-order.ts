@@ -3,13 +3,13 @@ import type { OrderStatus } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Claim } from './capacity/claim.ts'
 
-/** What a caller may need to know before it reads the whole order. */
+/** What most callers need of an order they have locked. */
 export type LockedOrder = { status: OrderStatus; claims: Claim[] }
 
 /**
- * Locks an order until the transaction ends: every change of the order, its lines, charges, jobs, stock
- * or money takes this lock first, so that changes of one order happen one after another. It holds off
- * a catalogue import too, which counts what live orders take. One round trip.
+ * Locks an order until the transaction ends. Every change of an order, its lines, charges, jobs, stock or
+ * money takes this lock first, so changes of one order happen one after another. It also holds off a
+ * catalogue import, which counts what live orders take. One round trip.
  * @throws Error when there is no such order
  */
 export async function lockOrder(org: Org, id: string): Promise<LockedOrder> {

@@ -4,8 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Claim } from './capacity/claim.ts'
 
 /**
- * An order as its rows stand in the database, nested: what is written when it is placed and what is
- * read back. Dates are `YYYY-MM-DD`; instants are ISO text in any zone; money is integer cents.
+ * An order as nested database rows, in the form that placing writes and reading returns. Dates are `YYYY-MM-DD`; instants are ISO text in any zone; money is integer cents.
  */
 
 type Line = Order['lines'][number]
@@ -133,7 +132,7 @@ export type JobRow = {
   updated_at: string
 }
 
-/** The nested rows as one JSON value, for each order of a query that calls it `o`. */
+/** Selects the nested rows of each order of a query that calls the table `o`. */
 export const nestedRows = `
   to_jsonb(o) as order,
   (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l

@@ -98,7 +98,7 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
   }
 }
 
-/** The shorter summary that the browser booking call answers (interface, section 4.5). */
+/** The shorter summary that the browser's booking call returns (interface, section 4.5). */
 export function presentSummary(
   { order }: Pick<OrderRows, 'order'>,
   options: {

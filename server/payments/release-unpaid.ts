@@ -66,6 +66,6 @@ async function release(org: Org, id: string): Promise<boolean> {
     select o.id from orders o
     where o.organisation_id = ${org.id} and o.id = ${id} and ${isOverdue(org)}`)
   if (!order) return false
-  await cancelOrder({ ...org, actor: unpaid }, { id, reason: 'It was not paid in time.' })
+  await cancelOrder({ ...org, actor: unpaid }, { id, reason: "It wasn't paid in time." })
   return true
 }

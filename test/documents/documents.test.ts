@@ -90,8 +90,8 @@ test('the confirmation shows the booking, its price and the business', async () 
     'Notes Mind the &lt;b&gt;roses&lt;/b&gt;.',
     'Morning, 7 am to 11 am',
     'PO 77',
-    'Total, GST included $551.00',
-    'GST in the total $50.09',
+    'Total, including GST $551.00',
+    'GST included $50.09',
     'Still to pay $551.00',
     'No asbestos',
     'None at all.',
@@ -155,21 +155,25 @@ test('there is a receipt for each payment and a note of each refund', async () =
     'Receipt Order',
     `Order ${order.reference}`,
     `ABN ${abn}`,
-    'Paid, GST included $450.00',
-    'GST in it $40.91',
+    'Amount paid, including GST $450.00',
+    'GST included $40.91',
     'Test payment: no money moved',
     'Received from Alex Nguyen',
   ]) {
     expect(receipt.words).toContain(said)
   }
   const note = await open(refund?.url ?? '')
-  for (const said of ['Refund note', 'Given back, GST included $11.00', 'GST in it $1.00']) {
+  for (const said of [
+    'Refund note',
+    'Amount refunded, including GST $11.00',
+    'GST included $1.00',
+  ]) {
     expect(note.words).toContain(said)
   }
   const { words } = await open(documents[0]?.url ?? '')
-  expect(words).toContain('As it stands')
+  expect(words).toContain('As at')
   expect(words).toContain('Paid $490.00')
-  expect(words).toContain('Given back $11.00')
+  expect(words).toContain('Refunded $11.00')
 })
 
 test("a booking that isn't confirmed isn't called confirmed", async () => {

@@ -97,9 +97,9 @@ test("a delivery can't be moved once it could no longer be booked", async () => 
   const rules = { bookingRules: { minLeadDays: 3 } }
   await of.within((org) => importCatalog(org, rules))
   const { can } = (await as('view', { id: order.id })).json
-  expect(can.changeDelivery.reason).toBe('It is too late to change the delivery.')
+  expect(can.changeDelivery.reason).toBe("It's too late to change the delivery.")
   const answer = await as('changes', { id: order.id, body: { deliveryDate: inDays(5) } })
-  expect(answer.json.error).toBe('deliveryDate: It is too late to change the delivery.')
+  expect(answer.json.error).toBe("deliveryDate: It's too late to change the delivery.")
   expect((await as('changes', { id: order.id, body: { pickupDate: inDays(10) } })).status).toBe(200)
 })
 
@@ -113,7 +113,7 @@ test('"ready to collect" plans the collection for the next day and releases the 
   const body = { collectNow: true }
   const early = await as('changes', { id: order.id, body })
   expect(early.status).toBe(422)
-  expect(early.json.error).toBe('collectNow: The bin has not been delivered yet.')
+  expect(early.json.error).toBe("collectNow: The bin hasn't been delivered yet.")
   await finish(of, order.jobs[0].id)
   const { json } = await as('changes', { id: order.id, body })
   expect(json).toMatchObject({ changed: true, pickupDate: inDays(1), difference: -4500 })

@@ -41,7 +41,7 @@ test('shows the order, its history and the possible actions', async () => {
     pay: yes,
     changeDelivery: yes,
     extend: yes,
-    collectNow: { allowed: false, reason: 'The bin has not been delivered yet.' },
+    collectNow: { allowed: false, reason: "The bin hasn't been delivered yet." },
     cancel: yes,
   })
   expect(json.organisation).toMatchObject({ slug: organisation.slug, timezone: 'Australia/Sydney' })
@@ -60,7 +60,10 @@ test('shows the progress of the jobs', async () => {
   const [delivery] = order.jobs
   await organisation.within((org) => startJob(org, delivery.id))
   const begun = (await ask('view', { id: order.id })).json
-  expect(begun.can.changeDelivery).toEqual({ allowed: false, reason: 'A job of it has started.' })
+  expect(begun.can.changeDelivery).toEqual({
+    allowed: false,
+    reason: 'Our crew has already started.',
+  })
   expect(begun.can.cancel.allowed).toBe(true)
   await organisation.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
   const { can, timeline } = (await ask('view', { id: order.id })).json

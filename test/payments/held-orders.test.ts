@@ -110,7 +110,7 @@ test('an order not paid in time releases its bin', async () => {
   expect((await Promise.all([release(of), release(of)])).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await find(of, json.id)).toMatchObject({
     status: 'cancelled',
-    cancellation: { by: 'unpaid', reason: 'It was not paid in time.' },
+    cancellation: { by: 'unpaid', reason: "It wasn't paid in time." },
   })
   expect((await as('view', { id: json.id })).json.order.cancellation.by).toBe('unpaid')
   expect((await placeByKey(server, of, anOrder())).status).toBe(201)

@@ -45,7 +45,7 @@ export const invalidChange = {
   says: {
     form: 'pickupDate: must be a date that exists, written YYYY-MM-DD',
     stock: 'pickupDate: is sold out from 2027-02-14, the last date is 2027-02-13',
-    status: 'deliveryDate: A job of it has started.',
+    status: 'deliveryDate: Our crew has already started.',
   },
 } as const satisfies DescribedRefusal
 

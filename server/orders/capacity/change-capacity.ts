@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { Claim } from './claim.ts'
 
-/** What claims take of the days they cover; the order that makes them is locked. */
+/** The claims of one order, which is locked. */
 type Claims = readonly Claim[]
 
 /**
- * Takes what new claims need beyond old ones and gives back the rest.
- * @returns false where too little is left; then nothing has changed
+ * Replaces an order's claims: takes the days that are added and gives back those that aren't needed.
+ * @returns false if too little is left; then nothing has changed
  */
 export async function changeCapacity(org: Org, before: Claims, after: Claims): Promise<boolean> {
   const [row] = await org.tx.run(

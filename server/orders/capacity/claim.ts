@@ -1,6 +1,6 @@
 import type { Day } from '#contract/values/day.ts'
 
-/** Units of a resource that a line needs on every day from one to another inclusive. */
+/** Units of a resource that a line needs on every day from `from` to `to` inclusive. */
 export type Need = {
   resource: string
   from: Day

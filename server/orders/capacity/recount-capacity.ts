@@ -4,7 +4,7 @@ import type { Org } from '#server/db/tenant.ts'
 
 /**
  * Counts what live orders take of resources that gained a bound, and drops the counts of those that
- * lost it. The caller holds off orders meanwhile by a lock on the organisation.
+ * lost it. The caller has locked the organisation, so no order is placed in the meantime.
  */
 export async function recountCapacity(
   org: Org,

@@ -14,8 +14,8 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 
 /**
- * Cancels an order while no job of it has been completed. Cancels its scheduled jobs too, gives back its
- * bins and visits, and ends a payment that is under way; a chore ends that at the provider afterwards.
+ * Cancels an order none of whose jobs is completed. Also cancels its scheduled jobs, gives back its bins
+ * and visits, and ends a payment in progress; a chore then ends that at the provider.
  * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
  */
 export async function cancelOrder(

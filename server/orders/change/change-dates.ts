@@ -7,7 +7,7 @@ import { claimsOf } from '#server/orders/stock/claims.ts'
 import type { Claim } from '#server/orders/capacity/claim.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 
-/** What an order of plain hires becomes with other dates. Pure. */
+/** Prices an order of plain hires with new dates. Pure. */
 
 export type Dates = { deliveryDate: Day; pickupDate: Day }
 
@@ -26,9 +26,9 @@ export type DateChange = {
 }
 
 /**
- * Lines, claims and charges with other dates. What the days add or take off is priced as today's
- * catalogue has it; what was agreed for the rest stands.
- * @throws Refusal 422 where a thing is no longer offered, which then has no price
+ * Lines, claims and charges with new dates. Added or removed days cost what today's catalogue says; the
+ * rest keeps the price that was agreed.
+ * @throws Refusal 422 when a product is no longer offered, because it has no price any more
  */
 export function changeDates(
   order: Pick<OrderRow, 'total' | 'claims'>,
@@ -61,7 +61,7 @@ export function changeDates(
   }
 }
 
-/** A line as its claim is reckoned; a plain hire has no days but its dates. */
+/** A line in the form that claims are made from; a plain hire has no other days than its dates. */
 export function toClaim(line: LineRow) {
   return {
     id: line.id,
@@ -74,7 +74,7 @@ export function toClaim(line: LineRow) {
 }
 
 function changeLine(before: LineRow, dates: Dates, catalog: LoadedCatalog) {
-  // What is not collected ends where it began, or where it was said to.
+  // A line without a collection keeps its end, unless it would end before it begins.
   const kept = before.pickup_date > dates.deliveryDate ? before.pickup_date : dates.deliveryDate
   const line: LineRow = {
     ...before,
@@ -89,7 +89,7 @@ function changeLine(before: LineRow, dates: Dates, catalog: LoadedCatalog) {
   return { line, price: { unitPrice, total, days } }
 }
 
-/** What one unit costs for the days of a line, in cents. */
+/** The price of one unit for the days of a line, in cents. */
 function charged(line: LineRow, catalog: LoadedCatalog): number {
   const orderable = catalog.orderables.get(line.product_id)
   if (!orderable) {

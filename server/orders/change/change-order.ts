@@ -52,7 +52,7 @@ export async function changeOrder(
     return { rows, dates: { deliveryDate, pickupDate }, change: null }
   }
 
-  // Crews fetch a bin even if its last days are booked out: it is there all the same.
+  // A crew can collect a bin even if its last days are sold out: the bin is on site anyway.
   const forced = request.collectNow
   const input = { catalog, ...clock }
   if (!forced) await refuseByRules(org, rows, dates, input)
@@ -62,7 +62,7 @@ export async function changeOrder(
   const claims = forced ? markOverstays(order.claims, change.claims) : change.claims
   if (forced) await forceCapacityChange(org, order.claims, claims)
   else if (!(await changeCapacity(org, order.claims, claims))) {
-    // Another order took the bin since: say which date works now.
+    // Another order has taken the bin: say which date works now.
     await refuseByRules(org, rows, dates, input)
     const field = dates.deliveryDate === order.delivery_date ? 'pickupDate' : 'deliveryDate'
     throw new Refusal(422, { field, code: 'sold_out', message: 'is sold out' })
@@ -89,7 +89,7 @@ async function refuseByRules(
   if (problems.length > 0) throw new Refusal(422, problems)
 }
 
-/** Usage by other orders. */
+/** Usage without this order's own claims. */
 function without(usage: Usage, { order }: OrderRows): Usage {
   return (resource, day) =>
     order.claims.reduce(

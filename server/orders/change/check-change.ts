@@ -11,18 +11,18 @@ import { needsOf } from '#server/orders/stock/claims.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 import { ProblemList } from '#server/orders/rules/problem-list.ts'
 
-/** Where the order stands when its dates are to be changed. */
+/** What the rules for a change decide by. */
 export type ChangeRulesInput = {
   catalog: LoadedCatalog
   today: Day
   time: string
-  /** What is taken by others: the order's own claims are not in it. */
+  /** What other orders take; the order's own claims are left out. */
   usage: Usage
 }
 
 /**
- * What is wrong with other dates for an order of plain hires: the rules of a new order, told with the
- * next date that would do. Pure. A date that stays as it is was agreed, and is not looked at again.
+ * Checks new dates for an order of plain hires by the rules of a new order. Each problem has the next
+ * date that works. A date that doesn't change isn't checked again. Pure.
  */
 export function checkChange(
   order: OrderRow,
@@ -70,7 +70,7 @@ export function checkChange(
   return problems.inBodyOrder()
 }
 
-/** Whether the bins are left for the days beyond those that were agreed. */
+/** Checks that the bins are free on the days added to the hire. */
 function checkLonger(
   claim: { resource: string; units: number; bound: number | null; to: Day },
   agreed: Day,

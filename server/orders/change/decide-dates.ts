@@ -20,9 +20,9 @@ export type ChangeRequest = Pick<
 >
 
 /**
- * The dates that a request asks for; null if the order has them already. Whether they are free is
- * checked afterwards.
- * @throws Refusal 422 when the order is in no state for such a change
+ * The dates that a request asks for; null if the order has them already. checkChange decides whether
+ * they are free.
+ * @throws Refusal 422 when the order can't be changed like that any more
  */
 export function decideDates(
   org: Org,
@@ -36,7 +36,7 @@ export function decideDates(
     const calendar = { rules: catalog.rules, ...clockOf(org) }
     const soonest = soonestCollection(calendar, order.delivery_date)
     if (soonest === null) {
-      const message = 'Nothing is collected within a year.'
+      const message = "We don't collect on any day of the next year."
       throw new Refusal(422, { field: 'collectNow', code: 'no_collection', message })
     }
     const planned = collections(context).length > 0

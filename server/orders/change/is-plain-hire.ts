@@ -2,7 +2,7 @@ import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 
 /**
  * Whether an order's dates can be changed as one: everything is delivered on its delivery date and
- * collected on its pickup date. People change orders with more days than that.
+ * collected on its pickup date. Staff change every other kind of order by hand.
  */
 export function isPlainHire(
   order: Pick<OrderRow, 'delivery_date' | 'pickup_date'>,

@@ -5,8 +5,8 @@ import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 import { isPlainHire } from './is-plain-hire.ts'
 
 /**
- * Why an order's dates may not be changed by its hirer, or it may not be cancelled, as a sentence;
- * null where it may. Pure. Which dates would do is another question.
+ * Why a hirer can't change or cancel an order, as a sentence; null if they can. Whether a particular
+ * date works is checked elsewhere. Pure.
  */
 
 export type ChangeContext = {
@@ -18,7 +18,8 @@ export type ChangeContext = {
 }
 
 const OVER = { cancelled: 'The order is cancelled.', completed: 'The order is completed.' }
-const OWN_DAYS = 'Its parts have days of their own. Please call us to change them.'
+const OWN_DAYS =
+  'This booking has several delivery or collection days. Please call us to change it.'
 
 export function whyNotCancel({
   order,
@@ -26,7 +27,7 @@ export function whyNotCancel({
 }: Pick<ChangeContext, 'order' | 'jobs'>): string | null {
   if (!orderCan.cancel(order)) return whyOver(order.status)
   if (jobs.some((job) => job.status === 'completed')) {
-    return 'Part of the work has been done. Please call us.'
+    return 'Part of the work is already done. Please call us.'
   }
   return null
 }
@@ -34,17 +35,17 @@ export function whyNotCancel({
 export function whyNotChangeDelivery(context: ChangeContext): string | null {
   const { order, lines, jobs, earliest } = context
   if (whyOver(order.status) !== null) return whyOver(order.status)
-  if (jobs.some((job) => job.status !== 'scheduled')) return 'A job of it has started.'
-  if (jobs.length === 0) return 'Nothing is to be delivered.'
-  // What could no longer be booked for that day is on its way already.
-  if (order.delivery_date < earliest) return 'It is too late to change the delivery.'
+  if (jobs.some((job) => job.status !== 'scheduled')) return 'Our crew has already started.'
+  if (jobs.length === 0) return "There's nothing to deliver."
+  // Orders for that day are closed, so the bin is already planned and loaded.
+  if (order.delivery_date < earliest) return "It's too late to change the delivery."
   return isPlainHire(order, lines) ? null : OWN_DAYS
 }
 
 export function whyNotExtend(context: ChangeContext): string | null {
   return (
     whyNoCollection(context) ??
-    (collections(context).length === 0 ? 'It is collected when you say that it is ready.' : null)
+    (collections(context).length === 0 ? "We collect it when you let us know it's ready." : null)
   )
 }
 
@@ -59,10 +60,10 @@ export function whyNotCollect(context: ChangeContext): string | null {
         (job) => job.lineId === line.id && job.type === 'delivery' && job.status === 'completed',
       ),
     )
-  return delivered ? null : 'The bin has not been delivered yet.'
+  return delivered ? null : "The bin hasn't been delivered yet."
 }
 
-/** The collections of an order that were not called off, other attempts of failed ones among them. */
+/** The collections of an order that aren't cancelled, including failed ones and their retries. */
 export function collections({ jobs }: Pick<ChangeContext, 'jobs'>): ChangeContext['jobs'] {
   return jobs.filter((job) => job.type === 'collection' && job.status !== 'cancelled')
 }
@@ -70,7 +71,7 @@ export function collections({ jobs }: Pick<ChangeContext, 'jobs'>): ChangeContex
 function whyNoCollection(context: ChangeContext): string | null {
   const { order, lines } = context
   if (whyOver(order.status) !== null) return whyOver(order.status)
-  if (!lines.some((line) => line.collected)) return 'Nothing is to be collected.'
+  if (!lines.some((line) => line.collected)) return "There's nothing to collect."
   if (!isPlainHire(order, lines)) return OWN_DAYS
   const begun = collections(context).some((job) => job.status !== 'scheduled')
   return begun ? 'The collection has started.' : null

@@ -13,7 +13,7 @@ export type ChangeToWrite = {
   context: ChangeContext
   dates: Dates
   change: DateChange
-  /** Whether the hirer wants everything collected that has no collection day yet. */
+  /** Whether to plan a collection for every line that has none. */
   collects: boolean
 }
 

@@ -5,8 +5,8 @@ import { lockOrder } from '#server/orders/lock-order.ts'
 import type { LockedOrder } from '#server/orders/lock-order.ts'
 
 /**
- * Locks the order of a job. The job itself was read before that: a change of its status belongs in the
- * WHERE of its update.
+ * Reads a job and locks its order. The job may have changed while waiting for the lock, so whatever moves
+ * it checks the status in its UPDATE.
  * @throws Refusal 404 for an unknown job
  */
 export async function lockOrderOfJob(

@@ -9,7 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 
 /**
- * Starts a job: a crew sets out to do it.
+ * Starts a job: a crew sets out.
  * @throws Refusal 404 for an unknown job, 422 when it isn't scheduled or its order isn't live
  */
 export async function startJob(org: Org, id: string): Promise<JobRows> {

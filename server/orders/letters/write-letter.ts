@@ -8,14 +8,14 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 
-/** What a letter to a hirer is about. */
+/** What an email to a hirer is about. */
 export type Occasion =
   | { type: 'placed' }
   | { type: 'changed' }
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
 
-/** The mail to the hirer of an order, as it stands now. */
+/** Writes the email to the hirer of an order as it is now. */
 export function writeLetter(
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
@@ -53,25 +53,27 @@ function wordsOf(
       if (order.held_until !== null) {
         return {
           heading: 'Pay to confirm your booking',
-          paragraphs: ['Your bin is held for an hour. Pay within that time, and it is yours.'],
+          paragraphs: [
+            'We’re holding your bin for an hour. Pay within that time to confirm your booking.',
+          ],
           action: 'Pay now',
         }
       }
       return order.status === 'pending'
         ? {
             heading: 'We have your booking',
-            paragraphs: ['We look at it and come back to you.'],
+            paragraphs: ['We’ll review it and get back to you.'],
             action: manage,
           }
         : {
             heading: 'Your booking is confirmed',
-            paragraphs: ['Thank you. This is what happens, and when.'],
+            paragraphs: ['Thank you. Here’s what happens next.'],
             action: manage,
           }
     case 'changed':
       return {
         heading: 'Your booking has changed',
-        paragraphs: ['These are your dates now.'],
+        paragraphs: ['Here are your new dates.'],
         action: manage,
       }
     case 'paid':
@@ -83,7 +85,7 @@ function wordsOf(
     case 'cancelled':
       return {
         heading: 'Your booking is cancelled',
-        paragraphs: refundOf(order) > 0 ? ['We will be in touch about what you have paid.'] : [],
+        paragraphs: refundOf(order) > 0 ? ['We’ll be in touch about your refund.'] : [],
         action: 'See your booking',
       }
   }
@@ -91,11 +93,11 @@ function wordsOf(
 
 function thanksFor({ status, total, amount_paid: paid }: OrderRows['order']): string {
   if (status === 'cancelled') {
-    return 'Your booking had been cancelled before the payment came, so you get all of it back.'
+    return 'Your booking was cancelled before your payment arrived, so we’ll refund it in full.'
   }
   if (paid < total) return 'Thank you.'
   return status === 'pending'
-    ? 'Thank you. We look at your booking and come back to you.'
+    ? 'Thank you. We’ll review your booking and get back to you.'
     : 'Thank you. Your booking is confirmed and paid.'
 }
 
@@ -109,16 +111,16 @@ function rowsOf(
   const due = amountDueOf({ total, paid, cancelled })
   const isReceipt = occasion.type === 'paid'
   return [
-    { name: 'What', value: order.product_name },
+    { name: 'Product', value: order.product_name },
     {
-      name: 'Where',
+      name: 'Address',
       value: [order.address, order.suburb, order.postcode].filter(Boolean).join(', '),
     },
     ...(cancelled ? [] : datesOf(rows)),
-    ...(isReceipt ? [{ name: 'Paid now', value: spokenPrice(occasion.amount) }] : []),
+    ...(isReceipt ? [{ name: 'This payment', value: spokenPrice(occasion.amount) }] : []),
     { name: 'Total', value: spokenPrice(total) },
-    { name: 'GST in the total', value: spokenPrice(gst) },
-    ...(paid > 0 ? [{ name: 'Paid in all', value: spokenPrice(paid) }] : []),
+    { name: 'GST included', value: spokenPrice(gst) },
+    ...(paid > 0 ? [{ name: 'Paid so far', value: spokenPrice(paid) }] : []),
     ...(refundOf(order) > 0
       ? [{ name: 'To be refunded', value: spokenPrice(refundOf(order)) }]
       : []),
@@ -126,7 +128,7 @@ function rowsOf(
   ]
 }
 
-/** When crews come; what is collected when its hirer calls has no day yet. */
+/** When crews come; without a planned collection, the hirer calls for it. */
 function datesOf({
   order,
   lines,
@@ -137,7 +139,7 @@ function datesOf({
   const collection = jobs.find(
     ({ type, status }) => type === 'collection' && status !== 'cancelled',
   )
-  const last = collection ? spokenDay(collection.date) : 'when you tell us'
+  const last = collection ? spokenDay(collection.date) : 'when you let us know'
   return [
     { name: 'Delivery', value: first },
     ...(collection || lines.some((line) => line.collected)

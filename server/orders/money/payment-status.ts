@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders/order.ts'
 
-/** What an order's money comes to. Cents; `paid` is what came less what went back. */
+/** The amounts of an order in cents; `paid` is payments less refunds. */
 export type Money = { total: number; paid: number; refunded: number; cancelled: boolean }
 
-/** How an order is paid. One of nothing to pay is paid. */
+/** The payment status of an order. A zero-dollar order counts as paid. */
 export function paymentStatusOf(money: Money): Order['paymentStatus'] {
   const { total, paid, refunded, cancelled } = money
   if (refunded > 0 && (cancelled || paid < total)) {
@@ -13,12 +13,12 @@ export function paymentStatusOf(money: Money): Order['paymentStatus'] {
   return paid > 0 ? 'partially_paid' : 'unpaid'
 }
 
-/** What is still to be paid; nothing of a cancelled order. */
+/** The amount still due; a cancelled order has none. */
 export function amountDueOf({ total, paid, cancelled }: Omit<Money, 'refunded'>): number {
   return cancelled ? 0 : Math.max(0, total - paid)
 }
 
-/** What was paid beyond what is owed. */
+/** The amount paid beyond what is owed. */
 export function refundDueOf({ total, paid, cancelled }: Omit<Money, 'refunded'>): number {
   return Math.max(0, paid - (cancelled ? 0 : total))
 }

@@ -7,7 +7,7 @@ import { readUsage } from '#server/catalog/read-usage.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 import type { BookingRulesInput } from '#server/orders/rules/checked-order.ts'
 
-/** Checks an order by the rules and by the bins and visits left now: every problem, or none. */
+/** Checks an order by the rules and by the bins and visits that are left now; returns every problem. */
 export async function checkWithStock(
   org: Org,
   body: OrderBody,

@@ -86,7 +86,7 @@ export function composeOrderRow(
   }
 }
 
-/** Until when an order that must be paid holds its bins; the office may trust whom it will. */
+/** Until when an unpaid order holds its bins; orders from the office don't wait for payment. */
 function holdOf(
   org: Org,
   { rules }: LoadedCatalog,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { MAX_IDEMPOTENCY_KEY } from '#contract/values/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** A client's key for one booking attempt, with a hash of what it was sent with. */
+/** A client's key for one booking attempt, and a hash of the body that came with it. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
 /**
  * Reads the Idempotency-Key header (rules, section 3).
- * @throws Refusal 422 when it is not 1 to 255 visible ASCII characters
+ * @throws Refusal 422 unless it is 1 to 255 visible ASCII characters
  */
 export function readIdempotencyKey(
   header: string | undefined,
@@ -25,7 +25,7 @@ export function readIdempotencyKey(
   return { key: header, bodyHash }
 }
 
-/** JSON with the keys of every object in order, so that equal values are equal text. */
+/** JSON with sorted keys, so equal values have equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -26,7 +26,7 @@ import { writeOrder } from './write-order.ts'
 import type { OrderDraft, Setback } from './write-order.ts'
 
 export type Attempt = {
-  /** What the client sent, read from JSON and otherwise untouched. */
+  /** The client's JSON, not validated yet. */
   body: unknown
   key: IdempotencyKey | null
   source: OrderSource
@@ -41,13 +41,13 @@ export type PlacedOrder = {
   replayed: boolean
 }
 
-/** A busy machine used up five while the subscription changed ten times a second. */
+/** Five ran out on a busy machine while a test changed the subscription ten times a second. */
 const MOST_TRIES = 10
 
 /**
  * Places an order (interface, sections 4.4 to 4.6). One transaction reads and decides; then one SQL
  * call, a transaction of its own, writes everything or nothing. If the catalogue changed or the last
- * bin went in between, both happen again.
+ * bin went in the meantime, it decides and writes again.
  * @throws Refusal 402 when the subscription is inactive, 422 naming each field that is wrong
  */
 export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<PlacedOrder> {
@@ -72,7 +72,7 @@ export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<Place
   throw new Error(`an order could not be written: ${setback}`)
 }
 
-/** The order to write, or the original of its key, which is answered before anything is refused. */
+/** The order to write; or the original order of its idempotency key, which wins over any refusal. */
 async function decide(
   org: Org,
   attempt: Attempt,
@@ -82,7 +82,7 @@ async function decide(
   try {
     return await draftOrder(org, attempt, parsed, since)
   } catch (error) {
-    // The key is looked up only now: an order that isn't refused finds its original as it is written.
+    // Look the key up only now: writing finds the original of any order that isn't refused.
     const original =
       error instanceof Refusal && attempt.key ? await findOrderByKey(org, attempt.key) : null
     if (!original) throw error
@@ -90,7 +90,7 @@ async function decide(
   }
 }
 
-/** Checks and prices the order by the catalogue in memory; asks the database only after a setback. */
+/** Checks and prices an order by the catalogue in memory. Reads the database only after a setback. */
 async function draftOrder(
   caller: Org,
   attempt: Attempt,
@@ -121,7 +121,7 @@ async function draftOrder(
   }
 }
 
-/** Stock is read only where there is something to refuse: then the answer names it too. */
+/** Checks the rules first and reads stock only for an order to refuse, to report all problems at once. */
 async function check(
   org: Org,
   body: OrderBody,

@@ -8,19 +8,19 @@ import type { EventRow } from '#server/events/record-event.ts'
 import type { MailRow } from '#server/mail/record-mail.ts'
 import type { NewOrder } from './compose-order.ts'
 
-/** An order that has been decided on and not written yet. */
+/** An order that is decided but not written yet. */
 export type OrderDraft = {
   rows: NewOrder
   /** The same as the API shows it. */
   order: Order
-  /** The version it was decided on. */
+  /** The catalogue it was decided by. */
   catalog: LoadedCatalog
   event: EventRow
   mail: MailRow | null
   actor: Actor
 }
 
-/** What came between the decision and the write; each is a reason to decide again. */
+/** Why a write failed; each is a reason to decide again. */
 export type Setback = 'catalog_changed' | 'sold_out' | 'reference_taken'
 
 export type Outcome =

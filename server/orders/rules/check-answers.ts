@@ -6,7 +6,7 @@ import { codePoints, isStorable } from '#contract/values/text.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
 import type { ProblemList } from './problem-list.ts'
 
-/** `placement` is answered through its retired field too, so it is taken even when not asked. */
+/** `placement` also has a field of its own, now retired, so it is accepted even if it isn't asked. */
 const LEGACY: BookingQuestion = {
   key: 'placement',
   label: 'Placement',
@@ -18,12 +18,13 @@ const LEGACY: BookingQuestion = {
   productGroupIds: [],
 }
 
-/** A key that can be named in an answer of ours without being mistaken for its punctuation. */
+/** A key that is safe to repeat in an error message. */
 const PLAIN_KEY = /^[\w-]{1,64}$/
 
 /**
- * The answers to the organisation's booking questions, by key: every key known, every type right,
- * every required question that concerns these product groups answered.
+ * Checks the answers to the organisation's booking questions: known keys, right types, and an answer to
+ * every required question for these product groups.
+ * @returns the answers by key
  */
 export function checkAnswers(
   { customFields, placement }: OrderBody,

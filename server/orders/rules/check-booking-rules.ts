@@ -122,7 +122,7 @@ function checkAddOns(
   })
 }
 
-/** The notices accepted; refuses unknown ids and a notice that applies and was not accepted. */
+/** The accepted notices. Unknown ids, and required notices that weren't accepted, are problems. */
 function checkNotices(
   body: OrderBody,
   notices: Notice[],

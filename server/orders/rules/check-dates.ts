@@ -53,12 +53,12 @@ export function checkDates(
     }
     usage = usage && including(usage, needs)
   }
-  // After the lines, whose own refusal of the same date knows what is left on the next.
+  // After the lines: their refusal of the same date knows the stock of the next one.
   checkDelivery(body.deliveryDate, 'deliveryDate', calendar, null, null, problems)
   return checkPeriod(body, catalog.public.deliveryTimePeriods, problems)
 }
 
-/** Days to look at: dates that are refused anyway may be ages apart. */
+/** Limits how many days to check: dates that are refused anyway may be years apart. */
 function atMostAHire(days: number): number {
   return Math.min(MAX_HIRE_DAYS, Math.max(0, days))
 }
@@ -199,7 +199,7 @@ function checkPeriod(
   return period ?? null
 }
 
-/** Usage with an order's own earlier lines counted in. */
+/** Usage that includes an order's own earlier lines. */
 export function including(usage: Usage, needs: readonly Need[]): Usage {
   return (resource, day) =>
     needs.reduce(

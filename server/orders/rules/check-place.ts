@@ -3,8 +3,8 @@ import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { ProblemList } from './problem-list.ts'
 
 /**
- * The area of an order: the one named, which must serve the locality if that was given too, or the
- * one that serves the locality. Suburbs match without regard to case and spacing.
+ * The area of an order: the named one, which must serve the locality if there is one, or else the area
+ * that serves the locality. Case and spacing of suburbs don't matter.
  */
 export function checkPlace(
   { areaId, locality }: OrderBody,

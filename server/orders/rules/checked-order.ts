@@ -9,7 +9,7 @@ import type { OrderBody, OrderedLine } from '#contract/orders/order-body.ts'
 import type { Usage } from '#server/catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 
-/** What the booking rules decide by, and the order that keeps them. */
+/** The input of the booking rules, and the order they have checked. */
 
 export type BookingRulesInput = {
   catalog: LoadedCatalog
@@ -18,7 +18,7 @@ export type BookingRulesInput = {
   time: string
   /** Whether the customer books in a browser: discounts only up to the organisation's limit. */
   selfService: boolean
-  /** What is taken by other orders; null leaves stock out of account. */
+  /** What other orders take; null skips the check of stock. */
   usage: Usage | null
 }
 

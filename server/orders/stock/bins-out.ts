@@ -19,8 +19,8 @@ export type BinClock = { today: Day; soonest: Day | null }
 export type BinsOut = { units: number; until: Day | null }
 
 /**
- * Until when each part of a line's bins is out, going by its jobs. A collection of some of the bins
- * makes them a part of their own. Pure.
+ * Works out from a line's jobs until when its bins are out. Bins that are collected separately are parts
+ * of their own. Pure.
  */
 export function binsOut(jobs: readonly LineJob[], units: number, clock: BinClock): BinsOut[] {
   const live = jobs.filter(({ status, retried }) => status !== 'cancelled' && !retried)
@@ -37,7 +37,7 @@ export function binsOut(jobs: readonly LineJob[], units: number, clock: BinClock
   return parts
 }
 
-/** Until when bins with these jobs, at most one of them a collection, are out. */
+/** Until when one part of the bins is out. At most one of its jobs is a collection. */
 function binOutUntil(jobs: readonly LineJob[], { today, soonest }: BinClock): Day | null {
   const collection = jobs.find(({ type }) => type === 'collection')
   if (collection?.status === 'completed') return collection.day
@@ -46,7 +46,7 @@ function binOutUntil(jobs: readonly LineJob[], { today, soonest }: BinClock): Da
   const planned = waiting.map(({ day }) => day).reduce(later, '')
   const isOut = jobs.some(({ type, status }) => type === 'delivery' && status === 'completed')
   if (!isOut) return planned === '' ? null : planned
-  // No collection is planned, or it failed: crews can't collect before the next collection day.
+  // No collection is planned, or it failed: the bin can't be back before the next collection day.
   if (!waiting.some(({ type }) => type === 'collection')) return soonest
   // A crew that is late may still come today.
   return later(planned, today)

@@ -38,7 +38,7 @@ export function needsOf(
   ]
 }
 
-/** The needs of a line as the order claims them. */
+/** The needs of a line, claimed by its order. */
 export function claimsOf(
   line: LineToClaim & { id: string },
   catalog: Pick<LoadedCatalog, 'stock' | 'rules'>,
@@ -46,7 +46,7 @@ export function claimsOf(
   return needsOf(line, catalog).map((need) => ({ lineId: line.id, ...need }))
 }
 
-/** New claims in place of old ones; days beyond those agreed at first are marked as an overstay. */
+/** The new claims of an order. Days after the agreed end are marked with `agreed`. */
 export function markOverstays(before: readonly Claim[], after: readonly Claim[]): Claim[] {
   return after.map((claim) => {
     const old = before.find(

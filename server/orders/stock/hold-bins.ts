@@ -52,7 +52,7 @@ export function holdClaims(
   })
 }
 
-/** The bins of one line, as one claim for all that come back on the same day. */
+/** The bins of one line: one claim for all that come back on the same day. */
 function holdLine(claims: readonly Claim[], jobs: readonly LineJob[], clock: BinClock): Claim[] {
   const [first] = claims
   if (!first) return []
@@ -61,7 +61,7 @@ function holdLine(claims: readonly Claim[], jobs: readonly LineJob[], clock: Bin
   const now = claims.map(({ to }) => to).reduce(later)
   const unitsUntil = new Map<Day, number>()
   for (const part of binsOut(jobs, units, clock)) {
-    // Never for less than was agreed.
+    // The agreed days stay booked even if the bin is back early.
     const end = later(agreed, part.until ?? now)
     unitsUntil.set(end, (unitsUntil.get(end) ?? 0) + part.units)
   }

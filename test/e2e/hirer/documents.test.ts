@@ -62,7 +62,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: 'Back to your booking' }).click()
     await page.getByRole('link', { name: /^Receipt for/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
-    await page.getByRole('row', { name: 'GST in it' }).waitFor()
+    await page.getByRole('row', { name: 'GST included' }).waitFor()
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
 
