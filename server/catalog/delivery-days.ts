@@ -5,14 +5,14 @@ import type { Day } from '#contract/values/day.ts'
 import type { PrivateRules } from './private-rules.ts'
 
 /**
- * On which days a thing can be delivered and collected. Pure: the day, the clock and what is taken
- * arrive as arguments; the booking rules, the availability answer and each refusal share it.
+ * Decides on which days a product can be delivered. Pure: the day, the clock and the usage are arguments.
+ * The booking rules, the availability endpoint and every refusal use it.
  */
 
 /** How much of a bounded resource is taken on a day. */
 export type Usage = (resource: string, day: Day) => number
 
-/** The resource that counts visits on a day; every other resource is the id of a thing with stock. */
+/** The resource that counts visits on a day; every other resource is the id of a product with stock. */
 export const VISITS = 'visits'
 
 export type Calendar = {
@@ -23,19 +23,19 @@ export type Calendar = {
   time: string
 }
 
-/** What a delivery takes: `units` of a thing from its day for `span` days more, and one visit. */
+/** What a delivery needs: `units` of a product from its day and for `span` more days, and one visit. */
 export type Demand = {
   resource: string
   units: number
   bound: number | null
   span: number
-  /** Days before its day from which the thing is out already. */
+  /** For how many days before that the product is already out. */
   lead?: number
-  /** False where the crew comes on another day. */
+  /** False if the crew comes on another day. */
   visit?: boolean
 }
 
-/** The first day that is not too soon: today and the lead days, one later after the cut-off. */
+/** The first day that isn't too soon: today plus the lead days, and a day later after the cut-off. */
 export function earliestDay({ rules, today, time }: Calendar): Day {
   const late = rules.cutoffTime !== null && time >= rules.cutoffTime ? 1 : 0
   return addDays(today, rules.minLeadDays + late)
@@ -46,7 +46,7 @@ export function lastDay({ rules, today }: Calendar): Day {
   return addDays(today, rules.maxAdvanceDays)
 }
 
-/** Why the calendar refuses a delivery on a day, whatever is in stock; null when it does not. */
+/** Why the calendar refuses a delivery on a day, regardless of stock; null if it doesn't. */
 export function calendarReason(day: Day, calendar: Calendar): RefusalReason | null {
   const { rules, area } = calendar
   if (day < earliestDay(calendar)) return 'too_soon'
@@ -57,7 +57,7 @@ export function calendarReason(day: Day, calendar: Calendar): RefusalReason | nu
   return day > lastDay(calendar) ? 'no_delivery' : null
 }
 
-/** Why too little is left for a delivery on a day; null when there is enough. */
+/** Why too little is left for a delivery on a day; null if there is enough. */
 export function capacityReason(
   day: Day,
   demand: Demand,
@@ -73,7 +73,7 @@ export function capacityReason(
   return null
 }
 
-/** Why a delivery cannot be had on a day: the calendar's reason first; null when it can. */
+/** Why a delivery isn't possible on a day, the calendar's reason first; null if it is possible. */
 export function refusalReason(
   day: Day,
   calendar: Calendar,
@@ -85,7 +85,7 @@ export function refusalReason(
   return capacityReason(day, demand, calendar.rules.dayCapacity, usage)
 }
 
-/** The next day after `day` on which the delivery can be had, within the booking window. */
+/** The next day after `day` on which the delivery is possible, within the booking window. */
 export function nextDay(
   day: Day,
   calendar: Calendar,

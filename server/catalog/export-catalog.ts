@@ -3,8 +3,8 @@ import { loadCatalog, readItems } from './load-catalog.ts'
 import type { ItemKind, ItemRow } from './load-catalog.ts'
 
 /**
- * The whole catalogue as an import file: its own shape with the private fields, retired items
- * included. Importing it again changes nothing.
+ * The whole catalogue as an import file, with private fields and retired items. Importing it again
+ * changes nothing.
  */
 export async function exportCatalog(org: Org): Promise<Record<string, unknown>> {
   const { public: catalog, rules } = await loadCatalog(org)

@@ -18,11 +18,11 @@ import { mergeItems, problemAt } from './merge-items.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**
- * Imports any part of a catalogue (rules, section 4): an upsert by id, all of it or nothing. What
- * the file does not mention stays as it is.
- * @param file what the JSON file holds
+ * Imports any part of a catalogue (rules, section 4): an upsert by id, all of it or nothing. Anything
+ * that the file doesn't mention stays as it is.
+ * @param file the parsed JSON of the file
  * @returns the catalogue's new version and how many items the file touched
- * @throws Refusal 422 naming each place in the file that will not do
+ * @throws Refusal 422 naming each place in the file that is wrong
  */
 export async function importCatalog(
   org: Org,
@@ -31,7 +31,7 @@ export async function importCatalog(
   const read = checkShape(ImportFile, file, 'file')
   if ('problems' in read) throw new Refusal(422, read.problems)
 
-  // Waits for orders under way and holds new ones off, so that what they take is counted once.
+  // Waits for orders that are being placed and holds off new ones, so each is counted exactly once.
   const [before] = await org.tx.run(
     query.selectFrom('organisations').selectAll().where('id', '=', org.id).forUpdate(),
   )
@@ -94,7 +94,7 @@ function overlay(
   return undefined
 }
 
-/** Keeps the wording of the terms for the orders that accept it; answers which it is. */
+/** Keeps the wording of the terms for the orders that accept it; returns its revision. */
 async function keepTerms(
   org: Org,
   before: { terms: unknown; terms_revision: number | null },

@@ -3,8 +3,9 @@ import { isTimezone } from '#contract/values/day.ts'
 import type { ItemKind } from './load-catalog.ts'
 
 /**
- * The operator's import file: any part of the catalogue in its own shape, with private fields. Only
- * what identifies an item is read here; the rest is laid over what is stored and then read whole.
+ * The operator's import file: any part of the catalogue in its own shape, with private fields. This reads
+ * only the fields that identify an item; merge-items merges the rest with the stored item and validates
+ * the result.
  */
 
 const item = z.looseObject({
@@ -40,7 +41,7 @@ export const ImportFile = z.object({
 })
 export type ImportFile = z.output<typeof ImportFile>
 
-/** One item of a file: which it is, where it stands there, and the fields that it gives. */
+/** One item of a file: its id, its place in the file, and its fields. */
 export type ImportItem = {
   kind: ItemKind
   id: string
@@ -51,7 +52,7 @@ export type ImportItem = {
   fields: Record<string, unknown>
 }
 
-/** Every item of a file; those that others refer to come first. */
+/** Every item of a file; items that others refer to come first. */
 export function itemsOf(file: ImportFile): ImportItem[] {
   const list = (kind: ItemKind, name: string, given: z.output<typeof items>, parentId?: string) =>
     (given ?? []).map(({ id, retired, stock, ...fields }, index): ImportItem => {

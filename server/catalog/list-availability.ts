@@ -8,8 +8,8 @@ import { loadCatalog } from './load-catalog.ts'
 import { readUsage } from './read-usage.ts'
 
 /**
- * For each orderable thing, the delivery dates from `from` to `to` (inclusive) on which one of it
- * cannot be had even for its shortest hire, why, and the next date that would do.
+ * For each orderable product, the delivery dates from `from` to `to` (inclusive) on which even its
+ * shortest hire isn't possible, with the reason and the next date that works.
  */
 export async function listAvailability(
   org: Org,
@@ -31,7 +31,7 @@ export async function listAvailability(
       span: shortestSpan(product.minHireDays),
     }
     const unavailable: Availability['products'][number]['unavailable'] = []
-    // Backwards, so that each day's next date is the one last seen.
+    // Backwards, so each day's next date is the last one found.
     let next = nextDay(to, calendar, demand, usage)
     for (let date = to; date >= from; date = addDays(date, -1)) {
       const reason = refusalReason(date, calendar, demand, usage)
@@ -43,7 +43,7 @@ export async function listAvailability(
   return { from, to, products }
 }
 
-/** Days from delivery to collection of the shortest hire: a day of hire may end where it began. */
+/** Days from delivery to collection of the shortest hire; a hire of one day may end on its first. */
 function shortestSpan(minHireDays: number | null): number {
   return minHireDays !== null && minHireDays > 1 ? minHireDays : 0
 }

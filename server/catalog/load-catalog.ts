@@ -19,19 +19,19 @@ import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**
- * An organisation's catalogue as one version of it, held in memory: prices and rules are decided on
- * it without asking the database, which checks the version when the order is written.
+ * One version of an organisation's catalogue, held in memory. Prices and rules are decided by it without
+ * a query; the database checks the version when it writes the order.
  */
 export type LoadedCatalog = {
   version: number
   public: Catalog
   orderables: ReadonlyMap<string, Orderable>
-  /** Bins owned of each orderable thing that has a limit. */
+  /** How many the organisation owns of each product with limited stock. */
   stock: ReadonlyMap<string, number>
   rules: PrivateRules
-  /** Which wording of the terms is accepted with an order now; null where there is nothing to read. */
+  /** The wording of the terms that orders accept now; null if there are no terms. */
   termsRevision: number | null
-  /** The answer of GET catalog: encoded once, as encoding it anew took most of an answer's time. */
+  /** The answer of GET catalog, encoded once: encoding took most of the time of an answer. */
   json: Buffer
 }
 
@@ -61,7 +61,7 @@ export type ItemKind = keyof typeof itemKinds
 const CACHED = 500
 const cache = new Map<string, LoadedCatalog>()
 
-/** From memory when the version that `org` names was the last one read, else read as it is now. */
+/** Returns the catalogue from memory if it still has `org`'s version, or reads the current one. */
 export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
   const cached = cache.get(org.id)
   if (cached?.version === org.catalogVersion) return cached
@@ -73,7 +73,7 @@ export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
   return loaded
 }
 
-/** Every item, retired ones included, in the order in which they are shown. */
+/** Every item, including retired ones, in display order. */
 export function readItems(org: Org): Promise<ItemRow[]> {
   return org.tx.run(
     query
@@ -87,7 +87,7 @@ export function readItems(org: Org): Promise<ItemRow[]> {
 }
 
 async function readCatalog(org: Org): Promise<LoadedCatalog> {
-  // The version is read together with what it is the version of.
+  // Locked, so that the version belongs to the items read with it.
   const [settings] = await org.tx.run(
     query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
   )
@@ -130,7 +130,7 @@ async function readCatalog(org: Org): Promise<LoadedCatalog> {
   }
 }
 
-/** Products with their variants; what belongs to a retired product or group is not offered. */
+/** Products with their variants, without those of a retired product or group. */
 function readProducts(items: ItemRow[]): Product[] {
   const groups = new Set(items.filter((item) => item.kind === 'product_group').map(({ id }) => id))
   const products = items.filter((item) => item.kind === 'product')

@@ -7,9 +7,8 @@ import { itemKinds } from './load-catalog.ts'
 import type { ItemRow } from './load-catalog.ts'
 
 /**
- * Lays the items of a file over those stored: a field that a file gives replaces the stored one, the
- * rest stay. Pure. Answers every row as it will be and which of them the file touched, or what is
- * wrong, by the place in the file.
+ * Merges the items of a file into the stored ones: fields in the file replace stored fields. Pure.
+ * @returns every row after the import and those the file touched, or the problems by place in the file
  */
 export function mergeItems(
   stored: readonly ItemRow[],
@@ -59,7 +58,7 @@ export function mergeItems(
   }
 }
 
-/** A problem of a part, under the name of the place where the part is. */
+/** Prefixes a problem's field with the place of its item. */
 export function problemAt(place: string, problem: Problem): Problem {
   return { ...problem, field: problem.field ? `${place}.${problem.field}` : place }
 }
@@ -73,7 +72,7 @@ function withVersion(document: unknown, before: ItemRow | undefined): unknown {
   return { ...now, version: old.version + (reworded ? 1 : 0) }
 }
 
-/** What is retired may still be referred to: it was, when it was retired, and an export says so. */
+/** Items may refer to retired ones: they did when those were retired, and an export contains both. */
 function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): Problem[] {
   const problems: Problem[] = []
   const expect = (field: string, kind: ItemRow['kind'], ids: readonly string[]) => {

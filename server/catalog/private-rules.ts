@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingRules } from '#contract/catalog/catalog.ts'
 
-/** The booking rules that an import file may set and the public catalogue does not show. */
+/** Booking rules, including those that the public catalogue doesn't show. */
 export const PrivateRules = BookingRules.extend({
   dayCapacity: z.int().min(0).max(100_000).nullable().default(null),
   publicDiscountLimitPercent: z.int().min(0).max(100).default(0),

@@ -3,7 +3,7 @@ import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Usage } from './delivery-days.ts'
 
-/** What is taken of every bounded resource, from a day up to and with another. */
+/** What is taken of every bounded resource, from one day to another inclusive. */
 export async function readUsage(org: Org, from: Day, to: Day): Promise<Usage> {
   const rows = await org.tx.run(
     query

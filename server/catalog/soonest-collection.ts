@@ -11,9 +11,9 @@ export type CollectionClock = {
 }
 
 /**
- * The first day on which crews could collect what is said to be ready now: tomorrow, one day later after
- * the cut-off, or the first after that on which they collect. Null where that is not within a year.
- * @param delivered a day before which nothing is collected
+ * The first day on which crews could collect a bin that is ready now: tomorrow, or a day later after the
+ * cut-off, or the next collection day after that. Null if there is none within a year.
+ * @param delivered the day of the delivery, because no collection comes before it
  */
 export function soonestCollection(
   { rules, today, time }: CollectionClock,

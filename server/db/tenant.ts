@@ -11,11 +11,11 @@ import type { Connection, Database, Statement } from './connect.ts'
 import type { DB } from './tables.ts'
 
 /**
- * The only way to an organisation's rows. A transaction names its organisation for itself alone, and
- * row-level security shows and takes no other rows; what forgets to come through here gets none.
+ * The only way to an organisation's rows. Each transaction names its organisation, and row-level security
+ * shows and accepts only that organisation's rows. Code that bypasses this file gets no rows.
  */
 
-/** One waste business, as every operation needs to know it. */
+/** One waste business: the columns that every operation needs. */
 export type Organisation = {
   id: string
   slug: string
@@ -91,7 +91,7 @@ export function openDesk(
   }
 }
 
-/** As {@link inOrganisation}, for what knows no more of the organisation than its id. */
+/** Like {@link inOrganisation}, for callers that know only the organisation's id. */
 export async function inTransaction<Result>(
   db: Database,
   organisationId: string,
@@ -105,7 +105,7 @@ export async function inTransaction<Result>(
   const begin = async () => {
     const opened = await db.connect()
     connection = opened
-    // Not awaited: the driver sends these together with the statement that follows.
+    // Not awaited, so the driver sends these together with the next statement.
     begun = Promise.all([
       opened.query({ name: 'begin', text: 'begin' }),
       opened.query({
@@ -118,7 +118,7 @@ export async function inTransaction<Result>(
     return opened
   }
   const commit = async () => {
-    // COMMIT after a failed statement succeeds as a ROLLBACK; what swallowed the failure must not.
+    // After a failed statement COMMIT silently rolls back, so a swallowed error must not look like success.
     if (failed) throw new Error('a statement of this transaction failed')
     await connection?.query({ name: 'commit', text: 'commit' })
     connection?.release()

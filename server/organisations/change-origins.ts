@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 
 /**
  * Lets browsers book from a site.
- * @throws Refusal 422 when it is not a web origin in its serialised form
+ * @throws Refusal 422 unless it is a serialised web origin
  */
 export async function addOrigin(org: Org, origin: string): Promise<void> {
   await org.tx.run(
@@ -15,7 +15,7 @@ export async function addOrigin(org: Org, origin: string): Promise<void> {
   )
 }
 
-/** Stops letting browsers book from a site; one that was not listed stays unlisted. */
+/** Stops browsers booking from a site. Does nothing if the site isn't listed. */
 export async function removeOrigin(org: Org, origin: string): Promise<void> {
   await org.tx.run(
     query
@@ -25,7 +25,7 @@ export async function removeOrigin(org: Org, origin: string): Promise<void> {
   )
 }
 
-/** The origins whose browsers may book, beside the deployment's own. */
+/** The origins that may book, besides the deployment's own. */
 export async function listOrigins(org: Org): Promise<string[]> {
   const rows = await org.tx.run(
     query
@@ -37,7 +37,7 @@ export async function listOrigins(org: Org): Promise<string[]> {
   return rows.map(({ origin }) => origin)
 }
 
-/** An origin as browsers send it: scheme, host and port alone, lower case. */
+/** Whether text is an origin as browsers send it: scheme, host and port, in lower case. */
 function readOrigin(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : null
   const web = url?.protocol === 'https:' || url?.protocol === 'http:'

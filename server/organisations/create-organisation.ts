@@ -13,20 +13,20 @@ import type { HolidayState } from './public-holidays.ts'
 export type NewOrganisation = {
   slug: string
   name: string
-  /** IANA name. */
+  /** An IANA name. */
   timezone: string
-  /** Arranged with the operator for trying integrations out. */
+  /** Whether it is for trying out integrations. */
   test: boolean
-  /** Whose public holidays are closed at first; by default the timezone's. */
+  /** The state whose public holidays it is closed on; by default the timezone's. */
   holidayState?: HolidayState | undefined
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * Creates an organisation: active, with an empty catalogue, closed on its state's public holidays.
+ * Creates an active organisation with an empty catalogue, closed on its state's public holidays.
  * @returns its public id
- * @throws Refusal 422 for a slug that is taken or ill-formed, an unknown timezone, an empty name
+ * @throws Refusal 422 if the slug is taken or malformed, the timezone is unknown or the name is empty
  */
 export async function createOrganisation(
   db: Database,

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { findOrganisation } from './find-organisation.ts'
 
 /**
- * Does work in the organisation of an id, in one transaction.
+ * Does work in one transaction of the organisation with an id.
  * @throws Refusal 422 when no organisation has this id
  */
 export async function enterOrganisation<Result>(

@@ -29,7 +29,7 @@ export async function findOrganisationBySlug(
   return row ? { organisation: toOrganisation(row), origins: row.origins, now: row.now } : null
 }
 
-/** The organisation as it is now, for what found it changed. */
+/** Reads the organisation again, in the caller's transaction. */
 export async function findOrganisation(org: Pick<Org, 'id' | 'tx'>): Promise<Organisation> {
   const [row] = await org.tx.run(
     query
@@ -42,7 +42,7 @@ export async function findOrganisation(org: Pick<Org, 'id' | 'tx'>): Promise<Org
   return toOrganisation(row)
 }
 
-/** A row as the rest of the program knows an organisation. */
+/** Turns a row into the organisation that operations use. */
 export function toOrganisation(row: OrganisationRow): Organisation {
   return {
     id: row.id,

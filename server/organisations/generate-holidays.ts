@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { LAST_HOLIDAY_YEAR, holidayStates } from './public-holidays.ts'
 
 /**
- * Writes `public-holidays.csv` from the date-holidays package, which is installed in `holidays/` alone:
+ * Writes `public-holidays.csv` from the date-holidays package, which is installed only in `holidays/`:
  * `npm run holidays` (docs/decisions/0011).
  */
 
@@ -16,14 +16,14 @@ type Calendar = new (
   options: { types: string[] },
 ) => { getHolidays: (year: number) => Holiday[] }
 
-/** The table: a line for each day and name, with the states that have it. */
+/** The table: a line for each date and name, with the states that have the holiday. */
 export function describeHolidays(Calendar: Calendar): string {
   const states = new Map<string, string[]>()
   for (const state of holidayStates) {
     const calendar = new Calendar('AU', state, { types: ['public'] })
     for (let year = FIRST_YEAR; year <= LAST_HOLIDAY_YEAR; year += 1) {
       for (const { date, name, type } of calendar.getHolidays(year)) {
-        // A holiday from the evening, such as Christmas Eve in Queensland, closes no day.
+        // A holiday that starts in the evening, such as Christmas Eve in Queensland, doesn't close the day.
         if (type !== 'public' || !date.endsWith('00:00:00')) continue
         const line = `${date.slice(0, 10)},${name}`
         states.set(line, [...(states.get(line) ?? []), state])

@@ -26,27 +26,27 @@ export function holidayStateOf(timezone: string): HolidayState | null {
   return statesOfZones[timezone] ?? null
 }
 
-/** The last year of which the table tells. */
+/** The last year in the table. */
 export const LAST_HOLIDAY_YEAR = 2050
 
-/** Holidays are closed for the present year and so many more; a chore adds each next one. */
+/** Organisations are closed on the holidays of this year and two more; a chore adds the next year. */
 export const HOLIDAY_YEARS_AHEAD = 2
 
-/** The last year whose holidays are to be closed in a year: as far ahead as the table goes. */
+/** The last year whose holidays an organisation is closed on, given the current year. */
 export function holidayHorizon(year: number): number {
   return Math.min(year + HOLIDAY_YEARS_AHEAD, LAST_HOLIDAY_YEAR)
 }
 
 /**
- * The whole-day public holidays of a state from one year to another inclusive, in order, one a date.
- * None after LAST_HOLIDAY_YEAR.
+ * The whole-day public holidays of a state, from one year to another inclusive, one per date and in order.
+ * Empty after LAST_HOLIDAY_YEAR.
  */
 export function publicHolidays(
   state: HolidayState,
   from: number,
   to: number,
 ): { date: string; name: string }[] {
-  // Needed when an organisation is created and once a year, so it is read only then.
+  // Read on use: it is needed only for a new organisation and once a year.
   const table = readFileSync(new URL('public-holidays.csv', import.meta.url), 'utf8')
   const days = new Map<string, string>()
   for (const line of table.trimEnd().split('\n').slice(1)) {

@@ -1,7 +1,7 @@
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** How people reach an organisation, and since when it is here. */
+/** Contact details of an organisation, and when it was created. */
 export type Profile = {
   phone: string | null
   email: string | null

@@ -3,7 +3,7 @@ import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Organisations } from '#server/db/tables.ts'
 
-/** What the catalogue shows or decides by; the other columns are not for changing. */
+/** The columns that the catalogue shows or decides by; the others never change. */
 export type Settings = Pick<
   Updateable<Organisations>,
   | 'name'

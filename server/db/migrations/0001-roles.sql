@@ -1,4 +1,4 @@
--- The roles that the service takes for its transactions, and how a table is kept to one organisation.
+-- Roles for the service's transactions, and row-level security for tenant tables.
 --
 -- Every tenant table has its organisation first in its primary key and in every foreign key, so a row
 -- can't refer to another organisation's. Row-level security shows and accepts only rows of the
@@ -55,10 +55,7 @@ language sql volatile parallel safe as $$
     52, 1), 53, 1), 'hex')::uuid;
 $$;
 
--- Functions that are each one statement to the client, and so one round trip and one transaction.
--- They write or look up; every rule and every price is decided before, in TypeScript.
-
--- Makes the rest of the transaction work for one organisation, without the caller's own rights.
+-- Limits the rest of the transaction to one organisation and to the rights of kerbside_app.
 create function assume_organisation(organisation text) returns void
 language sql as $$
   select set_config('role', 'kerbside_app', true), set_config('app.organisation', organisation, true);

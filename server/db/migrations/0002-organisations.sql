@@ -18,7 +18,7 @@ create table organisations (
   branding jsonb not null default '{}',
   booking_rules jsonb not null default '{}',
   terms jsonb not null default '{}',
-  -- The wording of the terms accepted with an order now; null while there is nothing to read.
+  -- The wording of the terms that orders accept now; null if there are no terms.
   terms_revision integer,
   created_at timestamptz(3) not null default now()
 );
@@ -55,7 +55,7 @@ create policy tenant on organisations
 -- Before the organisation is known, a caller sees just the row with the name or secret it presents.
 create policy presented on organisations for select
   using (slug = (select nullif(current_setting('app.presented', true), '')));
--- No slug holds a space, so nothing from outside can present this name.
+-- A slug can't contain a space, so no caller can present this name.
 create policy chores on organisations for select
   using ((select current_setting('app.presented', true)) = 'every organisation');
 create policy presented on api_keys for select
@@ -65,7 +65,7 @@ create policy presented on api_keys for select
 grant select, insert, update on organisations, api_keys to kerbside_app;
 grant select, insert, delete on organisation_origins to kerbside_app;
 
--- The organisation of a booking slug, with the database's clock. No row: there is none.
+-- The organisation of a booking slug, and the database's clock. No row if there is none.
 create function find_organisation(p_slug text)
 returns table (id text, slug text, name text, timezone text, currency text, test boolean,
   subscription_active boolean, catalog_version bigint, origins text[], now timestamptz)
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- The ids of all organisations, for chores that go from one to the next.
+-- The ids of all organisations, for chores.
 create function organisation_ids() returns table (id text)
 language plpgsql as $$
 #variable_conflict use_column
@@ -95,7 +95,7 @@ begin
 end
 $$;
 
--- The key of a hash and its organisation. No row: unknown, revoked or expired.
+-- The key with this hash, and its organisation. No row if it is unknown, revoked or expired.
 create function find_api_key(p_hash text)
 returns table (key_id text, access text, last_used_at timestamptz, id text, slug text, name text,
   timezone text, currency text, test boolean, subscription_active boolean, catalog_version bigint,
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- The organisation of a key's id, for the operator. No row: there is no such key.
+-- The organisation of a key, for the operator. No row if there is no such key.
 create function find_api_key_owner(p_id text) returns table (organisation_id text)
 language plpgsql as $$
 #variable_conflict use_column

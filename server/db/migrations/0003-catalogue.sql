@@ -1,8 +1,7 @@
 -- The catalogue, and the wordings of terms that customers have accepted.
 
--- One row an item of the catalogue; the document is the item as the catalogue shows it. The
--- catalogue is read and versioned whole, and never searched by a field inside an item. The id of a
--- booking question is its key.
+-- One row per catalogue item; `document` is the item as the catalogue shows it. The catalogue is read and
+-- versioned as a whole, never searched by a field inside an item. The id of a booking question is its key.
 create table catalog_items (
   organisation_id text collate "C" not null references organisations,
   id text collate "C" not null,

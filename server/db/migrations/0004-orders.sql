@@ -44,10 +44,10 @@ create table orders (
   claims jsonb not null,
   idempotency_key text collate "C" check (length(idempotency_key) between 1 and 255),
   body_hash text collate "C",
-  -- Until when an order that must be paid to stand holds its bins; null where nothing runs out. What
-  -- was paid before it stood is waited for while a session of it is open.
+  -- Until when an unpaid order holds its bins; null if it doesn't expire. An order with an open payment
+  -- session is held until that session ends.
   held_until timestamptz(3),
-  -- The actor, as server/actor.ts has it.
+  -- An actor; see server/actor.ts.
   cancelled_by jsonb,
   cancel_reason text,
   cancelled_at timestamptz(3) check ((cancelled_at is not null) = (status = 'cancelled')),
@@ -64,7 +64,6 @@ create index orders_newest on orders (organisation_id, created_at desc, id desc)
 create index orders_held on orders (organisation_id, held_until) where held_until is not null;
 create index orders_delivery_date on orders (organisation_id, delivery_date);
 -- For the chore that holds bins while they are out.
--- Orders with bins out, for the chore that holds them while they are.
 create index orders_in_progress on orders (organisation_id, id) where status = 'in_progress';
 
 create table order_lines (
@@ -87,7 +86,7 @@ create table order_lines (
   collected boolean not null
     generated always as (line_type = 'hire' and work_type = 'delivery' and not wait_while_load) stored,
   schedule jsonb,
-  -- The last day up to which a standing service's jobs have been made; null when none are to come.
+  -- The last day that a standing service has been planned for; null if the line isn't one.
   schedule_made_until date,
   discount_percent integer not null check (discount_percent between 0 and 100),
   purchase_order text,
@@ -123,7 +122,7 @@ create table order_charges (
   type text not null check (type in ('hire', 'sale', 'extra_days', 'wait_and_load', 'discount',
     'add_on', 'area_surcharge', 'time_period_surcharge')),
   description text not null,
-  -- Fewer days take off what more days would have added.
+  -- Removed days are a negative charge.
   amount bigint not null check (amount >= 0 or type in ('discount', 'extra_days')),
   primary key (organisation_id, order_id, position),
   foreign key (organisation_id, order_id) references orders (organisation_id, id)

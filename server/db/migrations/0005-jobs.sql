@@ -1,4 +1,4 @@
--- Jobs, and what is recorded as they and their orders change.
+-- Jobs, and the events and audit rows that record changes.
 
 create table jobs (
   organisation_id text collate "C" not null,
@@ -10,7 +10,7 @@ create table jobs (
   status text not null check (status in ('scheduled', 'started', 'completed', 'failed', 'cancelled')),
   date date not null,
   sequence integer not null,
-  -- How many of the line's things the job moves; null is all of them.
+  -- How many of the line's bins the job moves; null is all of them.
   quantity numeric check (quantity between 0.01 and 1000),
   time_window jsonb,
   driver_id uuid,
@@ -20,7 +20,7 @@ create table jobs (
   failed_at timestamptz(3),
   completion jsonb,
   failure jsonb,
-  -- The failed job that this one attempts again, and the job that did part of the work before it.
+  -- The failed job that this one retries, and the job that did part of the work before it.
   previous_job_id uuid,
   split_from_id uuid,
   created_at timestamptz(3) not null,
@@ -36,7 +36,7 @@ create index jobs_day on jobs (organisation_id, date, created_at, sequence, id);
 create index jobs_line on jobs (organisation_id, line_id);
 create index jobs_id on jobs (id);
 
--- The outbox: an event stands in the transaction that caused it, with its finished payload.
+-- The outbox: an event is written in the transaction that causes it, with its final payload.
 create table events (
   organisation_id text collate "C" not null references organisations,
   id text collate "C" not null check (id ~ '^evt_[0-9a-f]{32}$'),
@@ -51,7 +51,7 @@ create unique index events_once on events (organisation_id, subject_id, type)
 create index events_newest on events (organisation_id, created_at desc, id desc);
 create index events_old on events (created_at);
 
--- Append-only: every change of money, status or access, by whom.
+-- Append-only: every change of money, status or access, and who made it.
 create table audit_log (
   organisation_id text collate "C" not null references organisations,
   id bigint generated always as identity,
@@ -63,7 +63,7 @@ create table audit_log (
   after jsonb,
   primary key (organisation_id, id)
 );
--- The hirer's page shows when an order's dates were changed.
+-- For the hirer's page, which shows when an order's dates changed.
 create index audit_log_changes on audit_log (organisation_id, subject) where action = 'order.changed';
 
 select keep_to_organisation('jobs');
@@ -94,11 +94,10 @@ begin
 end
 $$;
 
--- While a table has no statistics, any index that begins with the organisation seems as good as its
--- primary key, and each foreign key was checked by walking all of the organisation's orders until
--- autovacuum came by: 0.094 ms a check at 1,000 orders, where the primary key takes 0.003. So the
--- planner is told that an organisation is no small part of the table. The first ANALYZE replaces this
--- by what is so. PostgreSQL takes statistics from 18 on.
+-- Without statistics the planner thinks that any index starting with the organisation is as good as the
+-- primary key. It then checked foreign keys by scanning all of the organisation's orders, until the first
+-- autovacuum: 0.094 ms per check at 1,000 orders, instead of 0.003 ms by the primary key. So give it a
+-- statistic: one organisation fills the table. The first ANALYZE replaces it. Needs PostgreSQL 18.
 do $$
 declare
   t text;

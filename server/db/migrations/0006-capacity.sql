@@ -1,7 +1,5 @@
--- What is taken of each bounded resource on each day.
-
--- What is taken of a bounded resource on a day: bins out of a type (the resource is its id), or
--- visits on a day ('visits'). Rows exist exactly for resources that have a bound.
+-- How much of a limited resource is taken on each day: bins of a type (the resource is the product's id),
+-- or visits ('visits'). Only resources with a limit have rows.
 create table capacity_days (
   organisation_id text collate "C" not null references organisations,
   resource text collate "C" not null,
@@ -13,10 +11,10 @@ create table capacity_days (
 select keep_to_organisation('capacity_days');
 grant select, insert, update, delete on capacity_days to kerbside_app;
 
--- Takes what is claimed, or raises KB002 and so leaves nothing. `claims`: resource, from, to
--- (inclusive), units, bound. Rows are taken in one fixed order, so that no two orders wait for each
--- other in a circle. The planner takes a claim's days for 1,000 and would set up a hash table of half
--- a megabyte for what are ten rows, a fifth of all that placing an order takes: so they are sorted.
+-- Takes everything an order claims, or raises KB002 and takes nothing. `claims`: resource, from, to
+-- (inclusive), units, bound. Locks rows in a fixed order, so two orders can't deadlock. Hash aggregation is
+-- off because the planner expects 1,000 days from a claim: its hash table of half a megabyte, for about ten
+-- rows, cost a fifth of the time of placing an order.
 create function claim_capacity(p_organisation text, p_claims jsonb) returns void
 language plpgsql set enable_hashagg = off as $$
 declare
@@ -44,7 +42,7 @@ begin
 end
 $$;
 
--- Gives back what a live order had claimed. Resources without a bound have no rows.
+-- Gives back everything an order claims. Resources without a limit have no rows.
 create function release_capacity(p_organisation text, p_claims jsonb) returns void
 language sql as $$
   with released as (
@@ -62,8 +60,8 @@ language sql as $$
   where u.organisation_id = p_organisation and u.resource = r.resource and u.day = r.day;
 $$;
 
--- Takes what new claims need beyond old ones and gives back what they no longer do, in one pass over
--- the rows in their fixed order; false where too little is left, and then nothing has changed.
+-- Replaces old claims by new ones: takes added days and gives back removed ones, in one pass over the rows
+-- in their fixed order. Returns false, with nothing changed, if too little is left.
 create function change_capacity(p_organisation text, p_old jsonb, p_new jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -109,8 +107,8 @@ begin
 end
 $$;
 
--- Changes what an order takes from old claims to new ones even if that oversells: the bins are out
--- already. Nothing new is taken on such days.
+-- Replaces old claims by new ones even if that oversells, because the bins are already out. New orders
+-- can't take oversold days.
 create function force_capacity_change(p_organisation text, p_old jsonb, p_new jsonb) returns void
 language sql as $$
   with named as (

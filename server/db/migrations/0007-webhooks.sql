@@ -8,16 +8,16 @@ create table webhook_endpoints (
   event_types text[] not null check (cardinality(event_types) > 0),
   enabled boolean not null default true,
   disabled_reason text check (disabled_reason in ('by_hand', 'gone', 'failing')),
-  -- Encrypted; see webhooks/secrets.ts.
+  -- Encrypted; see server/webhooks/endpoints/secrets.ts.
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz(3),
-  -- Since when every attempt has failed; null after a success.
+  -- Every attempt has failed since then; null after a success.
   failing_since timestamptz(3),
-  -- When its organisation was mailed that it fails, and that it was disabled.
+  -- When the organisation was emailed that the endpoint is failing, and that it was disabled.
   warned_at timestamptz(3),
   told_disabled_at timestamptz(3),
-  -- Which worker sends to it now. Only the holder does, so that five in flight are five.
+  -- The worker that sends to it now. Only one worker does, so its limit of five at once holds.
   leased_by text,
   leased_until timestamptz(3),
   deleted_at timestamptz(3),
@@ -27,7 +27,7 @@ create table webhook_endpoints (
 );
 create index webhook_endpoints_leased on webhook_endpoints (leased_by) where leased_by is not null;
 
--- A delivery is the queue row and the log that the office sees.
+-- A delivery is both the queue's row and the log that people read.
 create table deliveries (
   organisation_id text collate "C" not null,
   id uuid not null,
@@ -35,7 +35,7 @@ create table deliveries (
   event_id text collate "C" not null,
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed', 'skipped')),
   due_at timestamptz(3) not null,
-  -- Each attempt: at, status or error, milliseconds, the beginning of the answer.
+  -- One object per attempt: at, status or error, milliseconds, the start of the answer.
   attempts jsonb not null default '[]',
   created_at timestamptz(3) not null default now(),
   finished_at timestamptz(3) check ((finished_at is null) = (status = 'pending')),
@@ -56,9 +56,8 @@ grant select, insert, update on webhook_endpoints, deliveries to kerbside_app;
 grant select, update on webhook_endpoints to kerbside_worker;
 grant select, update, delete on deliveries to kerbside_worker;
 
--- Writes an event and one delivery for each endpoint that wants it, in the caller's transaction, and
--- wakes the worker when that commits. The payload is a text of its own: within the JSON it would be
--- quoted, and read, twice.
+-- Writes an event and a delivery for each endpoint that wants it, in the caller's transaction, and wakes
+-- the worker on commit. The payload is a separate argument so that it isn't encoded as JSON twice.
 create function record_event(p_event jsonb, p_payload text) returns void
 language plpgsql as $$
 begin

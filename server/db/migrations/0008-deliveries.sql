@@ -1,21 +1,18 @@
 -- The worker that sends deliveries.
 
--- Whoever locks endpoints and writes their deliveries takes the endpoints first, so that none wait for
--- each other in a circle, and takes them `for no key update`, which orders that refer to them allow.
+-- To avoid deadlocks, lock endpoints before writing their deliveries. `for no key update` is enough, and
+-- doesn't block the foreign keys of new deliveries.
 
--- How a worker finds its rows does not hang on what the planner believes of them. It believes what was
--- true when the table was last analysed, and keeps a plan for as long: of a table that held finished
--- deliveries only, that next to none are pending; of an empty one, that reading all of it is quickest.
--- A backlog of 8,000 was then read whole at every look, and took thirty times as long. So nothing here is
--- read but by an index; outcomes go from each to its row by the key, and what is skipped is skipped
--- endpoint by endpoint, where there is any.
+-- These functions read by index only, whatever the planner's statistics say. Statistics describe the table
+-- as it was last analysed, perhaps empty or without pending deliveries. The planner then chose to scan the
+-- whole table for every batch, which made a backlog of 8,000 deliveries thirty times slower. For the same
+-- reason outcomes find their rows by key, and deliveries are skipped endpoint by endpoint.
 
--- What a worker is to send next. It leases endpoints that have something due and that no other worker
--- holds, and keeps those it holds while they have; then it reads what is due to the endpoints that it
--- holds, the first few of each, less what it is at already. A killed worker's leases run out by
--- themselves. An order that saw an endpoint enabled may be committed after it was disabled: what waits
--- for a disabled endpoint is skipped here too. `p_done` is what has been sent and waits to be settled:
--- others are claimed in its stead.
+-- Claims what a worker sends next. It leases endpoints that have deliveries due and that no other worker
+-- holds, and renews its leases while there is work. Then it returns the first few due deliveries of each
+-- endpoint it holds, except those it is already sending (`p_busy`) or has sent but not settled (`p_done`).
+-- The leases of a killed worker expire. Deliveries of disabled endpoints are skipped here too, because an
+-- order that saw the endpoint enabled may commit after it was disabled.
 create function claim_deliveries(p_worker text, p_busy uuid[], p_per_endpoint integer, p_lease_seconds integer,
   p_done uuid[] default '{}')
 returns table (organisation_id text, id uuid, endpoint_id text, url text, secret bytea,
@@ -28,7 +25,7 @@ begin
   perform set_config('role', 'kerbside_worker', true);
 
   for unwanted in with recursive waiting as (
-    -- One step along the index for each endpoint, however many deliveries wait for it.
+    -- One step along the index per endpoint, no matter how many deliveries are waiting for it.
     (select d.organisation_id, d.endpoint_id, d.due_at from deliveries d where d.status = 'pending'
       order by 1, 2, 3 limit 1)
     union all
@@ -74,10 +71,9 @@ begin
 end
 $$;
 
--- Writes what became of attempts: for each `organisation_id`, `id`, the `attempt`, the `status` and,
--- while it is still pending, how many milliseconds later it is `due`. What was under way while its
--- endpoint was disabled is written too. An endpoint that answered 410 is disabled, and so is one whose
--- every attempt has failed for five days.
+-- Writes the results of attempts: `organisation_id`, `id`, the `attempt`, the `status` and, if it is still
+-- pending, in how many milliseconds it is due (`due_ms`). Results also count if the endpoint was disabled
+-- during the attempt. Disables an endpoint that answered 410, or failed every attempt for five days.
 create function settle_deliveries(p_results jsonb) returns table (organisation_id text, id text, reason text)
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
@@ -136,7 +132,7 @@ begin
 end
 $$;
 
--- Gives back the endpoints that a stopping worker holds, and wakes the others for them.
+-- Releases the endpoints of a worker that stops, and wakes the other workers.
 create function release_endpoints(p_worker text) returns void
 language plpgsql as $$
 begin
@@ -148,7 +144,7 @@ begin
 end
 $$;
 
--- Deletes a batch of what is older than 30 days: finished deliveries, then events that none waits for.
+-- Deletes a batch of rows older than 30 days: finished deliveries, then events without deliveries.
 create function purge_events(p_most integer) returns integer
 language plpgsql as $$
 declare

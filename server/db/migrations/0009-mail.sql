@@ -1,10 +1,10 @@
--- Email that follows a commit: written in the transaction of its cause, and sent by a worker.
+-- Emails: written in the transaction that causes them, sent by a worker after the commit.
 
--- A mail is the queue row and the copy that the operator reads.
+-- An email is both the queue's row and the copy that the operator reads.
 create table mails (
   organisation_id text collate "C" not null references organisations,
   id uuid not null,
-  -- Whose link the mail carries. The key of the link is made when it is sent, and stored nowhere.
+  -- The order that the email links to. The link's key is added on sending and never stored.
   order_id uuid,
   recipient text not null check (length(recipient) <= 320),
   sender text,
@@ -20,7 +20,7 @@ create table mails (
   leased_by text,
   leased_until timestamptz(3),
   created_at timestamptz(3) not null,
-  -- When the operator last had it tried anew.
+  -- When the operator last retried it.
   retried_at timestamptz(3),
   primary key (organisation_id, id),
   foreign key (organisation_id, order_id) references orders (organisation_id, id)
@@ -36,9 +36,8 @@ create policy worker on mails to kerbside_worker using (true);
 grant select, insert, update (status, due_at, attempts, last_error, retried_at) on mails to kerbside_app;
 grant select, update, delete on mails to kerbside_worker;
 
--- The mails that a worker is to send next. A lease that has run out is another worker's to take. What
--- could not be sent within three days would come as a surprise, and is not sent any more, unless the
--- operator has it tried anew.
+-- Claims the emails that a worker sends next, including those whose lease has expired. An email that
+-- couldn't be sent within three days is stale and isn't sent, unless the operator retries it.
 create function claim_mails(p_worker text, p_busy uuid[], p_most integer, p_lease_seconds integer)
 returns table (organisation_id text, id uuid, recipient text, subject text, body text, html text,
   attempts integer, sender text, reply_to text, order_id uuid)
@@ -68,9 +67,9 @@ begin
 end
 $$;
 
--- Writes what became of attempts: for each `organisation_id` and `id` the `status`, the `error` and,
--- while it is still pending, how many milliseconds later it is `due`. A mail is settled by the worker
--- that sent it; one whose lease ran out is another's by now.
+-- Writes the results of attempts: `organisation_id`, `id`, the `status`, the `error` and, if it is still
+-- pending, in how many milliseconds it is due (`due_ms`). Only the worker that holds the lease may settle
+-- an email, except as sent.
 create function settle_mails(p_worker text, p_results jsonb) returns void
 language plpgsql as $$
 begin
@@ -84,7 +83,7 @@ begin
 end
 $$;
 
--- Gives back the mails that a stopping worker holds.
+-- Releases the emails of a worker that stops.
 create function release_mails(p_worker text) returns void
 language plpgsql as $$
 begin
@@ -94,8 +93,8 @@ begin
 end
 $$;
 
--- Deletes a batch of the mails that were sent more than 30 days ago, or written more than 90 days ago and
--- not sent: personal data that nobody needs for long.
+-- Deletes a batch of emails, because they hold personal data: those sent more than 30 days ago, and unsent
+-- ones from more than 90 days ago.
 create function purge_mails(p_most integer) returns integer
 language plpgsql as $$
 declare

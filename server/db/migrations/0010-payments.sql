@@ -1,20 +1,20 @@
 -- Payments of orders on a provider's page, and refunds.
 
--- One attempt to pay what is due of an order, on a page of the provider.
+-- One attempt to pay the amount due on an order, on the provider's page.
 create table payment_sessions (
   organisation_id text collate "C" not null,
   id uuid not null,
   order_id uuid not null,
   provider text not null check (provider in ('stripe', 'test')),
-  -- The provider's own id and its page; null until it has answered.
+  -- The provider's own id and the address of its page; null until it has answered.
   provider_session_id text,
   url text,
   return_url text not null check (length(return_url) <= 2100),
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- Whether its provider still has to be asked to end it, because its order was cancelled or costs
-  -- something else now.
+  -- Whether a chore still has to end it at the provider, because the order was cancelled or its amount
+  -- changed.
   closing boolean not null default false check (not closing or status = 'expired'),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
@@ -26,7 +26,7 @@ create unique index payment_sessions_open on payment_sessions (organisation_id, 
 create index payment_sessions_order on payment_sessions (organisation_id, order_id);
 create index payment_sessions_closing on payment_sessions (organisation_id) where closing;
 
--- Money that came. A session is paid once, however often that is told.
+-- Money received. A session is paid once, however often the provider reports it.
 create table payments (
   organisation_id text collate "C" not null,
   id uuid not null,
@@ -45,7 +45,7 @@ create table payments (
 );
 create index payments_order on payments (organisation_id, order_id);
 
--- Money that goes back: written first, then asked of the provider by its id as often as is needed.
+-- Money to return: written first, then requested from the provider, under the same id until it succeeds.
 create table refunds (
   organisation_id text collate "C" not null,
   id uuid not null,
@@ -53,7 +53,7 @@ create table refunds (
   payment_id uuid not null,
   amount bigint not null check (amount > 0),
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
-  -- The actor, as server/actor.ts has it.
+  -- An actor; see server/actor.ts.
   requested_by jsonb not null,
   reason text,
   provider_refund_id text,
@@ -72,7 +72,7 @@ select keep_to_organisation('refunds');
 grant select, insert, update on payment_sessions, refunds to kerbside_app;
 grant select, insert on payments to kerbside_app;
 
--- The organisations that take no test payments and ask to be paid at booking, for who starts a server.
+-- Organisations that require payment at booking and aren't test organisations, for a warning at startup.
 create function organisations_paid_first() returns table (slug text)
 language plpgsql as $$
 #variable_conflict use_column

@@ -1,8 +1,7 @@
--- Placing an order: one call, one transaction.
-
--- Writes an order with all that follows from it, or finds the one that holds its idempotency key.
+-- Writes an order and everything that belongs to it in one transaction, or finds the order that already
+-- has its idempotency key. TypeScript has decided every rule and price before.
 --   KB001  the catalogue or the subscription changed since it was read: decide again
---   KB002  a bin or a place on the day was taken meanwhile
+--   KB002  another order took the bin or the visit in the meantime
 --   23505 on orders_organisation_id_reference_key: take another reference
 -- The order row goes first: its unique key makes a concurrent twin wait, and its foreign key holds
 -- off a catalogue import until this transaction ends, so the version check below is exact.
