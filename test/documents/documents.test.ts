@@ -157,7 +157,7 @@ test('there is a receipt for each payment and a note of each refund', async () =
     `ABN ${abn}`,
     'Amount paid, including GST $450.00',
     'GST included $40.91',
-    'Test payment: no money moved',
+    'Test payment (no money was charged)',
     'Received from Alex Nguyen',
   ]) {
     expect(receipt.words).toContain(said)
@@ -184,7 +184,7 @@ test("a booking that isn't confirmed isn't called confirmed", async () => {
   const order = await place(anOrder(), waits)
   const [asked] = await list(order.id, waits)
   expect(asked?.title).toBe('Booking request')
-  expect((await open(asked?.url ?? '')).words).toContain('Not confirmed yet: we look at it')
+  expect((await open(asked?.url ?? '')).words).toContain('Not confirmed yet. We’ll review it')
   await asHirer(server, waits)('cancel', { id: order.id })
   const [over] = await list(order.id, waits)
   expect(over?.title).toBe('Cancelled booking')

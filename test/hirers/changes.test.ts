@@ -131,7 +131,7 @@ test('a hire with collection on call gets its collection when the hirer calls', 
   const order = await place({ lines: [{ ...line, ...dates }] })
   expect(order.jobs).toHaveLength(1)
   const refused = await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
-  expect(refused.json.error).toMatch(/^pickupDate: It is collected when you say/)
+  expect(refused.json.error).toMatch(/^pickupDate: We collect it when you let us know/)
   await finish(organisation, order.jobs[0].id)
   const { json } = await ask('changes', { id: order.id, body: { collectNow: true } })
   const { day } = localTime(new Date(), 'Australia/Sydney')

@@ -100,10 +100,10 @@ test('a booking, its change, its payment and its cancellation each send an email
     'Your booking is cancelled',
   ])
   const [, changed, paid, cancelled] = await mailsOf(id)
-  expect(changed?.body).toContain('Still to pay      $480.00')
+  expect(changed?.body).toContain('Still to pay  $480.00')
   expect(changed?.body).toContain('GST included  $43.64')
   expect(paid?.body).toContain('Your booking is confirmed and paid.')
-  expect(paid?.body).toContain('This payment          $480.00')
+  expect(paid?.body).toContain('This payment  $480.00')
   expect(cancelled?.body).toContain('To be refunded    $480.00')
 })
 

@@ -1,0 +1,45 @@
+/**
+ * Which folder owns which table, as data: only files of that folder write the table, and everything
+ * else calls them. An SQL function that writes belongs to a folder too, and only that folder calls it.
+ * Anyone may read.
+ */
+
+export type SqlFunction = {
+  /** Tables of other folders that it writes as well, so that all is one round trip. */
+  also?: string[]
+}
+
+export type Ownership = { tables: string[]; functions?: Record<string, SqlFunction> }
+
+export const owners: Record<string, Ownership> = {
+  'server/db': { tables: ['schema_migrations'] },
+  'server/organisations': { tables: ['organisations', 'organisation_origins'] },
+  'server/api-keys': { tables: ['api_keys'] },
+  'server/catalog': { tables: ['catalog_items', 'terms_wordings'] },
+  'server/orders': {
+    tables: ['orders', 'order_lines', 'order_add_ons', 'order_charges', 'capacity_days'],
+    functions: {
+      place_order: { also: ['jobs', 'mails', 'audit_log'] },
+      claim_capacity: {},
+      release_capacity: {},
+      change_capacity: {},
+      force_capacity_change: {},
+    },
+  },
+  'server/jobs': { tables: ['jobs'] },
+  'server/payments': { tables: ['payments', 'refunds'] },
+  'server/payments/sessions': { tables: ['payment_sessions'] },
+  'server/events': {
+    tables: ['events'],
+    functions: { record_event: { also: ['deliveries'] }, purge_events: { also: ['deliveries'] } },
+  },
+  'server/webhooks': {
+    tables: ['webhook_endpoints', 'deliveries'],
+    functions: { claim_deliveries: {}, settle_deliveries: {}, release_endpoints: {} },
+  },
+  'server/mail': {
+    tables: ['mails'],
+    functions: { claim_mails: {}, settle_mails: {}, release_mails: {}, purge_mails: {} },
+  },
+  'server/audit': { tables: ['audit_log'] },
+}
