@@ -3,7 +3,7 @@ import { owners } from './table-owners.ts'
 
 /** Reads from source text which tables it writes, and says who should. Pure. */
 
-/** How a name stands in for a table that the text doesn't name. */
+/** Reported in place of a table that the text doesn't name. */
 export const UNNAMED = '(a table that is not named)'
 
 const NAME = String.raw`(?:only\s+)?(?:public\.)?"?([a-z_]+|\$\{[^}]*\})"?`

@@ -104,7 +104,7 @@ test('a booking, its change, its payment and its cancellation each send an email
   expect(changed?.body).toContain('GST included  $43.64')
   expect(paid?.body).toContain('Your booking is confirmed and paid.')
   expect(paid?.body).toContain('This payment  $480.00')
-  expect(cancelled?.body).toContain('To be refunded    $480.00')
+  expect(cancelled?.body).toContain('Refund due    $480.00')
 })
 
 test("an email asks for a required payment, and integrators' own actions send none", async () => {

@@ -122,7 +122,7 @@ function rowsOf(
     { name: 'GST included', value: spokenPrice(gst) },
     ...(paid > 0 ? [{ name: 'Paid so far', value: spokenPrice(paid) }] : []),
     ...(refundOf(order) > 0
-      ? [{ name: 'To be refunded', value: spokenPrice(refundOf(order)) }]
+      ? [{ name: 'Refund due', value: spokenPrice(refundOf(order)) }]
       : []),
     ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
   ]
