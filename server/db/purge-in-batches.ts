@@ -4,16 +4,14 @@ const BATCH = 1000
 
 /**
  * Calls a function that deletes old rows, until none are left. Small batches keep its locks short.
+ * @param text the call, with the size of a batch as $1 and the number of deleted rows as `count`
  * @returns how many rows it deleted
  */
-export async function purgeInBatches(
-  db: Database,
-  purge: 'purge_events' | 'purge_mails',
-): Promise<number> {
+export async function purgeInBatches(db: Database, text: string): Promise<number> {
   let purged = 0
   for (;;) {
     const [batch] = await db.query<{ count: number }>({
-      text: `select ${purge}($1) as count`,
+      text,
       values: [BATCH],
     })
     const count = batch?.count ?? 0

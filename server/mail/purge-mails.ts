@@ -6,5 +6,5 @@ import { purgeInBatches } from '#server/db/purge-in-batches.ts'
  * @returns how many rows it deleted
  */
 export async function purgeMails(db: Database): Promise<number> {
-  return purgeInBatches(db, 'purge_mails')
+  return purgeInBatches(db, 'select purge_mails($1) as count')
 }

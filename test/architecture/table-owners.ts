@@ -31,11 +31,16 @@ export const owners: Record<string, Ownership> = {
   'server/payments/sessions': { tables: ['payment_sessions'] },
   'server/events': {
     tables: ['events'],
-    functions: { record_event: { also: ['deliveries'] }, purge_events: { also: ['deliveries'] } },
+    functions: { record_event: { also: ['deliveries'] } },
   },
   'server/webhooks': {
     tables: ['webhook_endpoints', 'deliveries'],
-    functions: { claim_deliveries: {}, settle_deliveries: {}, release_endpoints: {} },
+    functions: {
+      claim_deliveries: {},
+      settle_deliveries: {},
+      release_endpoints: {},
+      purge_events: { also: ['events'] },
+    },
   },
   'server/mail': {
     tables: ['mails'],

@@ -29,7 +29,7 @@ export function tablesWritten(text: string): string[] {
 export function functionsCalled(text: string): string[] {
   return Object.values(owners)
     .flatMap(({ functions = {} }) => Object.keys(functions))
-    .filter((name) => new RegExp(String.raw`(?<!function )\b${name}\(`).test(text))
+    .filter((name) => new RegExp(String.raw`\b${name}\(|['"\`]${name}['"\`]`).test(text))
 }
 
 /** The folder that a file writes for: the nearest one around it that owns tables. */

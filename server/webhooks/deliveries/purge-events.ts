@@ -6,5 +6,5 @@ import { purgeInBatches } from '#server/db/purge-in-batches.ts'
  * @returns how many rows it deleted
  */
 export async function purgeEvents(db: Database): Promise<number> {
-  return purgeInBatches(db, 'purge_events')
+  return purgeInBatches(db, 'select purge_events($1) as count')
 }
