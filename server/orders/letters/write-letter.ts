@@ -121,9 +121,7 @@ function rowsOf(
     { name: 'Total', value: spokenPrice(total) },
     { name: 'GST included', value: spokenPrice(gst) },
     ...(paid > 0 ? [{ name: 'Paid so far', value: spokenPrice(paid) }] : []),
-    ...(refundOf(order) > 0
-      ? [{ name: 'Refund due', value: spokenPrice(refundOf(order)) }]
-      : []),
+    ...(refundOf(order) > 0 ? [{ name: 'Refund due', value: spokenPrice(refundOf(order)) }] : []),
     ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
   ]
 }
