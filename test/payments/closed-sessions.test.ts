@@ -1,40 +1,19 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
-import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import { asOperator } from '#test/actors/operator.ts'
-import {
-  SECRET,
-  createTestOrganisation,
-  placeByKey,
-  startTestServer,
-  withKey,
-} from '#test/harness.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { compose, startStandIn } from './stripe-stand-in.ts'
+import { startStripeShop } from './stripe-shop.ts'
 
 // A cancelled order can't be paid: its session is closed at Stripe too, however long that takes.
 
-const stripe = await startStandIn()
-const server = await startTestServer({ stripe: stripe.options })
-const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
-const providers = await createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
-const log = { info() {}, warn() {}, error() {} }
-const ask = asHirer(server, organisation)
-
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
-  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
-const close = () => closeSessions({ inOrg: within, payments: providers, log })
-const find = async (id: string) =>
-  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
-const look = async (session: string) =>
-  (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
-const sendEvent = (type: string, object: object) =>
-  server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object) })
+const { stripe, server, organisation, desk, ask, find, look, sendEvent } = await startStripeShop()
+const close = () => closeSessions(desk)
 
 /** An order with an open payment session at Stripe. */
 async function begin(of = organisation) {
@@ -87,9 +66,9 @@ test('a session that expired unpaid is closed too, and not asked about again', a
   await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [
     id,
   ])
-  expect(await releaseUnpaid({ inOrg: inHeld, payments: providers, log })).toBe(1)
+  expect(await releaseUnpaid({ inOrg: inHeld, payments: desk.payments, log: desk.log })).toBe(1)
   expect(atStripe(name)).toBe('expired')
-  expect(await closeSessions({ inOrg: inHeld, payments: providers, log })).toBe(0)
+  expect(await closeSessions({ inOrg: inHeld, payments: desk.payments, log: desk.log })).toBe(0)
 })
 
 test('Stripe is asked again until it answers, for every session', async () => {
@@ -117,7 +96,7 @@ test('a payment made in the meantime is refunded once, whichever way it is learn
     expect(await close()).toBe(0)
     expect(await look(session)).toMatchObject({ status: 'complete' })
     expect(await find(id)).toMatchObject({ status: 'cancelled', amountPaid: total })
-    await sendRefunds({ inOrg: within, payments: providers, log })
+    await sendRefunds(desk)
     expect(await find(id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
   }
   expect(stripe.refunds.size).toBe(2)

@@ -1,49 +1,26 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import {
-  SECRET,
-  createTestOrganisation,
-  placeByKey,
-  startTestServer,
-  withKey,
-} from '#test/harness.ts'
-import { asHirer } from '#test/actors/hirer.ts'
+import { plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { compose, startStandIn } from './stripe-stand-in.ts'
+import { startStripeShop } from './stripe-shop.ts'
+import { compose } from './stripe-stand-in.ts'
 
 // Refunds that Stripe accepts and that fail later, reported once, repeatedly and out of order.
 
-const stripe = await startStandIn()
-const server = await startTestServer({ stripe: stripe.options })
-const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
-const providers = await createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
-const ask = asHirer(server, organisation)
-const log = { info() {}, warn() {}, error() {} }
+const { stripe, server, organisation, desk, ask, find, ...shop } = await startStripeShop()
 const now = Math.floor(Date.now() / 1000)
 
-const find = async (id: string) =>
-  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
 const sendEvent = async (type: string, object: object, options = {}) => {
-  const sent = { method: 'POST', ...compose(type, object, options) }
-  expect((await server.fetch('/payments/stripe/events', sent)).status).toBe(200)
+  expect((await shop.sendEvent(type, object, options)).status).toBe(200)
 }
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
-  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
-const giveBack = (orderId: string) =>
-  within((org) => requestRefund(org, { orderId, amount: null, reason: null }))
-const send = () => sendRefunds({ inOrg: within, payments: providers, log })
+const refundAll = (orderId: string) => shop.refund(orderId, null)
+const send = () => sendRefunds(desk)
 const warnings = (order: string) =>
   server.logs.filter((line) => line.includes('"level":40') && line.includes(order))
 
 async function paidOrder() {
-  const order = (await placeByKey(server, organisation, anOrder())).json
-  await ask('payment-sessions', { id: order.id })
-  const session = stripe.pay([...stripe.sessions.keys()].at(-1) ?? '')
-  await sendEvent('checkout.session.completed', session)
+  const { order, session } = await shop.paidOrder()
   const intent = { payment_intent: session['payment_intent'] }
   return { order, intent, charge: { ...intent, metadata: session.metadata } }
 }
@@ -51,7 +28,7 @@ async function paidOrder() {
 async function cancelledOrder() {
   const paid = await paidOrder()
   await ask('cancel', { id: paid.order.id })
-  await giveBack(paid.order.id)
+  await refundAll(paid.order.id)
   return paid
 }
 
@@ -86,7 +63,7 @@ test('a refund that fails later is due again, is reported once and can be repeat
   await checkInvariants(server.owner)
 
   const before = stripe.refunds.size
-  expect(await giveBack(order.id)).toBe(order.total)
+  expect(await refundAll(order.id)).toBe(order.total)
   await send()
   expect(stripe.refunds.size).toBe(before + 1)
   await sendEvent('refund.failed', object, at)
@@ -106,7 +83,7 @@ test('a failure event that beats Stripe’s own answer still fails the refund', 
   await send()
   expect(stripe.refunds.size).toBe(before)
   expect(await find(order.id)).toMatchObject({ ...whole(order.total), version: 3 })
-  expect(await giveBack(order.id)).toBe(order.total)
+  expect(await refundAll(order.id)).toBe(order.total)
   const again = await server.owner.query(
     `select id from refunds where order_id = $1 and status = 'pending'`,
     [order.id],

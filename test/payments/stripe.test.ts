@@ -1,49 +1,30 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
-import {
-  SECRET,
-  createTestOrganisation,
-  placeByKey,
-  startTestServer,
-  withKey,
-} from '#test/harness.ts'
+import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { compose, startStandIn } from './stripe-stand-in.ts'
+import { startStripeShop } from './stripe-shop.ts'
+import { compose } from './stripe-stand-in.ts'
 
 // Rules, section 6, with Stripe's own package against a stand-in for its API.
 
-const stripe = await startStandIn()
-const server = await startTestServer({ stripe: stripe.options })
-const organisation = await createTestOrganisation(server.db, plainCatalog, { test: false })
-const providers = await createProviders({ stripe: stripe.options, baseUrl: '', secret: SECRET })
-const ask = asHirer(server, organisation)
-
-const place = async () => (await placeByKey(server, organisation, anOrder())).json
-const find = async (id: string) =>
-  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(organisation.readKey) })).json
-const pay = async (id: string, body = {}) => ask('payment-sessions', { id, body })
-const sendEvent = (type: string, object: object, options = {}) =>
-  server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object, options) })
-const look = async (session: string) =>
-  (await server.fetch(`/api/public/${organisation.slug}/payment-sessions/${session}`)).json
-const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
-const within = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
-  enterOrganisation(server.db, organisation.id, { type: 'operator' }, work)
-
-/** An order paid at Stripe, with its event received. */
-async function paidOrder() {
-  const order = await place()
-  await pay(order.id)
-  const session = stripe.pay(latest())
-  expect((await sendEvent('checkout.session.completed', session)).status).toBe(200)
-  return { order, session }
-}
+const {
+  stripe,
+  server,
+  organisation,
+  desk,
+  refund,
+  ask,
+  place,
+  find,
+  look,
+  pay,
+  latest,
+  sendEvent,
+  paidOrder,
+} = await startStripeShop()
 
 test('a session is for the amount due, and an open one is reused', async () => {
   const order = await place()
@@ -190,69 +171,13 @@ test('extra days after payment need another session; fewer days mean a refund du
   await sendEvent('checkout.session.completed', stripe.pay(latest()))
   const { json } = await ask('changes', { id: order.id, body: { pickupDate: inDays(10) } })
   expect(json).toMatchObject({ refundDue: 3000, amountDue: 0, difference: -3000 })
-  expect(await within((org) => refund(org, order.id, null))).toBe(3000)
-  await sendRefunds({ inOrg: within, payments: providers, log })
+  expect(await refund(order.id, null)).toBe(3000)
+  await sendRefunds(desk)
   expect(await find(order.id)).toMatchObject({
     paid: true,
     paymentStatus: 'paid',
     amountPaid: order.total,
   })
-})
-
-test('the operator refunds a cancelled order, once', async () => {
-  const { order, session } = await paidOrder()
-  const page = (await ask('cancel', { id: order.id })).json
-  expect(page.order.refundDue).toBe(order.total)
-  expect(await within((org) => refund(org, order.id, null))).toBe(order.total)
-  await expect(within((org) => refund(org, order.id, null))).rejects.toMatchObject({
-    problems: [{ field: 'order', code: 'wrong_state' }],
-  })
-  const before = stripe.refunds.size
-  stripe.failing = 3
-  expect(await sendRefunds({ inOrg: within, payments: providers, log })).toBe(0)
-  await Promise.all([
-    sendRefunds({ inOrg: within, payments: providers, log }),
-    sendRefunds({ inOrg: within, payments: providers, log }),
-  ])
-  expect(stripe.refunds.size).toBe(before + 1)
-  expect([...stripe.refunds.values()].at(-1)).toMatchObject({
-    amount: order.total,
-    payment_intent: session['payment_intent'],
-  })
-  expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
-  // Stripe's event reports the running total.
-  const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
-  await sendEvent('charge.refunded', { ...charge, amount_refunded: order.total })
-  expect((await find(order.id)).amountPaid).toBe(0)
-}, 60_000)
-
-test("refunds made in Stripe's dashboard are recorded once, in any order", async () => {
-  const { order, session } = await paidOrder()
-  const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }
-  for (const amount_refunded of [3000, 1000, 3000]) {
-    expect((await sendEvent('charge.refunded', { ...charge, amount_refunded })).status).toBe(200)
-  }
-  expect(await find(order.id)).toMatchObject({
-    paid: false,
-    paymentStatus: 'partially_refunded',
-    amountPaid: order.total - 3000,
-    amountDue: 3000,
-  })
-  await expect(within((org) => refund(org, order.id, order.total))).rejects.toMatchObject({
-    problems: [{ field: 'amount', code: 'too_big' }],
-  })
-})
-
-test('a payment for a cancelled order is refunded automatically', async () => {
-  const order = await place()
-  await pay(order.id)
-  const paid = stripe.pay(latest())
-  await ask('cancel', { id: order.id })
-  expect((await sendEvent('checkout.session.completed', paid)).status).toBe(200)
-  expect(await find(order.id)).toMatchObject({ status: 'cancelled', amountPaid: order.total })
-  await sendRefunds({ inOrg: within, payments: providers, log })
-  expect(await find(order.id)).toMatchObject({ paymentStatus: 'refunded', amountPaid: 0 })
-  expect((await pay(order.id)).json).toEqual({ error: 'order: is cancelled' })
 })
 
 test('a provider outage leaves the order unchanged, and a retry succeeds', async () => {
@@ -295,8 +220,3 @@ test('only test organisations use the test provider, and never Stripe', async ()
 })
 
 test('all invariants hold at the end', () => checkInvariants(server.owner))
-
-const log = { info() {}, warn() {}, error() {} }
-function refund(org: Parameters<typeof requestRefund>[0], orderId: string, amount: number | null) {
-  return requestRefund(org, { orderId, amount, reason: null })
-}
