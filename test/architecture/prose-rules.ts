@@ -114,8 +114,4 @@ export const NOT_YET_CLEAN: readonly string[] = [
   'server/webhooks/',
   'test/documents/',
   'test/properties/',
-  'web/booking/',
-  'web/embed/',
-  'web/hirer/',
-  'web/ui/',
 ]

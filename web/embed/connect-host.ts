@@ -1,13 +1,13 @@
 import { readHostMessage } from './message.ts'
 import type { FrameMessage, HostMessage, Mode, PublicEvent } from './message.ts'
 
-/** The host page, from within the frame. Nothing happens where the page stands alone. */
+/** The host page, from inside the frame. If the page isn't framed, nothing here does anything. */
 export type Host = {
   /** Whether the page is in a frame at all. */
   framed: boolean
-  /** Tells the host page's scripts; held back until the host is known. */
+  /** Sends an event to the host page's scripts; waits until the host is known. */
   emit: (name: PublicEvent, detail: object) => void
-  /** Brings the top of the frame into sight, as a new step does. */
+  /** Scrolls the top of the frame into view, for a new step. */
   toTop: () => void
   close: () => void
 }
@@ -15,11 +15,11 @@ export type Host = {
 const alone: Host = { framed: false, emit() {}, toTop() {}, close() {} }
 
 /**
- * Meets the host page (docs/decisions, "Who frames the booking page"): says hello to the parent
- * without telling it anything, and takes the origin of the answer for the host's if the organisation
- * lists it. From then on messages go to that origin alone, and count from it and that window alone.
- * @param origins the organisation's own, as in `frame-ancestors`
- * @param heard what the host says: how it shows the page, and which part is in sight
+ * Connects to the host page (decision 10): says hello to the parent without revealing anything, and
+ * accepts the origin of the answer as the host's if the organisation lists it. From then on messages
+ * go only to that origin, and only messages from that origin and window count.
+ * @param origins the organisation's list, as in `frame-ancestors`
+ * @param heard gets the host's messages: how it shows the page, and which part is in view
  */
 export function connectHost(
   view: Window,
@@ -49,7 +49,7 @@ export function connectHost(
     }
     heard(message)
   })
-  // It holds nothing, so it may be told to whoever frames the page: the browser has let them.
+  // The message is empty, so any page that the browser let frame this one may get it.
   parent.postMessage({ kerbside: 1, type: 'hello' } satisfies FrameMessage, '*')
 
   view.addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -63,7 +63,7 @@ export function connectHost(
   }
 }
 
-/** How the frame was asked for, from the page's own query; null where it stands alone. */
+/** How the host shows the frame, from the page's query; null if the page isn't framed. */
 export function readMode(search: string): Mode | null {
   const mode = new URLSearchParams(search).get('embed')
   return mode === 'inline' || mode === 'popup' || mode === 'floating' ? mode : null
@@ -73,13 +73,13 @@ function heightOf(height: number): FrameMessage {
   return { kerbside: 1, type: 'height', height }
 }
 
-/** The height of the page's content, whenever it changes. */
-function followHeight({ document }: Window, tell: (height: number) => void): void {
-  let told = 0
+/** Reports the height of the page's content whenever it changes. */
+function followHeight({ document }: Window, report: (height: number) => void): void {
+  let reported = 0
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
-    if (height === told) return
-    told = height
-    tell(height)
+    if (height === reported) return
+    reported = height
+    report(height)
   }).observe(document.body)
 }

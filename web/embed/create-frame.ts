@@ -13,8 +13,8 @@ export type Frame = {
 }
 
 /**
- * The booking page in an iframe, and the host page's ear for it: messages count only from this very
- * frame, showing the booking page's own origin.
+ * Creates the booking page's iframe and listens to it. Messages count only if they come from this
+ * frame while it shows the booking page's own origin.
  */
 export function createFrame(
   element: HTMLElement,
@@ -36,22 +36,24 @@ export function createFrame(
     if (!message) return
     heard = true
     if (message.type === 'hello') post({ kerbside: 1, type: 'host', mode })
-    if (message.type === 'event') tell(element, message.name, message.detail)
+    if (message.type === 'event') dispatch(element, message.name, message.detail)
     else hear(message)
   }
   addEventListener('message', onMessage)
 
-  // A frame that the browser refuses to show also loads, and says nothing.
+  // A frame that the browser blocks also loads, but never sends a message.
   iframe.addEventListener('load', () =>
     setTimeout(() => {
       if (heard || !iframe.isConnected) return
-      tell(element, 'error', { message: `${location.origin} may not show this booking page` })
+      dispatch(element, 'error', {
+        message: `${location.origin} isn't allowed to show this booking page`,
+      })
     }, SILENCE),
   )
   return { iframe, post, close: () => removeEventListener('message', onMessage) }
 }
 
-function tell(element: HTMLElement, name: string, detail: object): void {
+function dispatch(element: HTMLElement, name: string, detail: object): void {
   const options = { bubbles: true, composed: true, detail }
   element.dispatchEvent(new CustomEvent(`kerbside:${name}`, options))
 }

@@ -1,13 +1,13 @@
 import type { Mode } from './message.ts'
 
-/** What a host page may fill in beforehand, as `data-…` and in the booking page's query. */
+/** The fields that a host page can fill in, as `data-…` attributes or in the booking page's query. */
 export const prefillNames = ['suburb', 'postcode', 'product', 'date', 'name', 'email', 'phone']
 
 /**
- * The address of the booking page in a frame.
+ * Returns the URL of the booking page for a frame.
  * @param bookingUrl without a slash at its end
- * @param data the element's `dataset`: the slug, and what is filled in beforehand
- * @param search the host page's own query, whose `utm_…` go along unless `data-utm_…` says otherwise
+ * @param data the element's `dataset`: the slug and the fields to fill in
+ * @param search the host page's query; its `utm_…` are passed on unless `data-utm_…` overrides them
  */
 export function frameAddress(
   bookingUrl: string,

@@ -4,11 +4,11 @@ import { adoptStyle } from './style.ts'
 
 /**
  * `embed.js`: shows the booking page on a business's own site. The only file here with effects on
- * import; it may be on a page more than once.
+ * import. A page can include it more than once.
  */
 
 type Kerbside = {
-  /** Calls back with an event's detail and the element it happened in; answers how to stop. */
+  /** Calls back with each event's detail and element. Returns a function that stops it. */
   on(name: PublicEvent, hear: (detail: unknown, element: EventTarget | null) => void): () => void
 }
 
@@ -28,7 +28,7 @@ if (!window.Kerbside) {
       return () => document.removeEventListener(`kerbside:${name}`, listen)
     },
   }
-  // A script that a bundler runs as a module does not know itself.
+  // currentScript is null if a bundler runs this as a module.
   const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]')
   const { src } = script as HTMLScriptElement
   adoptStyle()

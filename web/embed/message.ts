@@ -1,14 +1,14 @@
 /**
- * What the loader on a business's page and the booking page in its frame say to each other by
- * `postMessage`. Nothing in it is secret: no access key, no name, no address. Each side looks at
- * `event.source` and `event.origin` before it looks at a message.
+ * The messages between the loader on a business's page and the booking page in its frame, sent with
+ * `postMessage`. None is secret: no access key, name or address. Each side checks `event.source` and
+ * `event.origin` before it reads a message.
  */
 
-/** What a host page may hear of a booking, as `kerbside:<name>` on the element. */
+/** The events that a host page can listen to, as `kerbside:<name>` on the element. */
 export const publicEvents = ['ready', 'step', 'quote', 'booked', 'error'] as const
 export type PublicEvent = (typeof publicEvents)[number]
 
-/** From the frame. `height` in CSS pixels; `top` asks for the frame's top to be in sight. */
+/** From the frame. `height` in CSS pixels; `top` asks to scroll the frame's top into view. */
 export type FrameMessage =
   | { kerbside: 1; type: 'hello' | 'close' | 'top' }
   | { kerbside: 1; type: 'height'; height: number }
@@ -16,15 +16,15 @@ export type FrameMessage =
 
 export type Mode = 'inline' | 'popup' | 'floating'
 
-/** To the frame. `view` is the part of the frame that is in sight, from its own top, in CSS pixels. */
+/** To the frame. `view` is the visible part of the frame, in CSS pixels from its top. */
 export type HostMessage =
   | { kerbside: 1; type: 'host'; mode: Mode }
   | { kerbside: 1; type: 'view'; top: number; bottom: number }
 
-/** No page that means well is taller; a frame that grows on its own height stops here. */
+/** Taller than any real page; a frame that keeps growing by its own height stops here. */
 const MAX_HEIGHT = 30_000
 
-/** A message of the frame's, or null for whatever else was posted. */
+/** Reads a message from the frame; null if it's some other message. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isOurs(data)) return null
   const { type, height, name, detail } = data
@@ -38,7 +38,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   return { kerbside: 1, type, name: known, detail }
 }
 
-/** A message of the host page's, or null for whatever else was posted. */
+/** Reads a message from the host page; null if it's some other message. */
 export function readHostMessage(data: unknown): HostMessage | null {
   if (!isOurs(data)) return null
   const { type, mode, top, bottom } = data

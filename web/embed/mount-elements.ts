@@ -2,9 +2,9 @@ import { mountInline } from './mount-inline.ts'
 import { mountPopup } from './mount-popup.ts'
 
 /**
- * Mounts every element with `data-kerbside` that is on the page or comes to it, and takes down what
- * belongs to those that leave.
- * @param bookingUrl where the booking pages are, without a slash at its end
+ * Mounts every element with `data-kerbside`, now or when it's added to the page, and unmounts those
+ * that are removed.
+ * @param bookingUrl the address of the booking pages, without a slash at its end
  */
 export function mountElements(bookingUrl: string): void {
   const mounted = new Map<HTMLElement, () => void>()

@@ -1,9 +1,9 @@
 import { createFrame } from './create-frame.ts'
 
 /**
- * The booking page in the flow of the host page, as tall as its content. What stood in the element
- * before, such as a link, is what browsers without scripts show; it is hidden, not removed, since a
- * framework may own it.
+ * Shows the booking page within the host page, as tall as its content. The element's own content,
+ * such as a link for browsers without scripts, is hidden and not removed, because a framework may
+ * own it.
  */
 export function mountInline(element: HTMLElement, bookingUrl: string, title: string): () => void {
   const own = { bookingUrl, mode: 'inline', title } as const
@@ -13,7 +13,7 @@ export function mountInline(element: HTMLElement, bookingUrl: string, title: str
       iframe.style.height = `${message.height}px`
       lookAround()
     }
-    // A new step begins at the top of the frame, which may have been scrolled past.
+    // A new step starts at the top of the frame, which may be above the visible part.
     if (message.type === 'top' && iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView()
   })
 

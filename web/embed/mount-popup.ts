@@ -2,9 +2,9 @@ import { createFrame } from './create-frame.ts'
 import type { Frame } from './create-frame.ts'
 
 /**
- * The booking page in a dialog over the host page, opened by the element itself where that is a link
- * or a button, else by the one that stands in it, else by a button that is made. The browser's own
- * modal dialog keeps the focus inside, closes on Escape and gives the focus back.
+ * Shows the booking page in a dialog over the host page. The element opens it if it's a link or a
+ * button; otherwise a link or button inside it does, or one that is added. The browser's own modal
+ * dialog keeps the focus inside, closes on Escape and returns the focus.
  */
 export function mountPopup(
   element: HTMLElement,
@@ -36,7 +36,7 @@ export function mountPopup(
 
   let frame: Frame | undefined
   const open = (event: MouseEvent) => {
-    // A link may still be opened in a tab of its own.
+    // A link can still be opened in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!frame) {

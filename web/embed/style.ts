@@ -1,6 +1,6 @@
 /**
- * The few rules of the loader, of no weight, so that any rule of the host page wins over them. They
- * are adopted as a constructed sheet, which a strict `style-src` does not forbid.
+ * The loader's few styles. They have no specificity, so any style of the host page overrides them. A
+ * constructed sheet is allowed even under a strict `style-src`.
  */
 const RULES = `
 :where(.kerbside-frame){display:block;width:100%;height:640px;border:0;color-scheme:light}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayInstant, sayNearDay } from './say-time.ts'
 
-test('an instant is told by the clock of the organisation', () => {
+test("an instant is shown in the organisation's time", () => {
   expect(sayInstant('2026-11-21T13:30:00.000Z', 'Australia/Sydney')).toBe('Sun 22 Nov, 12.30 am')
   expect(sayInstant('2026-11-21T13:30:00.000Z', 'Australia/Perth')).toBe('Sat 21 Nov, 9.30 pm')
 })

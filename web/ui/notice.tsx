@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
-/** A short message that stands out from the text around it. */
+/** A short message, set apart from the text around it. */
 export function Notice(props: {
   tone?: 'good' | 'wrong' | 'failure'
   /** The space around it: below what it follows, between two blocks, or apart from both. */

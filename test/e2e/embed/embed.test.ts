@@ -161,7 +161,7 @@ test('a site the organisation does not list shows nothing and logs why', async (
       {
         name: 'error',
         id: 'here',
-        detail: { message: `${FOREIGN} may not show this booking page` },
+        detail: { message: `${FOREIGN} isn't allowed to show this booking page` },
       },
     ])
   expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')

@@ -66,7 +66,7 @@ describe('a delivery', () => {
   ])('on %s: %s', (day, reason) => {
     expect(whyNot(day)).toBe(reason)
   })
-  test('that cannot be had has a next one', () => {
+  test('finds the next free date', () => {
     expect(nextFree(TODAY, whyNot)).toBe('2026-11-26')
     expect(nextFree(TODAY, () => 'never')).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('a collection', () => {
   ])('on %s: %s', (day, reason) => {
     expect(whyNot(day)).toBe(reason)
   })
-  test('goes after the days included, or before, where that is no day of collection', () => {
+  test('defaults to the end of the included days, or a collection day near it', () => {
     expect(usualCollection('2026-11-26', 7, whyNot)).toBe('2026-12-03')
     expect(usualCollection('2026-11-26', 9, whyNot)).toBe('2026-12-04')
     expect(usualCollection('2026-11-26', 0, whyNot)).toBe(addDays('2026-11-26', 4))
