@@ -9,7 +9,7 @@ import { joinBlocks, writeOperation, writeWebhook } from './write-operation.ts'
 /** The tag of the events, whose description belongs above them. */
 const EVENTS = 'Webhook events'
 
-const STYLE = ['base', 'layout', 'text', 'print']
+const STYLE = ['base', 'layout', 'text', 'tables', 'print']
   .map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
