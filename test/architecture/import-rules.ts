@@ -232,7 +232,7 @@ export const rules: Record<string, Rule> = {
       'the document comes from the endpoints’ entries alone: what it says belongs in contract/',
   },
   'server/demo': {
-    folders: ['contract', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
+    folders: ['contract', 'server', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
     packages: [],
     belongs: 'what others than the demonstration need belongs to a noun',
   },

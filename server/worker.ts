@@ -1,0 +1,49 @@
+import { startChores } from '#server/chores/start-chores.ts'
+import { listen } from '#server/db/listen.ts'
+import type { Store } from '#server/db/open-store.ts'
+import { startMails } from '#server/mail/send-mails.ts'
+import { hirersLink } from '#server/orders/hirers-link.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import type { Poster } from '#server/outbound/post.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
+import { warnIfPaymentsUnconfigured } from '#server/payments/warn-if-payments-unconfigured.ts'
+import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
+import type { Log } from './log.ts'
+
+export type WorkerOptions = {
+  store: Pick<Store, 'db' | 'connection'>
+  poster: Poster
+  payments: Providers
+  /** Null: emails are kept, not sent. */
+  smtpUrl: string | null
+  mailFrom: string
+  bookingUrl: string
+  secret: string
+  log: Log
+}
+
+/** The half of the server that needs no requests: webhook deliveries, emails and chores. */
+export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
+  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, secret, log } = options
+  const { db } = store
+  await using starting = new AsyncDisposableStack()
+  const deliveries = starting.use(startDeliveries({ db, poster, secret, log }))
+  starting.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
+  if (smtpUrl !== null) {
+    const actor = { type: 'system', name: 'mails' } as const
+    const mails = await startMails({
+      db,
+      smtpUrl,
+      from: mailFrom,
+      linkOf: ({ organisationId, orderId }) =>
+        enterOrganisation(db, organisationId, actor, async ({ slug }) =>
+          hirersLink({ slug, orderId }, { bookingUrl, secret }),
+        ),
+      log,
+    })
+    starting.use(mails)
+  }
+  starting.use(startChores({ db, payments, log }))
+  await warnIfPaymentsUnconfigured(db, payments, log)
+  return starting.move()
+}
