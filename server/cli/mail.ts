@@ -1,6 +1,6 @@
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
-import { openLinks } from '#server/mail/open-links.ts'
+import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -40,7 +40,7 @@ const show: Command = {
       error: mail.last_error,
       createdAt: mail.created_at.toISOString(),
       sentAt: mail.sent_at?.toISOString() ?? null,
-      body: openLinks(mail.body, link),
+      body: fillLinkPlaceholder(mail.body, link),
     }
   },
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { EventType } from '#contract/webhooks/event.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isEventId } from './find-event.ts'
@@ -10,8 +12,8 @@ export type EventsQuery = {
 }
 
 /**
- * A page of the organisation's events of the last 30 days, newest first, as their payloads.
- * @throws Refusal 404 when startingAfter is no event of this organisation
+ * A page of the organisation's events from the last 30 days, newest first, as their payloads.
+ * @throws Refusal 404 when startingAfter isn't an event of this organisation
  */
 export async function listEvents(
   org: Org,
@@ -19,20 +21,22 @@ export async function listEvents(
 ): Promise<{ data: string[]; hasMore: boolean }> {
   const [cursor] =
     startingAfter !== undefined && isEventId(startingAfter)
-      ? await org.tx.run<{ created_at: Date }>({
-          text: 'select created_at from events where organisation_id = $1 and id = $2',
-          values: [org.id, startingAfter],
-        })
+      ? await org.tx.run(
+          query
+            .selectFrom('events')
+            .select(['id', 'created_at'])
+            .where('organisation_id', '=', org.id)
+            .where('id', '=', startingAfter),
+        )
       : []
   if (startingAfter !== undefined && !cursor) {
     throw new Refusal(404, 'startingAfter is not an event of this organisation')
   }
-  const rows = await org.tx.run<{ payload: string }>({
-    text: `select payload from events
-      where organisation_id = $1 and ($2::text is null or type = $2)
-        and ($3::timestamptz is null or (created_at, id) < ($3, $4))
-      order by created_at desc, id desc limit $5`,
-    values: [org.id, type ?? null, cursor?.created_at ?? null, startingAfter ?? null, limit + 1],
-  })
+  const rows = await org.tx.run(sql<{ payload: string }>`
+    select payload from events
+    where organisation_id = ${org.id}
+      ${type === undefined ? sql`` : sql`and type = ${type}`}
+      ${cursor ? sql`and (created_at, id) < (${cursor.created_at}, ${cursor.id})` : sql``}
+    order by created_at desc, id desc limit ${limit + 1}`)
   return { data: rows.slice(0, limit).map(({ payload }) => payload), hasMore: rows.length > limit }
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { EventType } from '#contract/webhooks/event.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** An event row, whose payload is the very text that receivers are sent. */
+/** A row of events. `payload` is the exact text that receivers get. */
 export type EventRow = {
   organisation_id: string
   id: string
@@ -12,7 +12,7 @@ export type EventRow = {
   created_at: string
 }
 
-/** The event of something that is being written now, with its finished payload. */
+/** The event of a change that happens now, with its finished payload. */
 export function composeEvent(org: Org, type: EventType, data: { id: string }): EventRow {
   const id = `evt_${randomUUIDv7().replaceAll('-', '')}`
   const timestamp = org.now.toISOString()
@@ -27,10 +27,7 @@ export function composeEvent(org: Org, type: EventType, data: { id: string }): E
   }
 }
 
-/**
- * Writes an event and its deliveries in the caller's transaction: they stand exactly when their cause
- * does.
- */
+/** Writes an event and its deliveries in the caller's transaction, so that they commit with its cause. */
 export async function recordEvent(org: Org, type: EventType, data: { id: string }): Promise<void> {
   const { payload, ...event } = composeEvent(org, type, data)
   await org.tx.run({

@@ -1,21 +1,21 @@
 import { html, join } from '#server/http/html.ts'
-import { LINK } from './open-links.ts'
+import { LINK_PLACEHOLDER } from './link-placeholder.ts'
 
-/** A mail to a hirer, before it is text and markup. */
+/** The content of an email to a hirer. */
 export type Letter = {
   heading: string
-  /** Whom it addresses. */
+  /** The person it greets. */
   name: string
   paragraphs: string[]
-  /** Names and values, such as the delivery date; one with `strong` closes the list. */
+  /** Names and values, such as the delivery date. `strong` marks the total. */
   rows: { name: string; value: string; strong?: boolean }[]
-  /** What the link to the hirer's page says. */
+  /** The text of the link to the hirer's page. */
   action: string
-  /** Who writes, and how to reach them. */
+  /** The business, with its contact details. */
   sender: { name: string; abn: string | null; phone: string | null; email: string | null }
 }
 
-/** A letter as text and as markup; both say the same. */
+/** The letter as plain text and as HTML; both say the same. */
 export function composeLetter(letter: Letter): { body: string; html: string } {
   return { body: asText(letter), html: asHtml(letter) }
 }
@@ -27,7 +27,7 @@ function asText({ heading, name, paragraphs, rows, action, sender }: Letter): st
     `Hello ${name},`,
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
-    `${action}:\n${LINK}`,
+    `${action}:\n${LINK_PLACEHOLDER}`,
     signature(sender).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -35,7 +35,7 @@ function asText({ heading, name, paragraphs, rows, action, sender }: Letter): st
     .concat('\n')
 }
 
-/** What is known of the sender, line by line. */
+/** The sender's details, one a line. */
 function signature({ name, abn, phone, email }: Letter['sender']): string[] {
   const business = abn === null || abn === '' ? null : `ABN ${abn}`
   return [name, business, phone, email].flatMap((line) =>
@@ -72,7 +72,7 @@ function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): st
           </table>
           <p>
             <a
-              href="${LINK}"
+              href="${LINK_PLACEHOLDER}"
               style="display:inline-block;background:#14573a;color:#ffffff;padding:12px 20px;text-decoration:none;border-radius:6px"
               >${action}</a
             >

@@ -1,3 +1,4 @@
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -6,7 +7,7 @@ export type Mail = {
   id: string
   recipient: string
   subject: string
-  /** With a sign where the link belongs; see `open-links`. */
+  /** With a placeholder for the link; see `link-placeholder.ts`. */
   body: string
   html: string | null
   status: 'pending' | 'sent' | 'failed'
@@ -17,29 +18,25 @@ export type Mail = {
   sent_at: Date | null
 }
 
-const columns = `id, recipient, subject, body, html, status, attempts, last_error, order_id,
-  created_at, sent_at`
+const selectMails = (org: Org) =>
+  query
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'body', 'html', 'status', 'attempts'])
+    .select(['last_error', 'order_id', 'created_at', 'sent_at'])
+    .where('organisation_id', '=', org.id)
+    .$castTo<Mail>()
 
-/** The latest hundred mails of the organisation, newest first. */
+/** The latest hundred emails of the organisation, newest first. */
 export function listMails(org: Org): Promise<Mail[]> {
-  return org.tx.run<Mail>({
-    text: `select ${columns} from mails
-      where organisation_id = $1 order by created_at desc, id desc limit 100`,
-    values: [org.id],
-  })
+  return org.tx.run(selectMails(org).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100))
 }
 
 /**
- * One mail.
- * @throws Refusal 404 when there is none with this id
+ * One email.
+ * @throws Refusal 404 for an unknown id
  */
 export async function findMail(org: Org, id: string): Promise<Mail> {
-  const [mail] = isUuid(id)
-    ? await org.tx.run<Mail>({
-        text: `select ${columns} from mails where organisation_id = $1 and id = $2`,
-        values: [org.id, id],
-      })
-    : []
-  if (!mail) throw new Refusal(404, `there is no mail ${id}`)
+  const [mail] = isUuid(id) ? await org.tx.run(selectMails(org).where('id', '=', id)) : []
+  if (!mail) throw new Refusal(404, `there is no email ${id}`)
   return mail
 }

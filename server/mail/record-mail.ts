@@ -5,16 +5,16 @@ import type { Org } from '#server/db/tenant.ts'
 export type NewMail = {
   recipient: string
   subject: string
-  /** As text, and the same as markup where it has any. */
+  /** Plain text; `html` says the same. */
   body: string
   html?: string
-  /** Where answers go, where that is not to the sender. */
+  /** The address for replies. */
   replyTo?: string | null
-  /** Whose link it carries. */
+  /** The order that its link opens. */
   orderId?: string
 }
 
-/** A mail as its row is written. */
+/** A row of mails. */
 export type MailRow = {
   organisation_id: string
   id: string
@@ -28,13 +28,13 @@ export type MailRow = {
   created_at: string
 }
 
-/** The row of a mail in the organisation's name. */
+/** The row for an email from the organisation. */
 export function composeRow(org: Org, mail: NewMail): MailRow {
   return {
     organisation_id: org.id,
     id: randomUUIDv7(),
     recipient: mail.recipient,
-    // A subject is one line, and no longer than is ever shown.
+    // A subject is one line; mail programs show no more than this.
     subject: Array.from(mail.subject.replaceAll(/\s+/g, ' ')).slice(0, 200).join(''),
     body: mail.body,
     html: mail.html ?? null,
@@ -45,7 +45,7 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
   }
 }
 
-/** Writes a mail in the caller's transaction: it stands exactly when its cause does. */
+/** Writes an email in the caller's transaction, so that it commits together with its cause. */
 export async function recordMail(org: Org, mail: NewMail): Promise<void> {
   await org.tx.run(query.insertInto('mails').values(composeRow(org, mail)))
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
-import { runOutbox } from '#server/outbox/run-outbox.ts'
-import type { Outbox } from '#server/outbox/run-outbox.ts'
 import type { Log } from '#server/log.ts'
-import { nextTry } from './next-try.ts'
-import { openLinks } from './open-links.ts'
+import { nextAttempt } from '#server/outbox/backoff.ts'
+import { runQueue } from '#server/outbox/run-queue.ts'
+import type { RunningQueue } from '#server/outbox/run-queue.ts'
+import { fillLinkPlaceholder } from './link-placeholder.ts'
 
 const IN_FLIGHT = 5
-const READ_AHEAD = 20
-/** Longer than a message may take, twice over. */
+const BATCH = 20
+/** Twice the time that one email may take. */
 const LEASE_SECONDS = 120
 
-type Claimed = {
+type ClaimedMail = {
   organisation_id: string
   id: string
   recipient: string
@@ -24,29 +24,36 @@ type Claimed = {
   order_id: string | null
 }
 
-type Outcome = {
+type MailResult = {
   organisation_id: string
   id: string
   status: 'pending' | 'sent' | 'failed'
   error: string | null
+  /** Milliseconds until the next attempt; null if there is none. */
   due_ms: number | null
 }
 
 export type MailOptions = {
   db: Database
   smtpUrl: string
-  /** The address that mail comes from; the organisation's name stands before it. */
+  /** The sender's address; the organisation's name is shown with it. */
   from: string
-  /** The address of an order's page, with its key. */
+  /** The address of an order's page, with its access key. */
   linkOf: (order: { organisationId: string; orderId: string }) => Promise<string>
   log: Log
 }
 
 /**
- * Sends mail of every organisation until disposed of. Each is sent at least once, and known by the
- * same Message-ID should it ever be sent again.
+ * Sends the emails of every organisation until disposed of. Each is sent at least once; if it is ever
+ * sent again, it has the same Message-ID.
  */
-export async function startMails({ db, smtpUrl, from, linkOf, log }: MailOptions): Promise<Outbox> {
+export async function startMails({
+  db,
+  smtpUrl,
+  from,
+  linkOf,
+  log,
+}: MailOptions): Promise<RunningQueue> {
   const { createTransport } = await import('nodemailer')
   const worker = randomUUID()
   const domain = from.split('@').at(-1) ?? 'localhost'
@@ -61,7 +68,7 @@ export async function startMails({ db, smtpUrl, from, linkOf, log }: MailOptions
     disableUrlAccess: true,
   })
 
-  const send = async (mail: Claimed) => {
+  const send = async (mail: ClaimedMail) => {
     const { organisation_id: organisationId, order_id: orderId } = mail
     const link = orderId === null ? '' : await linkOf({ organisationId, orderId })
     await transport.sendMail({
@@ -70,65 +77,71 @@ export async function startMails({ db, smtpUrl, from, linkOf, log }: MailOptions
       to: { name: '', address: mail.recipient },
       ...(mail.reply_to !== null && mail.reply_to !== '' && { replyTo: mail.reply_to }),
       subject: mail.subject,
-      text: openLinks(mail.body, link),
-      ...(mail.html !== null && { html: openLinks(mail.html, link) }),
+      text: fillLinkPlaceholder(mail.body, link),
+      ...(mail.html !== null && { html: fillLinkPlaceholder(mail.html, link) }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
 
-  const outbox = runOutbox<Claimed & { lane: string }, Outcome>(
+  const queue = runQueue<ClaimedMail & { group: string }, MailResult>(
     {
       name: 'mails',
       async claim(busy) {
-        const rows = await db.query<Claimed>({
+        const rows = await db.query<ClaimedMail>({
           name: 'claim_mails',
           text: 'select * from claim_mails($1, $2, $3, $4)',
-          values: [worker, busy, READ_AHEAD, LEASE_SECONDS],
+          values: [worker, busy, BATCH, LEASE_SECONDS],
         })
-        return rows.map((row) => ({ ...row, lane: 'smtp' }))
+        return rows.map((row) => ({ ...row, group: 'smtp' }))
       },
-      async work(mail, signal) {
-        const cut = () => transport.close()
-        signal.addEventListener('abort', cut, { once: true })
+      async process(mail, signal) {
+        const closeTransport = () => transport.close()
+        signal.addEventListener('abort', closeTransport, { once: true })
         const { organisation_id, id } = mail
         try {
           await send(mail)
           return { organisation_id, id, status: 'sent', error: null, due_ms: null }
         } catch (error) {
           if (signal.aborted) return null
-          const { reason, isFinal } = describe(error)
-          const due = isFinal ? null : nextTry(mail.attempts + 1, Math.random())
-          log.warn({ mail: id, reason, due }, 'a mail was not sent')
+          const { reason, isFinal } = describeFailure(error)
+          const due = isFinal ? null : waitAfter(mail.attempts + 1)
+          log.warn({ mail: id, reason, due }, 'an email could not be sent')
           const status = due === null ? 'failed' : 'pending'
           return { organisation_id, id, status, error: reason, due_ms: due }
         } finally {
-          signal.removeEventListener('abort', cut)
+          signal.removeEventListener('abort', closeTransport)
         }
       },
-      async settle(outcomes) {
+      async complete(results) {
         await db.query({
           name: 'settle_mails',
           text: 'select settle_mails($1, $2)',
-          values: [worker, JSON.stringify(outcomes)],
+          values: [worker, JSON.stringify(results)],
         })
       },
       async release() {
         await db.query({ text: 'select release_mails($1)', values: [worker] })
       },
     },
-    { perLane: IN_FLIGHT, log },
+    { perGroup: IN_FLIGHT, log },
   )
   return {
-    wake: () => outbox.wake(),
+    wake: () => queue.wake(),
     async [Symbol.asyncDispose]() {
-      await outbox[Symbol.asyncDispose]()
+      await queue[Symbol.asyncDispose]()
       transport.close()
     },
   }
 }
 
-/** Why a mail was not taken; what a server refuses for good (5xx) is not tried again. */
-function describe(error: unknown): { reason: string; isFinal: boolean } {
+/** Milliseconds until the next attempt; null after the last. */
+function waitAfter(attempts: number): number | null {
+  const next = nextAttempt({ attempts, retryAfterSeconds: null, random: Math.random() })
+  return next && Math.round(next.afterMs)
+}
+
+/** Why an email was rejected. A 5xx reply of the mail server is final. */
+function describeFailure(error: unknown): { reason: string; isFinal: boolean } {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   const reason = error instanceof Error ? error.message : String(error)
   return { reason: reason.slice(0, 500), isFinal: code >= 500 && code < 600 }

@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import type { buildConnector } from 'undici'
 import { PostFailure } from './describe-failure.ts'
 import type { Lookup } from './look-up-host.ts'
-import { orAborted } from './or-aborted.ts'
+import { raceAbort } from './race-abort.ts'
 import { bareHost, isLoopbackAddress, isLoopbackName, isPublicAddress } from './public-address.ts'
 
 export type ConnectOptions = {
@@ -79,7 +79,7 @@ async function open(to: buildConnector.Options, options: ConnectOptions): Promis
 /** The addresses to connect to, all of them checked. */
 async function resolve(host: string, options: ConnectOptions, signal: AbortSignal) {
   const known = isIP(host) !== 0 ? [host] : isLoopbackName(host) ? ['127.0.0.1', '::1'] : null
-  const addresses = known ?? (await orAborted(options.lookup(host, signal), signal))
+  const addresses = known ?? (await raceAbort(options.lookup(host, signal), signal))
   if (addresses.length === 0) throw new PostFailure('no such host')
   refuseUnlessAllowed(addresses, options)
   return addresses

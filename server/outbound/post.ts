@@ -4,7 +4,7 @@ import { connectChecked } from './connect-checked.ts'
 import { PostFailure, describeFailure, describeStatus } from './describe-failure.ts'
 import { lookUpHost } from './look-up-host.ts'
 import type { Lookup } from './look-up-host.ts'
-import { orAborted } from './or-aborted.ts'
+import { raceAbort } from './race-abort.ts'
 import { checkWebhookUrl } from './public-address.ts'
 import { printable, readBeginning } from './read-answer.ts'
 import { readRetryAfter } from './read-retry-after.ts'
@@ -105,7 +105,7 @@ export function createPoster(options: PosterOptions): Poster {
         signal: ending,
       })
       // The client itself would first wait for a connection that is being opened.
-      const answer = await orAborted(request, ending)
+      const answer = await raceAbort(request, ending)
       status = answer.statusCode
       encoded = answer.headers['content-encoding'] !== undefined
       retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], new Date())

@@ -169,7 +169,7 @@ describe('only one place', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
     // Workers sign an attempt for the moment they make it, and log lines carry their own time.
     const places =
-      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/deliver\.ts)/
+      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
     expect(offenders(clock, places, sources)).toEqual([])
   })
 

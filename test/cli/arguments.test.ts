@@ -94,10 +94,10 @@ test.each<[RegExp, string[]]>([
   [/there is no job no-id/, ['job', 'complete', 'no-id']],
   [/there is no job 0f4c2f8e/, ['job', 'reschedule', nothing, '--date', '2027-06-30']],
   [/usage: kerbside mail show/, ['mail', 'show', slug]],
-  [/there is no mail 0f4c2f8e/, ['mail', 'show', slug, nothing]],
+  [/there is no email 0f4c2f8e/, ['mail', 'show', slug, nothing]],
   [/no organisation unknown/, ['mail', 'list', 'unknown']],
   [/usage: kerbside mail retry/, ['mail', 'retry', slug]],
-  [/there is no mail 0f4c2f8e/, ['mail', 'retry', slug, nothing]],
+  [/there is no email 0f4c2f8e/, ['mail', 'retry', slug, nothing]],
 ])('%s', async (sentence, words) => {
   const error: unknown = await operate(...words).catch((thrown: unknown) => thrown)
   expect(error instanceof BadArguments).toBe(true)

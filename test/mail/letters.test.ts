@@ -204,7 +204,7 @@ test('`mail retry` sends a failed email once, however old it is', async () => {
   await expect(retry()).rejects.toThrow('mail: has already been sent')
   const other = await createTestOrganisation(server.db, plainCatalog)
   await expect(operate('mail', 'retry', other.slug, failed?.id ?? '')).rejects.toThrow(
-    'there is no mail',
+    'there is no email',
   )
 })
 

@@ -263,6 +263,6 @@ test('the organisation is emailed when its endpoint is disabled', async () => {
   const shown = await operate('mail', 'show', organisation.slug, data[0].id)
   expect(shown).toMatchObject({ ...data[0], body: expect.stringContaining(gone.url) })
   const other = await createTestOrganisation(db, plainCatalog)
-  expect(await refused('mail', 'show', other.slug, data[0].id)).toContain('there is no mail')
+  expect(await refused('mail', 'show', other.slug, data[0].id)).toContain('there is no email')
   expect(await operate('mail', 'list', other.slug)).toEqual({ data: [] })
 })

@@ -3,7 +3,7 @@ import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import type { Mail } from '#server/mail/list-mails.ts'
-import { openLinks } from '#server/mail/open-links.ts'
+import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
 import type { Context } from '#server/routes/context.ts'
 import { htmlPage } from '#server/http/html-page.ts'
@@ -21,7 +21,7 @@ const OPERATOR = { type: 'operator' } as const
 export function devMailRoutes(context: Context): void {
   const { app, db } = context
   const open = (mail: Mail, slug: string, text: string) =>
-    openLinks(
+    fillLinkPlaceholder(
       text,
       mail.order_id === null ? '' : hirersLink({ slug, orderId: mail.order_id }, context),
     )

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { EventType } from '#contract/webhooks/event.ts'
 import type { Attempt, WebhookDelivery, deliveryStatuses } from '#contract/webhooks/webhook.ts'
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -24,7 +26,7 @@ export type DeliveriesQuery = {
 
 /**
  * A page of an endpoint's deliveries, newest first.
- * @throws Refusal 404 when startingAfter is no delivery of this endpoint
+ * @throws Refusal 404 when startingAfter isn't a delivery of this endpoint
  */
 export async function listDeliveries(
   org: Org,
@@ -33,33 +35,27 @@ export async function listDeliveries(
 ): Promise<{ data: DeliveryRow[]; hasMore: boolean }> {
   const [cursor] =
     startingAfter !== undefined && isUuid(startingAfter)
-      ? await org.tx.run<{ created_at: Date }>({
-          text: `select created_at from deliveries
-            where organisation_id = $1 and endpoint_id = $2 and id = $3`,
-          values: [org.id, endpointId, startingAfter],
-        })
+      ? await org.tx.run(
+          query
+            .selectFrom('deliveries')
+            .select(['id', 'created_at'])
+            .where('organisation_id', '=', org.id)
+            .where('endpoint_id', '=', endpointId)
+            .where('id', '=', startingAfter),
+        )
       : []
   if (startingAfter !== undefined && !cursor) {
     throw new Refusal(404, 'startingAfter is not a delivery of this endpoint')
   }
-  const rows = await org.tx.run<DeliveryRow>({
-    text: `select d.id, d.endpoint_id, d.event_id, e.type, d.status, d.due_at, d.attempts,
-        d.created_at, d.finished_at
-      from deliveries d
-      join events e on e.organisation_id = d.organisation_id and e.id = d.event_id
-      where d.organisation_id = $1 and d.endpoint_id = $2
-        and ($3::text is null or d.status = $3)
-        and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5::uuid))
-      order by d.created_at desc, d.id desc limit $6`,
-    values: [
-      org.id,
-      endpointId,
-      status ?? null,
-      cursor?.created_at ?? null,
-      cursor ? startingAfter : null,
-      limit + 1,
-    ],
-  })
+  const rows = await org.tx.run(sql<DeliveryRow>`
+    select d.id, d.endpoint_id, d.event_id, e.type, d.status, d.due_at, d.attempts,
+      d.created_at, d.finished_at
+    from deliveries d
+    join events e on e.organisation_id = d.organisation_id and e.id = d.event_id
+    where d.organisation_id = ${org.id} and d.endpoint_id = ${endpointId}
+      ${status === undefined ? sql`` : sql`and d.status = ${status}`}
+      ${cursor ? sql`and (d.created_at, d.id) < (${cursor.created_at}, ${cursor.id}::uuid)` : sql``}
+    order by d.created_at desc, d.id desc limit ${limit + 1}`)
   return { data: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 

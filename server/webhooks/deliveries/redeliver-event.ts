@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { findEvent } from '#server/events/find-event.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findEndpoint } from '#server/webhooks/endpoints/find-endpoint.ts'
 
 /**
- * Sends one event again, whether or not it has arrived: to the endpoint named, or to every enabled
- * one that wants it. The event keeps its id, so a receiver can tell.
- * @returns how many deliveries were queued
- * @throws Refusal 404 for an unknown event or endpoint, 422 when the one named is disabled
+ * Sends one event again, even if it has arrived: to one endpoint, or to every enabled endpoint that
+ * subscribes to it. The event keeps its id, so receivers can recognise it.
+ * @param endpointId undefined for every subscribed endpoint
+ * @returns how many deliveries it queued
+ * @throws Refusal 404 for an unknown event or endpoint, 422 when the endpoint is disabled
  */
 export async function redeliverEvent(
   org: Org,
@@ -21,16 +23,14 @@ export async function redeliverEvent(
       throw new Refusal(422, { field: 'endpointId', code: 'wrong_state', message: 'is disabled' })
     }
   }
-  const queued = await org.tx.run({
-    text: `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
-      select e.organisation_id, new_uuid(), e.id, $2, now() from webhook_endpoints e
-      where e.organisation_id = $1 and e.enabled and e.deleted_at is null
-        and case when $4::text is null then $3 = any (e.event_types) else e.id = $4 end
-        and not exists (select from deliveries d where d.organisation_id = e.organisation_id
-          and d.event_id = $2 and d.endpoint_id = e.id and d.status = 'pending')
-      returning id`,
-    values: [org.id, eventId, event.type, endpointId ?? null],
-  })
-  if (queued.length > 0) await org.tx.run({ text: 'notify deliveries' })
+  const queued = await org.tx.run(sql`
+    insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
+    select e.organisation_id, new_uuid(), e.id, ${eventId}, now() from webhook_endpoints e
+    where e.organisation_id = ${org.id} and e.enabled and e.deleted_at is null
+      and ${endpointId === undefined ? sql`${event.type} = any (e.event_types)` : sql`e.id = ${endpointId}`}
+      and not exists (select from deliveries d where d.organisation_id = e.organisation_id
+        and d.event_id = ${eventId} and d.endpoint_id = e.id and d.status = 'pending')
+    returning id`)
+  if (queued.length > 0) await org.tx.run(sql`notify deliveries`)
   return queued.length
 }

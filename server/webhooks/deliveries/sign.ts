@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Signatures of what is sent, by Standard Webhooks 1.0.0
+ * Signs deliveries by Standard Webhooks 1.0.0
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md):
- * HMAC-SHA256 over `id.timestamp.body` with the bytes that the secret stands for.
+ * HMAC-SHA256 over `id.timestamp.body` with the decoded bytes of the secret.
  */
 
 const PREFIX = 'whsec_'
@@ -11,7 +11,7 @@ const PREFIX = 'whsec_'
 /**
  * Signs one attempt.
  * @param message `timestamp` in Unix seconds of this attempt; `body` exactly as sent; `secrets` one,
- *   or two while a rotated one is in its grace
+ *   or two in the grace period after a rotation
  * @returns the value of `webhook-signature`, one signature for each secret
  * @throws Error for a secret without its prefix
  */
@@ -30,7 +30,7 @@ export function signWebhook(message: {
     .join(' ')
 }
 
-/** A new secret of 32 random bytes, as its receiver is shown it. */
+/** A new secret of 32 random bytes, in the form that its receiver gets. */
 export function createWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }

@@ -1,10 +1,14 @@
+import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** Skips what waits for an endpoint: nothing is attempted while it is disabled. */
+/** Skips the pending deliveries of an endpoint, because a disabled endpoint gets none. */
 export async function skipPending(org: Org, endpointId: string): Promise<void> {
-  await org.tx.run({
-    text: `update deliveries set status = 'skipped', finished_at = $3
-      where organisation_id = $1 and endpoint_id = $2 and status = 'pending'`,
-    values: [org.id, endpointId, org.now],
-  })
+  await org.tx.run(
+    query
+      .updateTable('deliveries')
+      .set({ status: 'skipped', finished_at: org.now })
+      .where('organisation_id', '=', org.id)
+      .where('endpoint_id', '=', endpointId)
+      .where('status', '=', 'pending'),
+  )
 }

@@ -1,16 +1,17 @@
 import type { WebhookEndpointChanges } from '#contract/webhooks/webhook.ts'
-import type { Org } from '#server/db/tenant.ts'
-import { Refusal } from '#server/refusal.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { query } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { checkWebhookUrl } from '#server/outbound/public-address.ts'
+import { Refusal } from '#server/refusal.ts'
+import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
-import { checkWebhookUrl } from '#server/outbound/public-address.ts'
-import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 
 /**
- * Changes an endpoint. Enabling it again forgets that it failed; disabling it skips what waits for
- * it, which `recover` sends later.
- * @throws Refusal 404 for an unknown endpoint, 422 for an address that is not public https
+ * Changes an endpoint. Enabling it clears its failures. Disabling it skips its pending deliveries;
+ * `recover` sends them later.
+ * @throws Refusal 404 for an unknown endpoint, 422 for an address that isn't public https
  */
 export async function changeEndpoint(
   org: Org,
@@ -23,27 +24,36 @@ export async function changeEndpoint(
     const message = checkWebhookUrl(changes.url, { allowLoopback })
     if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   }
-  const enabled = changes.enabled ?? before.enabled
-  const [row] = await org.tx.run<EndpointRow>({
-    text: `update webhook_endpoints set url = $3, description = $4, event_types = $5, enabled = $6,
-        disabled_reason = case when $6 then null else coalesce(disabled_reason, 'by_hand') end,
-        failing_since = case when $6 and not enabled then null else failing_since end,
-        warned_at = case when $6 and not enabled then null else warned_at end,
-        told_disabled_at = case when $6 then null else told_disabled_at end,
-        updated_at = $7
-      where organisation_id = $1 and id = $2 returning *`,
-    values: [
-      org.id,
-      id,
-      changes.url ?? before.url,
+  const after = {
+    url: changes.url ?? before.url,
+    description:
       changes.description === undefined ? before.description : changes.description || null,
-      changes.eventTypes ?? before.event_types,
-      enabled,
-      org.now,
-    ],
-  })
+    event_types: changes.eventTypes ?? before.event_types,
+    enabled: changes.enabled ?? before.enabled,
+  }
+  const isEnabledAgain = after.enabled && !before.enabled
+  const [row] = await org.tx.run(
+    query
+      .updateTable('webhook_endpoints')
+      .set({
+        ...after,
+        ...(after.enabled
+          ? { disabled_reason: null, told_disabled_at: null }
+          : { disabled_reason: before.disabled_reason ?? 'by_hand' }),
+        ...(isEnabledAgain && { failing_since: null, warned_at: null }),
+        updated_at: org.now,
+      })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id)
+      .returningAll()
+      .$castTo<EndpointRow>(),
+  )
   if (!row) throw new Error('the endpoint was not written')
-  if (!enabled) await skipPending(org, id)
-  await recordAudit(org, 'webhook_endpoint.changed', id)
+  if (!after.enabled) await skipPending(org, id)
+  const { url, description, event_types, enabled } = before
+  await recordAudit(org, 'webhook_endpoint.changed', id, {
+    before: { url, description, event_types, enabled },
+    after,
+  })
   return row
 }

@@ -1,21 +1,28 @@
-import type { Org } from '#server/db/tenant.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { lockEndpoint } from './find-endpoint.ts'
+import { query } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
+import { lockEndpoint } from './find-endpoint.ts'
 
 /**
- * Deletes an endpoint: it is gone from every answer and its secrets from the database; what was sent
- * to it stays in the log until that is purged.
+ * Deletes an endpoint and its secrets. Its row and deliveries stay until the deliveries are purged.
  * @throws Refusal 404 for an unknown endpoint
  */
 export async function deleteEndpoint(org: Org, id: string): Promise<void> {
-  await lockEndpoint(org, id)
-  await org.tx.run({
-    text: `update webhook_endpoints
-      set deleted_at = $3, updated_at = $3, enabled = false, secret = '', previous_secret = null
-      where organisation_id = $1 and id = $2`,
-    values: [org.id, id, org.now],
-  })
+  const { url } = await lockEndpoint(org, id)
+  await org.tx.run(
+    query
+      .updateTable('webhook_endpoints')
+      .set({
+        deleted_at: org.now,
+        updated_at: org.now,
+        enabled: false,
+        secret: Buffer.alloc(0),
+        previous_secret: null,
+      })
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id),
+  )
   await skipPending(org, id)
-  await recordAudit(org, 'webhook_endpoint.deleted', id)
+  await recordAudit(org, 'webhook_endpoint.deleted', id, { before: { url } })
 }

@@ -17,7 +17,7 @@ export type EndpointRow = {
   updated_at: Date
 }
 
-/** The endpoint as the API shows it; its secrets are never in this. */
+/** The endpoint as the API shows it, without its secrets. */
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const until = row.previous_secret_until
   return {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Webhook secrets at rest: AES-256-GCM under a key derived for this purpose alone from the
- * deployment's secret (HKDF, RFC 5869). What is stored is a version byte, 12 bytes of nonce, 16 of
- * tag, and the ciphertext. The version and the context are authenticated, so a stored secret opens
- * neither as another version's nor in another row.
+ * Encrypts webhook secrets at rest: AES-256-GCM with a key derived from the deployment's secret key
+ * for this purpose only (HKDF, RFC 5869). The stored bytes are a version byte, 12 bytes of nonce, 16
+ * bytes of tag and the ciphertext. Version and context are authenticated, so a stored secret can't be
+ * decrypted as another version or in another row.
  */
 
 const VERSION = 1
@@ -12,7 +12,7 @@ const NONCE = 12
 const TAG = 16
 const HEAD = 1 + NONCE + TAG
 
-/** `key` is the deployment's secret; `context` names the organisation and the endpoint. */
+/** `key` is the deployment's secret key; `context` names the organisation and the endpoint. */
 export type Sealing = { key: string; context: string }
 
 /** Encrypts an endpoint's secret for its row. */
@@ -25,8 +25,8 @@ export function encryptSecret(secret: string, { key, context }: Sealing): Buffer
 }
 
 /**
- * Reads what `encryptSecret` made.
- * @throws Error for another key, another row, a changed byte or an unknown version
+ * Decrypts the result of `encryptSecret`.
+ * @throws Error for another key or row, a changed byte or an unknown version
  */
 export function decryptSecret(bytes: Uint8Array, { key, context }: Sealing): string {
   if (bytes[0] !== VERSION || bytes.length < HEAD) throw new Error('not a stored webhook secret')
@@ -37,7 +37,7 @@ export function decryptSecret(bytes: Uint8Array, { key, context }: Sealing): str
   return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
 }
 
-/** Derived once for each of the deployment's secrets, of which a process has one. */
+/** Derived keys by secret key; a process has one. */
 const derived = new Map<string, Uint8Array>()
 
 function derive(key: string): Uint8Array {

@@ -1,14 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Attempt } from '#contract/webhooks/webhook.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { attemptDelivery } from '#server/webhooks/deliveries/deliver.ts'
-import type { AttemptOptions } from '#server/webhooks/deliveries/deliver.ts'
+import { attemptDelivery } from '#server/webhooks/deliveries/attempt-delivery.ts'
+import type { AttemptOptions } from '#server/webhooks/deliveries/attempt-delivery.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 
-/**
- * Sends a `ping` to an endpoint, now and once, enabled or not; nothing is kept of it.
- * @returns what became of it
- */
+/** Sends a `ping` to an endpoint once, even if it's disabled. Nothing is stored. */
 export async function testEndpoint(
   org: Pick<Org, 'id' | 'now'>,
   endpoint: EndpointRow,
@@ -23,12 +20,13 @@ export async function testEndpoint(
     apiVersion: 'v1',
     data: { endpointId: endpoint.id },
   })
-  const graced = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > org.now
+  const isGraced =
+    endpoint.previous_secret_until !== null && endpoint.previous_secret_until > org.now
   const { result, attempt } = await attemptDelivery(
     {
       ...endpoint,
       endpoint_id: endpoint.id,
-      previous_secret: graced ? endpoint.previous_secret : null,
+      previous_secret: isGraced ? endpoint.previous_secret : null,
       event_id: id,
       payload,
     },

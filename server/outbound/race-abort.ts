@@ -1,5 +1,5 @@
-/** What a promise comes to, unless the signal is first: then it rejects with the signal's reason. */
-export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** The promise's value, or a rejection with the signal's reason if the signal aborts first. */
+export function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   if (signal.aborted) onAbort()
