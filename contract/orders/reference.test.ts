@@ -16,7 +16,7 @@ test('a new reference is seven characters of the alphabet and reads as itself', 
   }
 })
 
-test('every single wrong character is caught', () => {
+test('any one wrong character is detected', () => {
   for (let count = 0; count < 500; count += 1) {
     const right = create()
     for (let at = 0; at < right.length; at += 1) {
@@ -29,13 +29,13 @@ test('every single wrong character is caught', () => {
   }
 })
 
-test('exactly one check character is right for each six characters', () => {
+test('each six characters have exactly one valid check character', () => {
   const body = create().slice(0, 6)
   const right = Array.from(ALPHABET).filter((character) => readReference(body + character))
   expect(right).toHaveLength(1)
 })
 
-test('is read whatever its case, its spaces and its dashes', () => {
+test('case, spaces and dashes do not matter', () => {
   const gaps = fc.array(fc.constantFrom('', '', '-', ' ', '--', ' - ', '\t', '\u00a0'), {
     minLength: 8,
     maxLength: 8,
@@ -75,11 +75,11 @@ test.each([
   '7F3K2Q!',
   '７F3K2QX',
   '\0'.repeat(7),
-])('%j is no reference', (written) => {
+])('%j is not a reference', (written) => {
   expect(readReference(written)).toBeNull()
 })
 
-test('anything at all is read or refused, never more', () => {
+test('any text is either read or refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (written) => {
       const read = readReference(written)
@@ -88,6 +88,6 @@ test('anything at all is read or refused, never more', () => {
   )
 })
 
-test('is shown in groups to be read over a phone', () => {
+test('is grouped so that it can be read over the phone', () => {
   expect(presentReference('7F3K2QX')).toBe('7F3-K2Q-X')
 })

@@ -45,7 +45,7 @@ const demand: fc.Arbitrary<Demand | null> = fc.option(
     span: fc.nat(10),
   }),
 )
-/** What is taken on each day from today on, of bins and of visits. */
+/** Bins and visits taken on each day from today. */
 const usage: fc.Arbitrary<Usage | null> = fc.option(
   fc
     .record({
@@ -58,7 +58,7 @@ const usage: fc.Arbitrary<Usage | null> = fc.option(
     }),
 )
 
-/** The documents, read word by word: the first reason that holds. */
+/** The rules word for word: the first reason that applies. */
 function reference(
   offset: number,
   { rules, area, time: now }: Calendar,
@@ -82,7 +82,7 @@ function reference(
 }
 
 describe('any calendar, demand and usage', () => {
-  test('refuses a day for the reason that the documents give', () => {
+  test('a day is refused for the reason in the rules', () => {
     fc.assert(
       fc.property(calendar, demand, usage, (when, wanted, taken) => {
         const offsets = Array.from({ length: 33 }, (_, index) => index - 2)
@@ -93,7 +93,7 @@ describe('any calendar, demand and usage', () => {
     )
   })
 
-  test('the next day is the first later one that is not refused', () => {
+  test('the next day is the first later day that is not refused', () => {
     fc.assert(
       fc.property(
         calendar,
@@ -111,7 +111,7 @@ describe('any calendar, demand and usage', () => {
     )
   })
 
-  test('the next collection day is the first later one that is open', () => {
+  test('the next collection day is the first later open day', () => {
     fc.assert(
       fc.property(calendar, fc.integer({ min: -3, max: 30 }), ({ rules }, from) => {
         const open = (offset: number) =>
@@ -143,7 +143,7 @@ describe('the cut-off', () => {
     expect(earliestDay(at(now))).toBe(day(days))
   })
 
-  test('that is not set is never reached', () => {
+  test('is never reached if it is not set', () => {
     expect(earliestDay(at('23:59', null))).toBe(day(1))
   })
 

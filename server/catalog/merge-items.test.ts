@@ -14,7 +14,7 @@ const rowOf = (rows: ItemRow[], id: string) => rows.find((row) => row.id === id)
 const documentOf = (rows: ItemRow[], id: string) =>
   rowOf(rows, id)?.document as Record<string, unknown> | undefined
 
-/** One item of each kind, with the list of the file that it stands in. */
+/** One item of each kind, and the list of the file that it is in. */
 const lists = [
   ['productGroups', ids.group],
   ['areas', ids.area],
@@ -24,7 +24,7 @@ const lists = [
   ['products', ids.bags],
 ] as const
 
-test('the full catalogue has no problem, and every item is touched', () => {
+test('the full catalogue has no problems, and touches every item', () => {
   expect(full.problems).toEqual([])
   expect(full.touched).toHaveLength(full.rows.length)
   expect(new Set(full.rows.map(({ position }) => position)).size).toBe(full.rows.length)
@@ -45,7 +45,7 @@ test('any part of the file again changes nothing', () => {
 })
 
 describe('an item of the file', () => {
-  test.each(lists)('of %s replaces the fields that it gives and leaves the rest', (list, id) => {
+  test.each(lists)('of %s replaces only the fields in the file', (list, id) => {
     const { rows, touched, problems } = merge(
       { [list]: [{ id, name: 'New', title: 'New' }] },
       full.rows,
@@ -63,7 +63,7 @@ describe('an item of the file', () => {
     expect(others(rows)).toEqual(others(full.rows))
   })
 
-  test.each(lists)('of %s is retired, and comes back as it was', (list, id) => {
+  test.each(lists)('of %s can be retired and brought back unchanged', (list, id) => {
     const away = merge({ [list]: [{ id, retired: true }] }, full.rows)
     expect(away.problems).toEqual([])
     expect(rowOf(away.rows, id)?.retired).toBe(true)
@@ -71,7 +71,7 @@ describe('an item of the file', () => {
     expect(back.rows).toEqual(full.rows)
   })
 
-  test('keeps its stock unless the file gives another, or none', () => {
+  test('keeps its stock unless the file has a number, or null', () => {
     const stock = (given: object) =>
       rowOf(merge({ products: [{ id: ids.heavyBin, ...given }] }, full.rows).rows, ids.heavyBin)
         ?.stock
@@ -80,12 +80,12 @@ describe('an item of the file', () => {
     expect(stock({ stock: null })).toBeNull()
   })
 
-  test('is found by its id in any case', () => {
+  test('matches its id in upper or lower case', () => {
     const file = { areas: [{ id: ids.area.toUpperCase(), name: 'West' }] }
     expect(documentOf(merge(file, full.rows).rows, ids.area)?.['name']).toBe('West')
   })
 
-  test('that is new stands after those that are there', () => {
+  test('is added at the end if it is new', () => {
     const id = '00000000-0000-4000-8000-00000000beef'
     const { rows } = merge({ addOns: [{ id, name: 'Sofa', price: 1 }] }, full.rows)
     const most = Math.max(...full.rows.map(({ position }) => position))
@@ -97,13 +97,13 @@ describe('the version of a notice', () => {
   const reword = (changes: object, rows = full.rows) =>
     merge({ notices: [{ id: ids.asbestos, ...changes }] }, rows).rows
 
-  test('rises with its wording, and with nothing else', () => {
+  test('rises only when the wording changes', () => {
     expect(documentOf(reword({ body: 'Never.' }), ids.asbestos)?.['version']).toBe(2)
     expect(documentOf(reword({ title: 'Never' }), ids.asbestos)?.['version']).toBe(2)
     expect(documentOf(reword({ mustAccept: false }), ids.asbestos)?.['version']).toBe(1)
   })
 
-  test('is nobody’s to set', () => {
+  test('cannot be set by a file', () => {
     expect(documentOf(reword({ version: 40 }), ids.asbestos)?.['version']).toBe(1)
     const again = reword({ body: 'Second.' }, reword({ body: 'First.', version: 9 }))
     expect(documentOf(again, ids.asbestos)?.['version']).toBe(3)
@@ -125,17 +125,17 @@ describe('refuses', () => {
     ['what it cannot read', { areas: [{ id: ids.area, surcharge: -1 }] }, 'areas[0].surcharge'],
     ['a new item without its fields', { areas: [{ id: none }] }, 'areas[0].name'],
     [
-      'a group that is not there',
+      'an unknown group',
       { products: [{ id: ids.bags, productGroupId: none }] },
       'products[0].productGroupId',
     ],
     [
-      'an add-on that is not there',
+      'an unknown add-on',
       { products: [{ id: ids.bags, addOnIds: [none] }] },
       'products[0].addOnIds',
     ],
     [
-      'a price for an area that is not there',
+      'a price for an unknown area',
       {
         products: [
           { id: ids.bags, pricing: { basePrice: 1, areaPrices: [{ areaId: none, basePrice: 1 }] } },
@@ -144,7 +144,7 @@ describe('refuses', () => {
       'products[0].pricing.areaPrices',
     ],
     [
-      'a notice of no group',
+      'a notice for an unknown group',
       { notices: [{ id: ids.heavy, productGroupIds: [none] }] },
       'notices[0].productGroupIds',
     ],

@@ -5,7 +5,7 @@ import { spokenInstant, tableOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A payment or a refund of an order, as its provider reported it. */
-export type Moved = {
+export type PaymentOrRefund = {
   kind: 'receipt' | 'refund'
   id: string
   at: Date
@@ -18,7 +18,7 @@ export type Moved = {
 const METHODS = { stripe: 'Online with Stripe', test: 'Test payment (no money was charged)' }
 
 /** The receipt of a payment, or the note of a refund. Pure. */
-export function composeReceipt(order: OrderRow, moved: Moved, timezone: string): Sheet {
+export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone: string): Sheet {
   const isRefund = moved.kind === 'refund'
   const [title, date, amount, whom] = isRefund
     ? ['Refund note', 'Refunded on', 'Amount refunded, including GST', 'Refunded to']

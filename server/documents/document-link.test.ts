@@ -12,7 +12,7 @@ const read = (url: URL, changes = {}, at = now) => {
   return readDocumentLink({ ...address, until, key, ...changes }, { secret, now: at })
 }
 
-test('is good for a day, and for this document of this order alone', () => {
+test('works for a day, and only for this document of this order', () => {
   const url = linkAt(now)
   expect(url.pathname).toBe(`/b/bandicoot/orders/${orderId}/documents/confirmation`)
   expect(read(url)).toBe('good')

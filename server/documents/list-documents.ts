@@ -4,7 +4,7 @@ import type { Org } from '#server/db/tenant.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { titleOf } from './compose-confirmation.ts'
 import { documentLink } from './document-link.ts'
-import { readMoved } from './read-moved.ts'
+import { readPayments } from './read-payments.ts'
 
 /** The documents of an order with their addresses, oldest first. */
 export async function listDocuments(
@@ -14,7 +14,7 @@ export async function listDocuments(
 ): Promise<HirersPage['documents']> {
   const link = (name: string) =>
     documentLink({ slug: org.slug, orderId: order.id, name }, { ...where, now: org.now })
-  const moved = await readMoved(org, order.id)
+  const moved = await readPayments(org, order.id)
   return [
     {
       type: 'confirmation',

@@ -6,7 +6,7 @@ import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composeReceipt } from './compose-receipt.ts'
-import { readMoved } from './read-moved.ts'
+import { readPayments } from './read-payments.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A document of an order, by its name in the address; null if the order has no such document. */
@@ -16,7 +16,7 @@ export async function readDocument(org: Org, rows: OrderRows, name: string): Pro
     const [jobs, terms] = [await readLineJobs(org, order.id), await readTerms(org, order)]
     return composeConfirmation({ rows, jobs, terms, catalog: await loadCatalog(org), now: org.now })
   }
-  const moved = await readMoved(org, order.id)
+  const moved = await readPayments(org, order.id)
   const named = moved.find(({ kind, id }) => name === `${kind}-${id}`)
   return named ? composeReceipt(order, named, org.timezone) : null
 }

@@ -6,7 +6,7 @@ import type { LineToPlan } from './plan-jobs.ts'
 
 const START = Temporal.PlainDate.from('2023-12-01')
 const plain = fc.integer({ min: 0, max: 2000 }).map((days) => START.add({ days }))
-/** Often the ends of months, where a month differs from the next. */
+/** Favours the ends of months, which differ in length. */
 const first = fc.oneof(
   plain,
   plain.map((date) => date.with({ day: date.daysInMonth })),
@@ -30,7 +30,7 @@ const anySchedule = fc.oneof(
   }),
 )
 
-/** The documents, asked of every single day: does a visit fall on it? */
+/** The rules, applied to every single day: is there a visit on it? */
 function falls(date: Temporal.PlainDate, begun: Temporal.PlainDate, on: Schedule): boolean {
   if (Temporal.PlainDate.compare(date, begun) < 0) return false
   if (on.until !== null && Temporal.PlainDate.compare(date, on.until) > 0) return false
@@ -43,7 +43,7 @@ function falls(date: Temporal.PlainDate, begun: Temporal.PlainDate, on: Schedule
   return months % on.every === 0 && date.day === Math.min(begun.day, date.daysInMonth)
 }
 
-test('the dates of a schedule are those on which a visit falls', () => {
+test('a schedule has exactly the dates of the rules', () => {
   fc.assert(
     fc.property(anySchedule, first, fc.nat(500), fc.nat(400), (on, begun, skip, span) => {
       const from = begun.add({ days: skip - 30 })
@@ -60,7 +60,7 @@ test('the dates of a schedule are those on which a visit falls', () => {
   )
 })
 
-test('a service extended piece by piece is the same as one made at once', () => {
+test('extending a service step by step gives the same dates as planning it at once', () => {
   fc.assert(
     fc.property(
       anySchedule,
@@ -90,7 +90,7 @@ describe('a month', () => {
     until,
   })
 
-  test('repeats the day, or its last one where it is shorter', () => {
+  test('repeats the day, or uses its last day if it is shorter', () => {
     expect(occurrences(monthly(1), '2027-12-31', '2027-12-31', '2028-05-31')).toEqual([
       '2027-12-31',
       '2028-01-31',
@@ -109,7 +109,7 @@ describe('a month', () => {
 })
 
 test('weeks are counted from the Monday of the first visit’s week', () => {
-  // 2026-11-26 is a Thursday: its own Monday has gone, the next in question is a fortnight on.
+  // 2026-11-26 is a Thursday: the Monday of its week is over, so the next Monday is a fortnight later.
   const fortnightly: Schedule = { unit: 'week', every: 2, weekdays: [4, 1], until: null }
   expect(occurrences(fortnightly, '2026-11-26', '2026-11-26', '2026-12-31')).toEqual([
     '2026-11-26',
@@ -136,19 +136,19 @@ describe('a line', () => {
     ['hired', {}, [delivery, { type: 'collection', date: '2026-12-01' }]],
     ['sold', { lineType: 'sale' }, [delivery]],
     [
-      'hired while it is loaded',
+      'loaded while the crew waits',
       { waitWhileLoad: true },
       [{ type: 'wait_and_load', date: '2026-11-24' }],
     ],
     [
-      'sold and waited for',
+      'sold, with a crew that waits',
       { lineType: 'sale', waitWhileLoad: true },
       [{ type: 'wait_and_load', date: '2026-11-24' }],
     ],
     ['without work', { workType: 'none' }, []],
     ['of service', { workType: 'service' }, [{ type: 'service', date: '2026-11-24' }]],
     [
-      'with other days for the crew',
+      'with different days for the crew',
       { deliveryOn: '2026-11-23', collectionOn: '2026-12-03' },
       [
         { type: 'delivery', date: '2026-11-23' },
@@ -172,14 +172,14 @@ describe('a line', () => {
     expect(planJobs(line(changes), '2027-12-31')).toEqual(jobs)
   })
 
-  test('of standing service has jobs up to and with the horizon', () => {
+  test('of standing service has jobs up to and including the horizon', () => {
     const schedule = { unit: 'week' as const, every: 1, weekdays: null, until: null }
     const jobs = planJobs(line({ workType: 'service', schedule }), '2026-12-08')
     expect(jobs.map(({ date }) => date)).toEqual(['2026-11-24', '2026-12-01', '2026-12-08'])
   })
 })
 
-test('the horizon is 90 days from today, or from a start that is later', () => {
+test('the horizon is 90 days from today, or from a later start', () => {
   expect(serviceHorizon('2026-11-24', '2026-11-20')).toBe('2027-02-22')
   expect(serviceHorizon('2026-11-24', '2026-12-01')).toBe('2027-03-01')
 })

@@ -13,13 +13,13 @@ test('is 43 base64url characters, the same for the same order and secret', () =>
   expect(key).toBe(hmac.digest('base64url'))
 })
 
-test('opens its own order under its own secret only', () => {
+test('opens only its own order, and only with its own secret', () => {
   expect(isAccessKey(key, order, secret)).toBe(true)
   expect(isAccessKey(key, order.replace('3', '4'), secret)).toBe(false)
   expect(isAccessKey(key, order, `${secret}.`)).toBe(false)
 })
 
-test('is wrong with any character changed, the spare bits of the last one included', () => {
+test('is wrong if any character changes, even in the unused bits of the last', () => {
   for (let at = 0; at < key.length; at += 1) {
     for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       if (other === key[at]) continue

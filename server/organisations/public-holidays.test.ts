@@ -15,26 +15,23 @@ const years = Array.from(
 const dates = (state: (typeof holidayStates)[number], year: number) =>
   new Map(publicHolidays(state, year, year).map(({ date, name }) => [date, name]))
 
-test.for(holidayStates)(
-  '%s has its holidays in every year, each day once and in order',
-  (state) => {
-    for (const year of years) {
-      const days = publicHolidays(state, year, year)
-      expect(days.length).toBeGreaterThanOrEqual(9)
-      expect(days.length).toBeLessThanOrEqual(17)
-      const all = days.map(({ date }) => date)
-      expect([...new Set(all)].toSorted()).toEqual(all)
-      for (const { date, name } of days) {
-        expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date)
-        expect(date.slice(0, 4)).toBe(String(year))
-        expect(name).toMatch(/^[A-Z][\w' ()]+$/)
-      }
+test.for(holidayStates)('%s has holidays in every year, in order and one per day', (state) => {
+  for (const year of years) {
+    const days = publicHolidays(state, year, year)
+    expect(days.length).toBeGreaterThanOrEqual(9)
+    expect(days.length).toBeLessThanOrEqual(17)
+    const all = days.map(({ date }) => date)
+    expect([...new Set(all)].toSorted()).toEqual(all)
+    for (const { date, name } of days) {
+      expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date)
+      expect(date.slice(0, 4)).toBe(String(year))
+      expect(name).toMatch(/^[A-Z][\w' ()]+$/)
     }
-    expect(publicHolidays(state, FIRST_YEAR, LAST_HOLIDAY_YEAR)).toEqual(
-      years.flatMap((year) => publicHolidays(state, year, year)),
-    )
-  },
-)
+  }
+  expect(publicHolidays(state, FIRST_YEAR, LAST_HOLIDAY_YEAR)).toEqual(
+    years.flatMap((year) => publicHolidays(state, year, year)),
+  )
+})
 
 test.for(holidayStates)('%s keeps the days that all of Australia keeps', (state) => {
   for (const year of years) {
@@ -47,13 +44,13 @@ test.for(holidayStates)('%s keeps the days that all of Australia keeps', (state)
     const weekday = (name: string) => new Date(`${day(name)}T00:00:00Z`).getUTCDay()
     expect(weekday('Good Friday')).toBe(5)
     expect(weekday('Easter Monday')).toBe(1)
-    // On a weekend Australia Day is kept on the Monday after.
+    // If Australia Day is on a weekend, the holiday is the Monday after.
     expect(weekday('Australia Day')).toBeGreaterThanOrEqual(1)
     expect(weekday('Australia Day')).toBeLessThanOrEqual(5)
   }
 })
 
-test('days that are known', () => {
+test('known holidays', () => {
   for (const state of holidayStates) {
     expect(dates(state, 2027).get('2027-03-29')).toBe('Easter Monday')
     expect(dates(state, 2027).get('2027-01-26')).toBe('Australia Day')
@@ -68,7 +65,7 @@ test('days that are known', () => {
   expect(dates('ACT', 2027).get('2027-03-08')).toBe('Canberra Day')
 })
 
-test('a holiday from the evening closes no day', () => {
+test('a holiday that starts in the evening closes no day', () => {
   for (const year of years) {
     for (const state of ['QLD', 'NT', 'SA'] as const) {
       expect(dates(state, year).has(`${year}-12-24`)).toBe(false)
@@ -77,7 +74,7 @@ test('a holiday from the evening closes no day', () => {
   }
 })
 
-test('the table ends, and nobody is closed further than it goes', () => {
+test('no holidays are closed after the end of the table', () => {
   expect(publicHolidays('NSW', LAST_HOLIDAY_YEAR + 1, LAST_HOLIDAY_YEAR + 5)).toEqual([])
   expect(holidayHorizon(2026)).toBe(2028)
   expect(holidayHorizon(LAST_HOLIDAY_YEAR)).toBe(LAST_HOLIDAY_YEAR)

@@ -26,8 +26,8 @@ export async function setMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus
   const refunded = order.amount_refunded + moved.refunded
   const cancelled = order.status === 'cancelled'
   const money = { total: order.total, paid, cancelled }
-  const stands = order.held_until !== null && !cancelled && amountDueOf(money) === 0
-  const confirmed = stands && !(await loadCatalog(org)).rules.approvalRequired
+  const settled = order.held_until !== null && !cancelled && amountDueOf(money) === 0
+  const confirmed = settled && !(await loadCatalog(org)).rules.approvalRequired
   await org.tx.run(
     query
       .updateTable('orders')
@@ -37,7 +37,7 @@ export async function setMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus
         amount_paid: paid,
         amount_refunded: refunded,
         payment_status: paymentStatusOf({ ...money, refunded }),
-        ...(stands && { held_until: null }),
+        ...(settled && { held_until: null }),
         ...(confirmed && orderCan.confirm(order) && { status: 'confirmed' }),
       }))
       .where('organisation_id', '=', org.id)

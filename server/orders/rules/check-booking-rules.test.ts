@@ -125,8 +125,8 @@ const line = fc
     ...(collectionOn !== undefined && { collectionOn: day(start + collectionOn) }),
   }))
 
-describe('what is left', () => {
-  test('is enough exactly when every claim of the order fits', () => {
+describe('stock', () => {
+  test('is enough exactly if every claim of the order fits', () => {
     fc.assert(
       fc.property(
         stock,
@@ -166,8 +166,8 @@ const closedDates = fc
   .uniqueArray(fc.nat(20), { maxLength: 8 })
   .map((offsets) => offsets.map((offset) => ({ date: day(offset), name: '' })))
 
-describe('the next date that a refusal names', () => {
-  test('for the delivery would do, with the collection as long after it', () => {
+describe('the next date in a refusal', () => {
+  test('works for the delivery, if the collection moves with it', () => {
     const rules = fc.record({
       deliveryWeekdays: weekdays,
       closedDates,
@@ -198,7 +198,7 @@ describe('the next date that a refusal names', () => {
     )
   })
 
-  test('for the collection would do', () => {
+  test('works for the collection', () => {
     const rules = fc.record({
       pickupWeekdays: weekdays,
       closedDates,

@@ -38,7 +38,7 @@ test.each<[string, LineJob[], string | null]>([
   expect(binsOut(jobs, 1, { today, soonest })).toEqual([{ units: 1, until }])
 })
 
-test('some of the bins are collected, the rest is out', () => {
+test('some of the bins are back and the rest are still out', () => {
   const some = { ...job('collection', 'completed', '2026-11-20'), units: 3 }
   const rest = { ...job('collection', 'scheduled', '2026-12-08'), units: 2 }
   const back = { units: 3, until: '2026-11-20' }

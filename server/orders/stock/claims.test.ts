@@ -22,7 +22,7 @@ test('a line takes its bins from delivery to collection, and a visit', () => {
   ])
 })
 
-test('what has no bound is claimed without one, to be counted when it gets one', () => {
+test('unlimited resources are claimed too, so that a later limit counts them', () => {
   expect(needsOf(line, catalog(null, null)).map(({ bound }) => bound)).toEqual([null, null])
 })
 
@@ -36,14 +36,14 @@ test.each([
   expect(needsOf({ ...line, quantity }, catalog(5, 9))[0]?.units).toBe(units)
 })
 
-test('the days of the crew count in', () => {
+test('the crew’s own days count', () => {
   const days = { deliveryOn: '2026-11-22', collectionOn: '2026-12-03' }
   const [bins, visit] = needsOf({ ...line, ...days }, catalog(5, 9))
   expect(bins).toMatchObject({ from: '2026-11-22', to: '2026-12-03' })
   expect(visit).toMatchObject({ from: '2026-11-22', to: '2026-11-22' })
 })
 
-test('a bin is out while it is hired, however early the crew comes', () => {
+test('a bin counts until the end of its hire even if the crew comes early', () => {
   const days = { deliveryOn: '2026-11-26', collectionOn: '2026-11-28' }
   const [bins] = needsOf({ ...line, ...days }, catalog(5, 9))
   expect(bins).toMatchObject({ from: '2026-11-24', to: '2026-12-01' })
@@ -58,7 +58,7 @@ test('an order claims the needs of each line under its id', () => {
   expect(claims.map(({ lineId }) => lineId)).toEqual(['line', 'line'])
 })
 
-test('days beyond those agreed at first are an overstay', () => {
+test('days after the agreed end are marked', () => {
   const [before] = claimsOf({ ...line, id: 'line' }, catalog(5, 9))
   const [longer] = claimsOf({ ...line, id: 'line', pickupDate: '2026-12-03' }, catalog(5, 9))
   if (!before || !longer) throw new Error('no claims')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
-import type { Moved } from './compose-receipt.ts'
+import type { PaymentOrRefund } from './compose-receipt.ts'
 
 /** An order's payments and the refunds that succeeded, oldest first. */
-export async function readMoved(org: Org, orderId: string): Promise<Moved[]> {
-  return org.tx.run(sql<Moved>`
+export async function readPayments(org: Org, orderId: string): Promise<PaymentOrRefund[]> {
+  return org.tx.run(sql<PaymentOrRefund>`
     select 'receipt' as kind, p.id, p.created_at as at, p.amount, p.provider,
         p.provider_payment_id as provider_reference
       from payments p where p.organisation_id = ${org.id} and p.order_id = ${orderId}
