@@ -1,6 +1,6 @@
 import { spokenDay, weekdayOf } from '#contract/values/day.ts'
 
-/** How days and times are said on every page. */
+/** Days and times as every page shows them. */
 
 export const weekdayNames = [
   'Monday',
@@ -15,7 +15,7 @@ export const weekdayNames = [
 const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 
-/** "Tue 24 Nov", with the year left to be understood. */
+/** "Tue 24 Nov", without the year. */
 export function shortDay(day: string): string {
   return spokenDay(day).slice(0, -5)
 }

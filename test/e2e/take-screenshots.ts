@@ -216,7 +216,7 @@ async function takePayment(width: number): Promise<void> {
   await page.getByText('The card was declined.').first().waitFor()
   await take('payment-declined')
   await payByCard(page, '4000 0000 0000 0119')
-  await page.getByText('The bank has not answered.').waitFor()
+  await page.getByText('The bank didn’t answer.').waitFor()
   await take('payment-no-answer')
   await payByCard(page)
   await page.getByText('Paid. Thank you.').waitFor()

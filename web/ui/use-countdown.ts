@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Counts whole seconds down to 0 from what is given; null while there is nothing to count. */
+/** Counts down to 0 from a number of seconds; null while there is nothing to count. */
 export function useCountdown(from: number | null): number | null {
   const [left, setLeft] = useState(from)
   useEffect(() => {

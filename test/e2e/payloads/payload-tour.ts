@@ -146,7 +146,7 @@ async function tourPayment({ server, organisation, at, context, page, see }: Gui
   await page.getByText('The card was declined.').first().waitFor()
   await see('payment, declined')
   await payByCard(page, '4000 0000 0000 0119')
-  await page.getByText('The bank has not answered.').waitFor()
+  await page.getByText('The bank didn’t answer.').waitFor()
   await see('payment, no answer')
   await payByCard(page)
   await page.waitForURL(/payment_session=/)

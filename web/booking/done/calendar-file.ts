@@ -31,7 +31,7 @@ function escape(text: string): string {
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** Lines are at most 75 octets long; what is longer goes on after a line end and a space. */
+/** Folds lines longer than 75 octets: the rest follows after a line end and a space. */
 function fold(line: string): string {
   const folded: string[] = []
   let part = ''

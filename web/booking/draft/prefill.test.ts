@@ -47,13 +47,13 @@ test.each([
   expect(fill(query).locality?.suburb.toLowerCase()).toBe(suburb?.toLowerCase())
 })
 
-test('a product is a size, or the kind of waste whose sizes are shown', () => {
+test('a product selects its size, or its kind of waste if it comes in several', () => {
   expect(fill(`product=${id(4)}`).bins).toEqual([{ productId: id(4), quantity: 1 }])
   expect(fill(`product=${id(3)}`)).toMatchObject({ bins: [], groupId: id(2) })
   expect(fill(`product=${id(9)}`)).toEqual(newDraft('key'))
 })
 
-test('dates, people and campaigns', () => {
+test('fills in dates, personal details and campaigns', () => {
   expect(fill('date=2026-12-01').wantedDate).toBe('2026-12-01')
   expect(fill('date=2026-02-30').wantedDate).toBeNull()
   const { details, campaign } = fill('name=%20Alex%20&email=a@b.c&phone=1&utm_source=x&other=y')
@@ -61,7 +61,7 @@ test('dates, people and campaigns', () => {
   expect(campaign).toEqual({ utm_source: 'x' })
 })
 
-test('no query breaks it', () => {
+test('never throws, whatever the query', () => {
   const names = ['suburb', 'postcode', 'product', 'date', 'name', 'utm_x', '__proto__']
   fc.assert(
     fc.property(

@@ -7,7 +7,7 @@ const rules = {
   closedDates: [{ date: '2026-12-25', name: 'Christmas Day' }],
 }
 
-test('a collection day is one after today on which crews collect', () => {
+test('offers collection on the business’s collection days after today', () => {
   const choices = collectionChoices('2026-12-23', rules, '2026-12-23', 4)
   expect(choices).toEqual([
     { day: '2026-12-23', why: 'too soon' },
@@ -20,7 +20,7 @@ test('a collection day is one after today on which crews collect', () => {
   expect(firstFrom(choices, '2026-12-25')).toBeNull()
 })
 
-test('a delivery day says why not, unless only the order itself may be in its way', () => {
+test('says why a delivery day isn’t available, unless only the order itself may block it', () => {
   const [a, b] = ['a-product', 'b-product']
   const unavailable = (date: string, reason: 'sold_out' | 'too_soon') => {
     return { date, reason, nextDate: null }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import styles from './scale-drawing.module.css'
 
-/** Side views to one scale, in millimetres, all standing on one ground: the family of drawings. */
+/** Side views at the same scale, in millimetres, on the same ground. */
 
 export type Body = { length: number; height: number }
 
@@ -11,8 +11,8 @@ export const PERSON: Body = { length: 560, height: 1750 }
 export const UTE: Body = { length: 5300, height: 1830 }
 
 /**
- * A strip of ground with things on it, side by side; without a label, only for the eye.
- * @param width millimetres that the strip shows
+ * A strip of ground with things on it, side by side. Screen readers skip it unless it has a label.
+ * @param width of the strip, in millimetres
  */
 export function Ground(props: {
   width: number

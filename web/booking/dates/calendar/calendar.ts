@@ -1,7 +1,7 @@
 import { addDays, daysInMonth, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
-/** A month as weeks from Monday to Sunday; null where a day belongs to another month. */
+/** A month as weeks from Monday to Sunday; null for a day of another month. */
 export function weeksOf(month: string): (Day | null)[][] {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const first = `${month}-01`
