@@ -1,7 +1,7 @@
+import type { IdentifiedLine } from '#server/orders/rules/checked-order.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { planJobs, serviceHorizon } from '#server/jobs/plan-jobs.ts'
 import type { JobRow, OrderRow } from '#server/orders/order-rows.ts'
-import type { IdentifiedLine } from './compose-order.ts'
 
 /**
  * The jobs of a new order, numbered by date.

@@ -3,10 +3,9 @@ import type { OrderSource } from '#contract/orders/order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import type { CheckedOrder } from '#server/orders/rules/checked-order.ts'
+import type { CheckedOrder, IdentifiedLine } from '#server/orders/rules/checked-order.ts'
 import { claimsOf } from '#server/orders/stock/claims.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import type { IdentifiedLine } from './compose-order.ts'
 
 export type Composition = {
   id: string

@@ -6,7 +6,7 @@ import type { Price } from '#contract/orders/pricing.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { serviceHorizon } from '#server/jobs/plan-jobs.ts'
-import type { CheckedLine, CheckedOrder } from '#server/orders/rules/checked-order.ts'
+import type { CheckedOrder, IdentifiedLine } from '#server/orders/rules/checked-order.ts'
 import type { JobRow, LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { composeJobs } from './compose-jobs.ts'
 import { composeOrderRow } from './compose-order-row.ts'
@@ -14,9 +14,6 @@ import type { Composition } from './compose-order-row.ts'
 
 /** The rows of a new order, priced and with its jobs. */
 export type NewOrder = Omit<OrderRows, 'jobs'> & { jobs: JobRow[] }
-
-/** A checked line that has its id. */
-export type IdentifiedLine = CheckedLine & { id: string }
 
 /**
  * Prices a checked order, plans its jobs and lays out its rows. Pure but for new ids.

@@ -35,3 +35,6 @@ export type CheckedOrder = {
   answers: Record<string, unknown>
   notices: Notice[]
 }
+
+/** A checked line that has its id. */
+export type IdentifiedLine = CheckedLine & { id: string }
