@@ -72,7 +72,7 @@ type ForSignedInCallers = {
   stepUp?: boolean
 }
 
-export type Audience = Endpoint['audience']
+export type AudienceName = Endpoint['audience']
 export type BodyType = 'application/json' | 'text/csv' | 'multipart/form-data'
 export type Example = { summary: string; value: unknown }
 

@@ -36,7 +36,7 @@ export type AppOptions = Omit<Context, 'app' | 'log'> &
   HealthContext & {
     baseUrl: string
     log: RootLog
-    /** Whether kept mail is shown to whoever is on this machine. */
+    /** Whether /dev/mail shows unsent emails to browsers on this machine. */
     devMail: boolean
     /** Whether Vite's development server, in front of this one, serves the pages' programs. */
     devPages: boolean
@@ -78,10 +78,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   hirerPage(pages)
   documentPage(context, pages)
 
-  const { keyed, public: shared, publicScope } = options.budgets
+  const { perKey, public: shared, publicScope } = options.budgets
   docsRoutes(app, {
     baseUrl: options.baseUrl,
-    keyRate: String(keyed.limit),
+    keyRate: String(perKey.limit),
     publicRate: String(shared.limit),
     publicScope: describeScope(publicScope),
   })

@@ -52,7 +52,7 @@ export async function serve(
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {
-        keyed: budgets.create('key', config.rates.apiPerMinute),
+        perKey: budgets.create('key', config.rates.apiPerMinute),
         public: budgets.create('public', config.rates.publicPerMinute),
         wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
         publicScope: config.rates.publicScope,

@@ -123,7 +123,7 @@ export async function startTestServer(
     bookingUrl: BOOKING_URL,
     secret: SECRET,
     budgets: {
-      keyed: budgets.create('key', options.apiPerMinute ?? 1_000_000),
+      perKey: budgets.create('key', options.apiPerMinute ?? 1_000_000),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
       wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Fastify as a plain router. `json-body` reads bodies and `on-error` answers errors, so that every
- * answer has the interface's one shape.
+ * Fastify as a plain router. It parses no bodies: `routes/mount.ts` reads each one by the type that the
+ * endpoint's entry asks for, after the guard. `on-error` answers errors, so that every answer has the
+ * interface's one shape.
  */
 
 /** Ids are unique across processes and restarts, and cheap: a random prefix and a counter. */

@@ -1,16 +1,16 @@
-import type { Audience as Name, Endpoint } from '#contract/endpoint.ts'
+import type { AudienceName, Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation, openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
 import { mount } from './mount.ts'
-import type { Guard, Handler, Server } from './mount.ts'
+import type { Guard, Handler, RouteContext } from './mount.ts'
 
 /** Who a guard let in: an actor of one organisation, at an instant by the database's clock. */
 export type Caller = { organisation: Organisation; now: Date; actor: Actor }
 
 /** Mounts the endpoints of one audience. */
-export type Audience<For extends Name> = {
+export type Audience<For extends AudienceName> = {
   /** The handler works in one transaction of the caller's organisation. */
   on<E extends Endpoint & { audience: For }>(endpoint: E, handler: Handler<E, Org>): void
   /** For the few that need several transactions, or call a provider or receiver between them. */
@@ -21,19 +21,19 @@ export type Audience<For extends Name> = {
 }
 
 /** An audience whose callers `guard` lets in. */
-export function createAudience<For extends Name>(
-  server: Server & { db: Database },
+export function createAudience<For extends AudienceName>(
+  context: RouteContext & { db: Database },
   guard: Guard<Caller>,
 ): Audience<For> {
-  const { db } = server
+  const { db } = context
   return {
     on(endpoint, handler) {
-      mount(server, endpoint, guard, (caller, call) =>
+      mount(context, endpoint, guard, (caller, call) =>
         inOrganisation(db, caller.organisation, caller, (org) => handler(org, call)),
       )
     },
     outside(endpoint, handler) {
-      mount(server, endpoint, guard, (caller, call) =>
+      mount(context, endpoint, guard, (caller, call) =>
         handler({ ...caller, ...openDesk(db, caller.organisation, caller) }, call),
       )
     },

@@ -4,10 +4,10 @@ import type { Log } from '#server/log.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { TestProvider } from '#server/payments/providers/test-provider.ts'
-import type { Server } from './mount.ts'
+import type { RouteContext } from './mount.ts'
 
 /** What the routes are given to work with. */
-export type Context = Server & {
+export type Context = RouteContext & {
   db: Database
   log: Log
   /** Where the booking pages are, without a trailing slash. */
@@ -15,7 +15,7 @@ export type Context = Server & {
   /** The deployment's secret, from which access keys are derived. */
   secret: string
   budgets: {
-    keyed: Budget
+    perKey: Budget
     public: Budget
     publicScope: 'endpoint' | 'organisation'
     /** Of wrong access keys, for each order; the right one is never refused. */

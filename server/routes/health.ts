@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
 
 export type HealthContext = {
-  /** Resolves when the database answers, rejects when it does not. */
+  /** Rejects if the database doesn't answer. */
   ping: () => Promise<void>
   storageLow: () => boolean
 }

@@ -8,7 +8,7 @@ import { chooseReader } from './body-readers.ts'
 import type { BodyReaders } from './body-readers.ts'
 
 /** What every route needs. */
-export type Server = {
+export type RouteContext = {
   app: FastifyInstance
   /** Whether writes are refused because the database's disk is nearly full. */
   storageLow: () => boolean
@@ -28,14 +28,14 @@ export type Guard<Caller> = (
 ) => Promise<Caller>
 
 /** What a handler returns: the answer as its entry describes it, or as JSON already; nothing for a 204. */
-export type Reply<E extends Endpoint> = [Answer<E>] extends [undefined]
+export type Returned<E extends Endpoint> = [Answer<E>] extends [undefined]
   ? void
   : Answer<E> | PreparedJson
 
 export type Handler<E extends Endpoint, Subject> = (
   subject: Subject,
   call: Call<E>,
-) => Promise<Reply<E>>
+) => Promise<Returned<E>>
 
 /**
  * Mounts one endpoint: guard, body (415, 413, 400), query (422), handler, answer. The body is read
@@ -44,7 +44,7 @@ export type Handler<E extends Endpoint, Subject> = (
  * @throws Error if the endpoint takes a type of body that this audience doesn't
  */
 export function mount<E extends Endpoint, Caller>(
-  { app, storageLow, checkAnswers }: Server,
+  { app, storageLow, checkAnswers }: RouteContext,
   endpoint: E,
   guard: Guard<Caller>,
   handler: Handler<E, Caller>,

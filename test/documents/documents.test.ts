@@ -221,7 +221,7 @@ test('a wrong signature is 403, whichever part is wrong', async () => {
   ]) {
     const answer = await open(wrong)
     expect(answer.status).toBe(403)
-    expect(answer.words).toContain('This link does not open a document')
+    expect(answer.words).toContain('This link doesn’t work')
     expect(answer.words).not.toContain(order.reference)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }

@@ -54,7 +54,7 @@ test('a good card pays and returns', async () => {
   )
   expect(await find(order.id)).toMatchObject({ paid: true, amountPaid: order.total, version: 2 })
   const over = await fill(path, good)
-  expect(over.text).toContain('This payment is over')
+  expect(over.text).toContain('This payment is closed')
   expect((await find(order.id)).version).toBe(2)
 })
 
@@ -85,8 +85,8 @@ test.each([
 test('a cancelled order can no longer be paid', async () => {
   const { order, path } = await begin()
   await ask('cancel', { id: order.id })
-  expect((await server.fetch(path)).text).toContain('This payment is over')
-  expect((await fill(path, good)).text).toContain('This payment is over')
+  expect((await server.fetch(path)).text).toContain('This payment is closed')
+  expect((await fill(path, good)).text).toContain('This payment is closed')
   expect((await find(order.id)).amountPaid).toBe(0)
 })
 

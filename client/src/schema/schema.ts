@@ -1212,7 +1212,7 @@ export interface operations {
   listOrders: {
     parameters: {
       query?: {
-        /** @description The most to answer at once. */
+        /** @description The most items on a page. */
         limit?: number
         /** @description The last id of the previous page. */
         startingAfter?: string
@@ -1333,7 +1333,7 @@ export interface operations {
         driverId?: string
         /** @description Only jobs of this order. */
         orderId?: string
-        /** @description The most to answer at once. */
+        /** @description The most items on a page. */
         limit?: number
         /** @description The last id of the previous page. */
         startingAfter?: string
@@ -1578,7 +1578,7 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
-        /** @description The most to answer at once. */
+        /** @description The most items on a page. */
         limit?: number
         /** @description The last id of the previous page. */
         startingAfter?: string
@@ -1635,7 +1635,7 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description The most to answer at once. */
+        /** @description The most items on a page. */
         limit?: number
         /** @description The last id of the previous page. */
         startingAfter?: string

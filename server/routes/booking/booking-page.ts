@@ -4,8 +4,8 @@ import { localTime } from '#contract/values/day.ts'
 import type { Pages, Render } from './guard.ts'
 
 /**
- * The booking page: each step has an address, and all of them are the same page. The catalogue is in
- * it, so the customer can start without another request.
+ * The booking page. Each step has its own address and gets the same page, which holds the catalogue, so
+ * the customer can start without another request.
  */
 export function bookingPage(pages: Pages): void {
   const at =

@@ -7,7 +7,7 @@ import type { Context } from '#server/routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Pages, Withheld } from './guard.ts'
 
-/** The documents of an order, each opened by the signature in its link. */
+/** The documents of an order. The signature in a document's link opens it. */
 export function documentPage({ secret, budgets }: Context, pages: Pages): void {
   pages.document('/orders/{id}/documents/{name}', async (org, catalog, { params, query }) => {
     const rows = await findOrder(org, params.id).catch(unlessUnknown)
@@ -36,12 +36,12 @@ export function documentPage({ secret, budgets }: Context, pages: Pages): void {
 }
 
 const OVER = [
-  'This link has run out',
-  'Open your booking by the link in its mail, and from there the document.',
+  'This link has expired',
+  'Open your booking from the link in your email, then open the document there.',
 ] as const
 const WRONG = [
-  'This link does not open a document',
-  'It may have been cut off. Open your booking by the link in its mail, and from there the document.',
+  'This link doesn’t work',
+  'Part of it may be missing. Open your booking from the link in your email, then open the document there.',
 ] as const
 
 function withhold(status: number, heading: string, advice: string, href: string): Withheld {
@@ -53,7 +53,7 @@ function unlessUnknown(error: unknown): null {
   throw error
 }
 
-/** A parameter that is given twice, or not at all, opens nothing. */
+/** A parameter that is missing, or sent twice, counts as empty. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -3,8 +3,8 @@ import { localTime } from '#contract/values/day.ts'
 import type { Pages } from './guard.ts'
 
 /**
- * The hirer's page of one order. It has nothing about the order in it: the access key is in the
- * address's fragment, which browsers send to no server, and the page fetches the order with it.
+ * The hirer's page of one order, sent without the order. Browsers don't send the fragment of an
+ * address, which holds the access key; the page reads it there and fetches the order.
  */
 export function hirerPage(pages: Pages): void {
   pages.page('/orders/{id}', (caller, { public: catalog }, { id: orderId }) => {

@@ -1,6 +1,6 @@
 /**
- * JSON to stand inside a `<script type="application/json">`: with nothing in it that could end the
- * element or start a comment, and without the two line ends that JavaScript once did not take.
+ * Escapes JSON for a `<script type="application/json">`: nothing in it can end the element or start a
+ * comment, and it has neither of the two line separators that older JavaScript rejects.
  */
 export function inertJson(json: string): string {
   return json.replaceAll(/[<>&\u2028\u2029]/g, (character) => {

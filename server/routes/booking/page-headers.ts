@@ -1,8 +1,8 @@
 /**
- * The headers of a page. They allow its own programs, styles and fonts and no others, by a nonce for
- * this one answer; and framing only by its own origin and those that the organisation lists.
- * @param dev whether Vite's development server serves the programs: its client imports what changed
- * by address, and its messages about errors are HTML
+ * The headers of a page. They allow only our own programs, styles and fonts, by a nonce for this one
+ * answer. Only our origin and those on the organisation's list may frame the page.
+ * @param dev whether Vite's development server serves the programs: its client imports changed modules
+ *   by address, and shows errors as HTML
  */
 export function pageHeaders(
   nonce: string,

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(gzip)
 
 /**
- * Sends a page, compressed where the browser takes it: with a catalogue in it a page is four times
- * as small. It says nothing back of what the request said, so its size tells nothing either.
+ * Sends a page, compressed if the browser accepts that: a page with a catalogue shrinks to a quarter.
+ * Nothing in a page comes from the request, so its compressed size gives no secret away.
  */
 export async function sendPage(
   request: FastifyRequest,

@@ -14,9 +14,8 @@ import { Refusal } from '#server/refusal.ts'
 const OPERATOR = { type: 'operator' } as const
 
 /**
- * The mail of test organisations, for whoever tries Kerbside on their own machine. Mail carries keys,
- * so the page is there only where nothing else sends it and nothing stands in between: see
- * `isAtHome`.
+ * Shows the unsent emails of test organisations to people who try Kerbside on their own machine.
+ * Emails hold keys, so only a browser on that machine gets them: see `isAtHome`.
  */
 export function devMailRoutes(context: Context): void {
   const { app, db } = context
@@ -38,8 +37,8 @@ export function devMailRoutes(context: Context): void {
     mails.sort((a, b) => b.mail.created_at.getTime() - a.mail.created_at.getTime())
     return show(
       reply,
-      html`<h1>Mail</h1>
-        <p>Kept and not sent, because SMTP_URL is not set.</p>
+      html`<h1>Emails</h1>
+        <p>These emails weren’t sent, because SMTP_URL isn’t set.</p>
         <ul>
           ${mails.map(
             ({ organisation, mail }) =>
@@ -57,11 +56,11 @@ export function devMailRoutes(context: Context): void {
     return inTest(request.params, (mail, slug) =>
       show(
         reply,
-        html`<p><a href="/dev/mail">Mail</a></p>
+        html`<p><a href="/dev/mail">Emails</a></p>
           <h1>${mail.subject}</h1>
           <p>To ${mail.recipient}</p>
           <pre>${open(mail, slug, mail.body)}</pre>
-          ${mail.html !== null && html`<p><a href="/dev/mail/${request.params.organisation}/${mail.id}/markup">As markup</a></p>`}
+          ${mail.html !== null && html`<p><a href="/dev/mail/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
           ${mail.order_id !== null && html`<p><a href="${hirersLink({ slug, orderId: mail.order_id }, context)}">The hirer's page</a></p>`}`,
       ),
     )
@@ -84,7 +83,7 @@ export function devMailRoutes(context: Context): void {
 
 type OfMail = { Params: { organisation: string; id: string } }
 
-/** Whether a request comes from this machine by a browser on it, and through no proxy. */
+/** Whether a request comes straight from a browser on this machine, and not through a proxy. */
 export function isAtHome({ headers, remoteAddress }: AskedFrom): boolean {
   const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress ?? '')
   const named = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(headers['host'] ?? '')
@@ -115,7 +114,7 @@ function show(reply: FastifyReply, content: Html) {
       padding: 0 1rem;
     }
   </style>`
-  return send(reply, htmlPage({ title: 'Mail', head, body: content }))
+  return send(reply, htmlPage({ title: 'Emails', head, body: content }))
 }
 
 function send(reply: FastifyReply, page: string) {

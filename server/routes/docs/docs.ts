@@ -5,8 +5,8 @@ import { fillIn } from '#server/openapi/deployment.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 
 /**
- * The API's own description: for programs at /api/openapi.json, for people at /docs. The build makes
- * both files, in which the routes fill in what depends on the deployment.
+ * The documentation of the API: /api/openapi.json for programs, /docs for people. The build makes both
+ * files, and these routes fill in the addresses and rates of this deployment.
  */
 export function docsRoutes(app: FastifyInstance, deployment: Deployment): void {
   app.get('/api/openapi.json', async (_, reply) => {
@@ -32,7 +32,7 @@ async function readBuilt(name: string, deployment: Deployment): Promise<string> 
   return fillIn(text, deployment)
 }
 
-/** Allows the page's own style, and nothing else. */
+/** Allows only the page's own style. */
 function contentPolicy(page: string): string {
   const [, style = ''] = page.split(/<\/?style>/, 2)
   const hash = createHash('sha256').update(style).digest('base64')

@@ -4,7 +4,7 @@ import { findAsHirer } from '#server/hirers/find-as-hirer.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
 import type { Context } from '#server/routes/context.ts'
-import type { Reply } from '#server/routes/mount.ts'
+import type { Returned } from '#server/routes/mount.ts'
 import type { PublicApi } from '#server/routes/public/guard.ts'
 
 type ForHirer = Endpoint & { audience: 'hirer' }
@@ -20,12 +20,12 @@ export type HirerApi = {
   /** The handler works in the transaction in which the order was found. */
   on<E extends ForHirer>(
     endpoint: E,
-    handler: (org: Org, call: HirersCall<E>) => Promise<Reply<E>>,
+    handler: (org: Org, call: HirersCall<E>) => Promise<Returned<E>>,
   ): void
   /** For what calls a payment provider between two transactions. */
   outside<E extends ForHirer>(
     endpoint: E,
-    handler: (desk: OrgDesk, call: HirersCall<E>) => Promise<Reply<E>>,
+    handler: (desk: OrgDesk, call: HirersCall<E>) => Promise<Returned<E>>,
   ): void
 }
 

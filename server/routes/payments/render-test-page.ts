@@ -4,7 +4,7 @@ import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import type { TestSession } from '#server/payments/find-test-session.ts'
 
-/** What went wrong with the last attempt: beside a field, or with the whole of it. */
+/** What is wrong with the last attempt: with one field, or in general. */
 export type PageProblem = { field: 'number' | 'expiry' | 'code' | null; message: string }
 
 const style = `
@@ -30,21 +30,21 @@ dt { font-variant-numeric: tabular-nums; white-space: nowrap } dd { margin: 0 }
 a { color: var(--accent) }
 `
 
-// Whole, so that not a space comes between what is hashed and what is sent.
+// In one piece: the hash in the policy must be of exactly this text.
 const styled = trusted(`<style>${style}</style>`)
 
-/** The test provider's page: no script, no frame, nothing from elsewhere. */
+/** The test provider's page. It has no script, allows no frame and loads nothing from elsewhere. */
 export function renderTestPage(session: TestSession, problem: PageProblem | null): string {
   const amount = spokenPrice(session.amount)
   const content = session.open
     ? html`${summarise(problem)}${form(amount, problem)}${cards}`
-    : html`<p>This payment is over: it was paid, or its time has passed.</p>`
+    : html`<p>This payment is closed: it’s paid, or it expired.</p>`
   return htmlPage({
     title: `${problem ? 'Problem: ' : ''}Pay ${amount} to ${session.organisationName}`,
     head: html`<meta name="robots" content="noindex" /> ${styled}`,
     body: html`<main>
       <p class="test">
-        <strong>A test payment.</strong> No money moves, and no real card is taken.
+        <strong>A test payment.</strong> No money moves, and real cards don’t work.
       </p>
       <h1>${session.organisationName}, booking <span>${session.reference}</span></h1>
       <p class="amount">${amount}</p>
@@ -54,7 +54,7 @@ export function renderTestPage(session: TestSession, problem: PageProblem | null
   })
 }
 
-/** Its policy: its own style, and a form that leads back to where the payer came from. */
+/** The page's policy: its own style, and a form that may lead back to where the payer came from. */
 export function testPagePolicy({ returnUrl }: TestSession): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [
@@ -110,7 +110,7 @@ function input(
 
 const cards = html`<dl>
   <dt>4242 4242 4242 4242</dt>
-  <dd>is paid</dd>
+  <dd>pays</dd>
   <dt>4000 0000 0000 0002</dt>
   <dd>is declined</dd>
   <dt>4000 0000 0000 0119</dt>

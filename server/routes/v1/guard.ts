@@ -24,7 +24,7 @@ export function createV1(context: Context): V1 {
         'www-authenticate': 'Bearer',
       })
     }
-    await spendBudget(budgets.keyed, key, reply)
+    await spendBudget(budgets.perKey, key, reply)
     if (endpoint.method !== 'GET' && key.access === 'read') {
       throw new Refusal(403, 'The API key is read only')
     }
