@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { owners } from './table-owners.ts'
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -19,4 +20,14 @@ test('README.md lists every setting that config.ts reads', async () => {
   const rows = (await read('README.md')).match(/^\| `[A-Z].*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
   expect(listed.toSorted()).toEqual(Array.from(settings, ([, name = '']) => name).toSorted())
+})
+
+test('ARCHITECTURE.md lists the tables of each folder', async () => {
+  const rows = (await read('ARCHITECTURE.md')).matchAll(/^\| `([\w/-]+)\/` +\| (`.*`) +\|$/gm)
+  const listed = Array.from(rows, ([, folder, tables = '']) => [
+    `server/${folder}`,
+    tables.match(/\w+/g),
+  ])
+  const owned = Object.entries(owners).map(([folder, { tables }]) => [folder, tables])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(owned))
 })

@@ -162,7 +162,7 @@ const isInteger =
   (value) =>
     isNumber(min, max)(value) && Number(value) % 1 === 0
 
-/** `min` to `max` code points after trimming, all of which PostgreSQL can store. */
+/** `min` to `max` code points after trimming, without any that PostgreSQL can't store. */
 const isText =
   (min: number, max: number): Rule =>
   (value) => {
