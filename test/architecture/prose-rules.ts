@@ -96,13 +96,7 @@ export const NOT_YET_CLEAN: readonly string[] = [
   'server/chores/',
   'server/cli/',
   'server/demo/',
-  'server/events/',
-  'server/mail/',
   'server/outbound/',
   'server/outbox/',
   'server/payments/',
-  'server/serve.ts',
-  'server/webhooks/',
-  'test/documents/',
-  'test/properties/',
 ]
