@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstInside, multiply, spokenPrice } from './money.ts'
+import { formatMoney, gstInside, multiply } from './money.ts'
 
-/** A fraction of whole numbers, half a unit up: how money is rounded, without a float in sight. */
+/** Rounds a fraction of whole numbers with half a unit up, without floating point. */
 function roundHalfUp(numerator: bigint, denominator: bigint): number {
   const whole = numerator / denominator
   return Number((numerator % denominator) * 2n >= denominator ? whole + 1n : whole)
 }
 
-/** A quantity as somebody writes it: digits and where the point stands among them. */
+/** A quantity as people write it: digits with a decimal point. */
 const written = fc
   .record({ digits: fc.bigInt(0n, 10n ** 9n), places: fc.integer({ min: 0, max: 6 }) })
   .map(({ digits, places }) => {
@@ -108,6 +108,6 @@ test.each([
   [99_999_900, '$999,999.00'],
   [123_456_789_012, '$1,234,567,890.12'],
   [-1500, '−$15.00'],
-])('%d is said %s', (amount, spoken) => {
-  expect(spokenPrice(amount)).toBe(spoken)
+])('%d cents are written %s', (amount, written) => {
+  expect(formatMoney(amount, 'AUD')).toBe(written)
 })

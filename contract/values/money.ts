@@ -1,8 +1,8 @@
-/** Money is whole cents including GST, as JavaScript integers; nothing here ever holds a fraction. */
+/** Money is whole cents including GST, as integers. Nothing here holds a fraction of a cent. */
 
 /**
- * `quantity × cents`, less a percentage, rounded once with half a cent up.
- * The quantity is taken as the decimal that was written (0.1 is a tenth), so the product is exact.
+ * `quantity × cents`, less a percentage, rounded once with half a cent up. The quantity counts as the
+ * decimal that was written (0.1 is a tenth), so the product is exact.
  * @param cents a price, 0 or more
  * @param quantity 0 or more, in units
  * @param percentOff whole percent, 0 to 100
@@ -47,14 +47,6 @@ function formatOf(currency: string): Intl.NumberFormat {
   const format = new Intl.NumberFormat('en-AU', { style: 'currency', currency })
   formats.set(currency, format)
   return format
-}
-
-/** "$1,234.50", as prices are written to people. */
-export function spokenPrice(cents: number): string {
-  const dollars = Math.floor(Math.abs(cents) / 100)
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
-  const grouped = String(dollars).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
-  return `${cents < 0 ? '−' : ''}$${grouped}.${rest}`
 }
 
 function decimal(quantity: number): { digits: bigint; scale: bigint } {

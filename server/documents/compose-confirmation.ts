@@ -40,7 +40,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
     ],
     parts: [
       { heading: 'What you booked', content: linesOf(rows, jobs) },
-      { heading: 'Price', content: tableOf(amountsOf(rows)) },
+      { heading: 'Price', content: tableOf(amountsOf(rows), order.currency) },
       ...agreedOf(order, terms, timezone),
     ],
   }

@@ -37,10 +37,13 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
     parts: [
       {
         heading: 'Amount',
-        content: tableOf([
-          { name: amount, cents: moved.amount, strong: true },
-          { name: 'GST included', cents: gstInside(moved.amount) },
-        ]),
+        content: tableOf(
+          [
+            { name: amount, cents: moved.amount, strong: true },
+            { name: 'GST included', cents: gstInside(moved.amount) },
+          ],
+          order.currency,
+        ),
       },
     ],
   }

@@ -1,5 +1,5 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { titleOf } from './compose-confirmation.ts'
@@ -24,7 +24,7 @@ export async function listDocuments(
     },
     ...moved.map(({ kind, id, amount, at }) => ({
       type: kind,
-      title: `${kind === 'receipt' ? 'Receipt for' : 'Refund note for'} ${spokenPrice(amount)}`,
+      title: `${kind === 'receipt' ? 'Receipt for' : 'Refund note for'} ${formatMoney(amount, order.currency)}`,
       url: link(`${kind}-${id}`),
       createdAt: at.toISOString(),
     })),

@@ -1,5 +1,5 @@
 import { localTime, spokenDay } from '#contract/values/day.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { html } from '#server/http/html.ts'
 import type { Content, Html } from '#server/http/html.ts'
 
@@ -18,15 +18,18 @@ export type Part = { heading: string; content: Html }
 /** A name and an amount in cents; `strong` is for totals. */
 export type Amount = { name: string; cents: number; strong?: boolean }
 
-/** A table of amounts. */
-export function tableOf(amounts: readonly Amount[]): Html {
+/**
+ * A table of amounts.
+ * @param currency ISO 4217
+ */
+export function tableOf(amounts: readonly Amount[], currency: string): Html {
   return html`<table>
     <tbody>
       ${amounts.map(
         ({ name, cents, strong }) =>
           html`<tr${strong === true && html` class="strong"`}>
             <th scope="row">${name}</th>
-            <td>${spokenPrice(cents)}</td>
+            <td>${formatMoney(cents, currency)}</td>
           </tr> `,
       )}
     </tbody>

@@ -1,5 +1,5 @@
 import { spokenDay } from '#contract/values/day.ts'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
@@ -110,6 +110,7 @@ function rowsOf(
   const cancelled = order.status === 'cancelled'
   const due = amountDueOf({ total, paid, cancelled })
   const isReceipt = occasion.type === 'paid'
+  const money = (cents: number) => formatMoney(cents, order.currency)
   return [
     { name: 'Product', value: order.product_name },
     {
@@ -117,12 +118,12 @@ function rowsOf(
       value: [order.address, order.suburb, order.postcode].filter(Boolean).join(', '),
     },
     ...(cancelled ? [] : datesOf(rows)),
-    ...(isReceipt ? [{ name: 'This payment', value: spokenPrice(occasion.amount) }] : []),
-    { name: 'Total', value: spokenPrice(total) },
-    { name: 'GST included', value: spokenPrice(gst) },
-    ...(paid > 0 ? [{ name: 'Paid so far', value: spokenPrice(paid) }] : []),
-    ...(refundOf(order) > 0 ? [{ name: 'Refund due', value: spokenPrice(refundOf(order)) }] : []),
-    ...(due > 0 ? [{ name: 'Still to pay', value: spokenPrice(due), strong: true }] : []),
+    ...(isReceipt ? [{ name: 'This payment', value: money(occasion.amount) }] : []),
+    { name: 'Total', value: money(total) },
+    { name: 'GST included', value: money(gst) },
+    ...(paid > 0 ? [{ name: 'Paid so far', value: money(paid) }] : []),
+    ...(refundOf(order) > 0 ? [{ name: 'Refund due', value: money(refundOf(order)) }] : []),
+    ...(due > 0 ? [{ name: 'Still to pay', value: money(due), strong: true }] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { spokenPrice } from '#contract/values/money.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import type { TestSession } from '#server/payments/find-test-session.ts'
@@ -35,7 +35,7 @@ const styled = trusted(`<style>${style}</style>`)
 
 /** The test provider's page. It has no script, allows no frame and loads nothing from elsewhere. */
 export function renderTestPage(session: TestSession, problem: PageProblem | null): string {
-  const amount = spokenPrice(session.amount)
+  const amount = formatMoney(session.amount, session.currency)
   const content = session.open
     ? html`${summarise(problem)}${form(amount, problem)}${cards}`
     : html`<p>This payment is closed: it’s paid, or it expired.</p>`
