@@ -6,12 +6,12 @@ const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('contrast is that of WCAG', () => {
+test('contrast agrees with WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('whatever colour an organisation chose, what is written in it or on it can be read', () => {
+test('text is legible in and on any accent', () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       const { accent, onAccent, accentInk, accentTint } = accentColours(chosen)
@@ -24,7 +24,7 @@ test('whatever colour an organisation chose, what is written in it or on it can 
   )
 })
 
-test('anything else than a colour is the default', () => {
+test('a value that is not a colour gives the default', () => {
   expect(accentColours(null).accent).toBe(DEFAULT_ACCENT)
   expect(accentColours('red; background: url(x)').accent).toBe(DEFAULT_ACCENT)
 })

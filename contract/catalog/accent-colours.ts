@@ -1,15 +1,15 @@
 /**
- * The colours made of an organisation's one, so that whatever it chose can be read: by the formula
- * of WCAG 2.2 for relative luminance and contrast.
+ * Derives a page's colours from an organisation's accent, so that text is legible with any accent. Uses
+ * the formulas of WCAG 2.2 for luminance and contrast.
  */
 export type AccentColours = {
-  /** As the organisation chose it: surfaces. */
+  /** As the organisation chose it, for surfaces. */
   accent: string
   /** Text on `accent`. */
   onAccent: string
-  /** The accent as ink on paper, darkened until it has a contrast of 7 to 1. */
+  /** The accent for text on paper, darkened to a contrast of 7 to 1. */
   accentInk: string
-  /** A breath of it, behind what is chosen. */
+  /** A pale tint, behind a choice that is selected. */
   accentTint: string
 }
 
@@ -19,7 +19,7 @@ const INK = '#14231B'
 
 type Rgb = [number, number, number]
 
-/** @param colour `#RRGGBB`; anything else, and null, is the default */
+/** @param colour `#RRGGBB`; any other value gives the default */
 export function accentColours(colour: string | null): AccentColours {
   const accent = colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : DEFAULT_ACCENT
   const rgb = read(accent)
@@ -27,7 +27,7 @@ export function accentColours(colour: string | null): AccentColours {
   for (let share = 0; share <= 1 && contrast(write(ink), PAPER) < 7; share += 0.04) {
     ink = mix(rgb, read(INK), share)
   }
-  // Black, and not our ink, so that one of the two reaches 4.5 to 1 on any colour.
+  // Black instead of our ink, so that black or white reaches 4.5 to 1 on any colour.
   const onAccent =
     contrast(accent, '#FFFFFF') >= contrast(accent, '#000000') ? '#FFFFFF' : '#000000'
   return {
@@ -38,7 +38,7 @@ export function accentColours(colour: string | null): AccentColours {
   }
 }
 
-/** 1 to 21, by WCAG 2.2. */
+/** The contrast of two colours by WCAG 2.2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(read(one)), luminance(read(other))].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

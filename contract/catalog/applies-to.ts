@@ -1,4 +1,4 @@
-/** Whether something limited to product groups concerns an order of these groups; none is all. */
+/** Whether something limited to product groups applies to an order of these groups. None means all. */
 export function appliesTo(
   productGroupIds: readonly string[],
   groups: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day } from '#contract/values/text.ts'
 
-/** Why a thing cannot be delivered on a date (rules, section 4). */
+/** Why a product can't be delivered on a date (rules, section 4). Each is also a problem's code. */
 export const refusalReasons = ['sold_out', 'closed', 'too_soon', 'no_delivery', 'day_full'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -17,13 +17,13 @@ export const Availability = z
             date: day,
             reason: z.enum(refusalReasons).meta({
               description:
-                'None is left; a closed date; before the lead time; not a day of delivery; no visit is left that day.',
+                'All bins are taken; the business is closed; before the lead time; not a delivery weekday; all visits are taken.',
             }),
-            nextDate: day.nullable().meta({ description: 'The next date that can be had.' }),
+            nextDate: day.nullable().meta({ description: 'The next available date.' }),
           }),
         ),
       }),
     ),
   })
-  .meta({ id: 'Availability', description: 'The delivery dates that cannot be had.' })
+  .meta({ id: 'Availability', description: 'The delivery dates that are not available.' })
 export type Availability = z.output<typeof Availability>

@@ -1,6 +1,6 @@
 /**
- * The steps of the booking page in order, each an address below the organisation's; the first is
- * the address itself.
+ * The steps of the booking page, in order. Each has an address below the organisation's; the first is
+ * the organisation's address itself.
  */
 export const bookingSteps = [
   'suburb',
@@ -15,7 +15,7 @@ export const bookingSteps = [
 ] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** What each step is called, in the line of stops and in the title. */
+/** The name of each step, in the page's progress and title. */
 export const stepNames: Record<BookingStep, string> = {
   suburb: 'Suburb',
   waste: 'Waste',

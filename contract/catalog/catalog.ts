@@ -4,8 +4,8 @@ import { MAX_HIRE_DAYS, MAX_PRICE_CENTS } from '#contract/values/limits.ts'
 import { clock, day, instant, text, uuid } from '#contract/values/text.ts'
 
 /**
- * The public catalogue of one organisation (interface, section 4.7; rules, section 4). The same shapes
- * read the operator's import file, where a field left out takes its default.
+ * The public catalogue of one organisation (interface, section 4.7; rules, section 4). The operator's
+ * import file has the same shapes; a missing field takes its default.
  */
 
 const price = z
@@ -50,7 +50,7 @@ export const ProductGroup = z
     accepted: z.array(text(1, 200)).max(100).default([]),
     prohibited: z.array(text(1, 200)).max(100).default([]),
   })
-  .meta({ id: 'ProductGroup', description: 'A kind of waste, and what may go in.' })
+  .meta({ id: 'ProductGroup', description: 'A kind of waste, and what the bin may hold.' })
 
 export const Pricing = z
   .object({
@@ -58,18 +58,18 @@ export const Pricing = z
     includedDays: z.int().min(0).max(MAX_HIRE_DAYS).default(0),
     extraDayPrice: price
       .default(0)
-      .meta({ description: 'In cents, for each day beyond the included.' }),
+      .meta({ description: 'In cents, for each day after the included ones.' }),
     includedKg: z
       .int()
       .min(0)
       .nullable()
       .default(null)
-      .meta({ description: 'Null: no limit by weight.' }),
+      .meta({ description: 'Null: no weight limit.' }),
     excessPricePerTonne: price.nullable().default(null),
     areaPrices: z
       .array(z.object({ areaId: uuid, basePrice: price }))
       .default([])
-      .meta({ description: 'Where an area has a base price of its own.' }),
+      .meta({ description: 'The base prices of areas that have their own.' }),
   })
   .meta({ id: 'Pricing', description: 'In integer cents including GST.' })
 
@@ -86,7 +86,7 @@ export const Variant = z
     maxWeightKg: z.int().min(0).nullable().default(null),
     pricing: Pricing,
   })
-  .meta({ id: 'Variant', description: 'A size of a product: what is ordered, by its id.' })
+  .meta({ id: 'Variant', description: 'A size of a product. Orders name it by its id.' })
 
 export const Product = z
   .object({
@@ -100,10 +100,10 @@ export const Product = z
       .array(Variant)
       .max(100)
       .default([])
-      .meta({ description: 'Order one of these; where there are none, the product itself.' }),
+      .meta({ description: 'Order one of these or, if there are none, the product itself.' }),
     pricing: Pricing.nullable()
       .default(null)
-      .meta({ description: 'Null where the variants have their own.' }),
+      .meta({ description: 'Null if the variants have their own.' }),
     minQuantity: z.int().min(1).max(1000).nullable().default(null),
     maxQuantity: z.int().min(1).max(1000).nullable().default(null),
     minHireDays: z.int().min(0).max(MAX_HIRE_DAYS).nullable().default(null),
@@ -111,7 +111,7 @@ export const Product = z
     addOnIds: z
       .array(uuid)
       .default([])
-      .meta({ description: 'Every add-on may be chosen when empty.' }),
+      .meta({ description: 'When empty, every add-on may be chosen.' }),
   })
   .meta({ id: 'Product' })
 
@@ -123,7 +123,7 @@ export const AddOn = z
     price,
     maxQuantity: z.int().min(1).max(100).nullable().default(null),
   })
-  .meta({ id: 'AddOn', description: 'What can be added to an order.' })
+  .meta({ id: 'AddOn', description: 'An extra that can be added to an order.' })
 
 export const DeliveryTimePeriod = z
   .object({
@@ -159,7 +159,7 @@ export const BookingQuestion = z
   })
   .meta({
     id: 'BookingQuestion',
-    description: 'What a customer is asked; answered by key in `customFields`.',
+    description: 'A question for the customer. `customFields` has the answer under its key.',
   })
 
 export const Notice = z
@@ -170,11 +170,11 @@ export const Notice = z
     mustAccept: z
       .boolean()
       .default(false)
-      .meta({ description: 'Whether an order to which it applies must accept it.' }),
+      .meta({ description: 'Whether orders that it applies to must accept it.' }),
     productGroupIds: groupIds,
-    version: z.int().min(1).default(1).meta({ description: 'Rises when its wording changes.' }),
+    version: z.int().min(1).default(1).meta({ description: 'Rises when the wording changes.' }),
   })
-  .meta({ id: 'Notice', description: 'What a customer must be told.' })
+  .meta({ id: 'Notice', description: 'A text that customers must see.' })
 
 export const BookingRules = z
   .object({
@@ -187,7 +187,7 @@ export const BookingRules = z
     cutoffTime: clock
       .nullable()
       .default('14:00')
-      .meta({ description: 'From this time on, one day more.' }),
+      .meta({ description: 'From this time of day, the lead time is one day longer.' }),
     maxAdvanceDays: z.int().min(0).max(730).default(90),
     closedDates: z
       .array(z.object({ date: day, name: text(0, 120) }))
@@ -207,13 +207,13 @@ export const BookingRules = z
       .default({ offered: false, price: 0, minutes: 30 }),
     collectOnCall: z.boolean().default(false).meta({
       description:
-        'Whether the booking page offers collection when the hirer calls: a line with `collectionOn` null.',
+        'Whether the booking page offers collection when the hirer calls, as a line with `collectionOn` null.',
     }),
     hireCountsDeliveryDay: z.boolean().default(false).meta({
-      description: 'Whether the day of delivery counts as a day of hire.',
+      description: 'Whether the delivery day counts as a day of hire.',
     }),
   })
-  .meta({ id: 'BookingRules', description: 'What every booking must keep to.' })
+  .meta({ id: 'BookingRules', description: 'The rules for every booking.' })
 
 export const Branding = z
   .object({
@@ -221,7 +221,7 @@ export const Branding = z
     primaryColour: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)
-      // JSON Schema has no flag for either case.
+      // JSON Schema has no flag that ignores case.
       .meta({ pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#14573A'] })
       .nullable()
       .default(null),
@@ -257,7 +257,7 @@ export const Catalog = z
     branding: Branding,
     onlineBookingOpen: z
       .boolean()
-      .meta({ description: 'False when the subscription is inactive; orders then answer 402.' }),
+      .meta({ description: 'False if the subscription is inactive; orders then answer 402.' }),
     areas: z.array(Area),
     productGroups: z.array(ProductGroup),
     products: z.array(Product),
@@ -283,5 +283,5 @@ export type Notice = z.output<typeof Notice>
 export type Terms = z.output<typeof Terms>
 export type Catalog = z.output<typeof Catalog>
 
-/** A thing that can be ordered: a variant, or a product without variants. */
+/** What can be ordered: a variant, or a product without variants. */
 export type Orderable = { id: string; name: string; product: Product; pricing: Pricing }

@@ -2,7 +2,7 @@ import type { BookingRules } from './catalog.ts'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
-/** On which days crews collect; the booking page shows by it what the server takes. */
+/** The days on which crews collect. The booking page and the server use the same rules. */
 export type CollectionRules = Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
 
 /** Whether crews collect on a day. */
@@ -13,7 +13,7 @@ export function isCollectionDay(day: Day, rules: CollectionRules): boolean {
   )
 }
 
-/** The first collection day after `day`, or null within a year of none. */
+/** The first collection day after `day`; null if there's none within a year. */
 export function nextCollectionDay(day: Day, rules: CollectionRules): Day | null {
   for (let offset = 1; offset <= 366; offset += 1) {
     const next = addDays(day, offset)

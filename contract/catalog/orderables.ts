@@ -1,6 +1,6 @@
 import type { Orderable, Product } from './catalog.ts'
 
-/** The orderable things of a catalogue by id; a product that has variants is not one itself. */
+/** Everything that can be ordered, by id: each variant, and each product without variants. */
 export function orderables(products: readonly Product[]): Map<string, Orderable> {
   const found = new Map<string, Orderable>()
   for (const product of products) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Locality } from '#contract/orders/order-body.ts'
 import { day, instant } from '#contract/values/text.ts'
 
-/** What crews are sent to do. An order is turned into jobs when it is placed. */
+/** A job is one visit of a crew. Placing an order plans its jobs. */
 
 export const jobTypes = [
   'delivery',
@@ -30,7 +30,7 @@ export const JobStatus = z.enum(jobStatuses)
 export type JobType = z.output<typeof JobType>
 export type JobStatus = z.output<typeof JobStatus>
 
-/** From which statuses each move may start. Outcomes are final: another attempt is another job. */
+/** The statuses that each move may start from. Outcomes are final: another attempt is a new job. */
 export const jobMoves = {
   start: ['scheduled'],
   complete: ['started'],
@@ -60,14 +60,14 @@ export const Job = z
     timeWindow: z
       .object({ name: z.string(), startTime: z.string(), endTime: z.string() })
       .nullable()
-      .meta({ description: 'The period of the day that the customer chose.' }),
-    sequence: z.int().meta({ description: 'The order of the jobs of one order.' }),
+      .meta({ description: 'The time of day that the customer chose.' }),
+    sequence: z.int().meta({ description: 'The position among the jobs of its order.' }),
     address: z.string(),
     locality: Locality.nullable(),
     location: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()
-      .meta({ description: 'Where the address is, once it is known.' }),
+      .meta({ description: 'The coordinates of the address, if known.' }),
     lotNumber: z.string().nullable(),
     gateCode: z.string().nullable(),
     notes: z.string().meta({ description: 'The notes of the order.' }),
@@ -101,7 +101,7 @@ export const Job = z
     failure: z
       .object({ code: z.enum(failureCodes), note: z.string().nullable(), photos: z.array(Photo) })
       .nullable(),
-    previousJobId: id.nullable().meta({ description: 'The failed job that this one tries again.' }),
+    previousJobId: id.nullable().meta({ description: 'The failed job that this one repeats.' }),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -111,7 +111,7 @@ export type Job = z.output<typeof Job>
 export const JobPage = z
   .object({
     data: z.array(Job),
-    hasMore: z.boolean().meta({ description: 'Whether more of the day follow.' }),
+    hasMore: z.boolean().meta({ description: 'Whether more jobs of this day follow.' }),
     date: day,
     timezone: z.string().meta({ examples: ['Australia/Sydney'] }),
   })

@@ -3,11 +3,13 @@ import { Job } from '#contract/jobs/job.ts'
 import { Order } from './order.ts'
 import { cents, day, instant, text } from '#contract/values/text.ts'
 
-/** What the hirer of one order sees and does, by its access key (rules, section 5). */
+/** What the hirer of an order sees and does with its access key (rules, section 5). */
 
-const accessKey = z.string().meta({ description: "The order's, from its summary or its link." })
+const accessKey = z
+  .string()
+  .meta({ description: "The order's access key, from its summary or its link." })
 
-/** What every call on one order carries; its other fields are read once the key is known to fit. */
+/** Every call about one order carries this. Its other fields are read after the key is checked. */
 export const AccessBody = z.object({ accessKey }).meta({ id: 'AccessBody' })
 
 export const HirersCancelBody = z
@@ -21,17 +23,15 @@ export const OrderChangeBody = z
   .object({
     accessKey,
     deliveryDate: day.optional().meta({ description: 'Deliver on another date.' }),
-    pickupDate: day
-      .optional()
-      .meta({ description: 'Collect on another date: more days, or fewer.' }),
+    pickupDate: day.optional().meta({ description: 'Collect on another date: earlier or later.' }),
     collectNow: z
       .boolean()
       .default(false)
-      .meta({ description: 'Ready to collect: on the next date that can. Goes alone.' }),
+      .meta({ description: 'Collect on the next possible date. Must be sent without dates.' }),
     dryRun: z
       .boolean()
       .default(false)
-      .meta({ description: 'Tell what it would come to, and change nothing.' }),
+      .meta({ description: 'Show the price of the change without making it.' }),
   })
   .refine(
     (body) => body.collectNow || body.deliveryDate !== undefined || body.pickupDate !== undefined,
@@ -55,7 +55,7 @@ export const Possibility = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'Why not, as a sentence to show; null where it is allowed.' }),
+      .meta({ description: 'Why not, as a sentence to show; null if allowed.' }),
   })
   .meta({ id: 'Possibility' })
 export type Possibility = z.output<typeof Possibility>
@@ -71,7 +71,7 @@ export const momentTypes = [
   'cancelled',
 ] as const
 
-/** The order without what concerns only the office. */
+/** The order without the fields that concern only the office. */
 export const HirersOrder = Order.omit({
   organisationId: true,
   source: true,
@@ -82,11 +82,11 @@ export const HirersOrder = Order.omit({
   .extend({
     amountRefunded: cents,
     refundDue: cents.meta({
-      description: 'Cents paid beyond what is owed, which the organisation gives back.',
+      description: 'Cents overpaid, which the organisation will refund.',
     }),
     heldUntil: instant.nullable().meta({
       description:
-        'Where it must be paid to stand: until when its bins are held. A payment that was begun is waited for. Null where nothing runs out.',
+        'If the order must be paid: its bins are held until then, or until an open payment session ends. Otherwise null.',
     }),
     jobs: z.array(
       Job.pick({ id: true, type: true, status: true, date: true, timeWindow: true, lineId: true }),
@@ -94,7 +94,7 @@ export const HirersOrder = Order.omit({
     cancellation: z
       .object({
         by: z.enum(['hirer', 'organisation', 'unpaid']).meta({
-          description: '`unpaid`: by itself, because it was not paid in time.',
+          description: '`unpaid`: automatically, because it was not paid in time.',
         }),
         reason: z.string().nullable(),
         at: instant,
@@ -120,12 +120,12 @@ export const HirersPage = z
           at: instant,
           type: z.enum(momentTypes),
           jobId: z.string().nullable().meta({ format: 'uuid' }),
-          amount: cents.nullable().meta({ description: 'Cents paid or given back.' }),
+          amount: cents.nullable().meta({ description: 'Cents paid or refunded.' }),
         }),
       )
       .meta({
         description:
-          'What has happened, oldest first; `changed` is of its dates. What is to come stands in the jobs.',
+          'What has happened, oldest first. `changed` means new dates. The jobs show what comes next.',
       }),
     can: z
       .object({
@@ -135,7 +135,7 @@ export const HirersPage = z
         collectNow: Possibility,
         cancel: Possibility,
       })
-      .meta({ description: 'What may be done now.' }),
+      .meta({ description: 'What the hirer may do now.' }),
     documents: z
       .array(
         z.object({
@@ -143,29 +143,29 @@ export const HirersPage = z
           title: z.string(),
           url: z.string().meta({
             description:
-              'A page to read and print, opened without the access key. Good for a day; then ask anew.',
+              'A page to read and print, opened without the access key. The link works for a day; then get a new one.',
           }),
           createdAt: instant,
         }),
       )
-      .meta({ description: 'What can be read and printed, oldest first.' }),
+      .meta({ description: 'The documents to read and print, oldest first.' }),
   })
-  .meta({ id: 'HirersPage', description: "All that the hirer's page shows." })
+  .meta({ id: 'HirersPage', description: "Everything the hirer's page shows." })
 export type HirersPage = z.output<typeof HirersPage>
 
 export const OrderChange = z
   .object({
     dryRun: z.boolean(),
-    changed: z
-      .boolean()
-      .meta({ description: 'False where the order has these dates already: nothing to do.' }),
+    changed: z.boolean().meta({ description: 'False if the order already has these dates.' }),
     deliveryDate: day,
     pickupDate: day,
-    difference: cents.meta({ description: 'Cents by which the total rises; negative: it falls.' }),
+    difference: cents.meta({
+      description: 'Cents by which the total rises; negative if it falls.',
+    }),
     total: cents.meta({ description: 'The total with the change.' }),
     amountDue: cents.meta({ description: 'Cents still to be paid with the change.' }),
-    refundDue: cents.meta({ description: 'Cents that the organisation then gives back.' }),
+    refundDue: cents.meta({ description: 'Cents that the organisation will then refund.' }),
     page: HirersPage.nullable().meta({ description: 'The changed order; null with `dryRun`.' }),
   })
-  .meta({ id: 'OrderChange', description: 'What a change of dates comes to.' })
+  .meta({ id: 'OrderChange', description: 'The result of a change of dates.' })
 export type OrderChange = z.output<typeof OrderChange>

@@ -4,14 +4,14 @@ import { MAX_ACCEPTED_NOTICES, MAX_ADD_ONS, MAX_LINES } from '#contract/values/l
 import { day, text, uuid } from '#contract/values/text.ts'
 
 /**
- * What a client sends to place an order (interface, section 4.6), from a browser or a server.
- * Field order is the order in which problems are told. Fields it does not know are ignored.
+ * The body of an order, from a browser or a server (interface, section 4.6). Problems are reported in
+ * the order of these fields. Unknown fields are ignored.
  */
 
 export const lineTypes = ['hire', 'sale'] as const
 export const workTypes = ['none', 'delivery', 'service'] as const
 
-/** An object with every key that was sent: as a record it would lose one called `__proto__` unseen. */
+/** An object with every key that was sent. A Zod record would silently drop one called `__proto__`. */
 const answers = z
   .unknown()
   .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
@@ -42,34 +42,34 @@ export const Schedule = z
       .meta({
         description: 'Only with `week`; 1 is Monday. Null: the weekday of the first visit.',
       }),
-    until: day.nullable().default(null).meta({ description: 'Inclusive; null runs on.' }),
+    until: day.nullable().default(null).meta({ description: 'Inclusive; null: without end.' }),
   })
   .refine((schedule) => schedule.unit === 'week' || schedule.weekdays === null, {
     path: ['weekdays'],
     error: 'need the unit week',
   })
-  .meta({ id: 'Schedule', description: 'When a service line recurs.' })
+  .meta({ id: 'Schedule', description: 'How often a service recurs.' })
 
 export const Locality = z
   .object({ suburb: text(1, 120), postcode: text(1, 12) })
-  .meta({ id: 'Locality', description: 'A suburb, as the areas of the catalogue list it.' })
+  .meta({ id: 'Locality', description: 'A suburb, as listed in the catalogue’s areas.' })
 
 const lineQuantity = z
   .number()
   .min(0.01)
   .max(1000)
-  .meta({ description: 'A fraction prices exactly, half a cent up; stock is taken rounded up.' })
+  .meta({ description: 'Fractions are priced exactly, half a cent up, and take stock rounded up.' })
 
 const LineBody = z.object({
-  productId: uuid.meta({ description: 'From the catalogue, as the top-level one.' }),
+  productId: uuid.meta({ description: 'From the catalogue, like the top-level one.' }),
   quantity: lineQuantity,
   deliveryDate: day,
   pickupDate: day,
   discountPercent: z.int().min(0).max(100).default(0).meta({
     description:
-      'Off the price of the line. From a browser at most what the organisation allows there, by default 0.',
+      'Percent off the price of the line. From a browser, no more than the organisation allows, by default 0.',
   }),
-  description: text(1, 500).optional().meta({ description: 'Your words for the line.' }),
+  description: text(1, 500).optional().meta({ description: 'Your own description of the line.' }),
   lineType: z.enum(lineTypes).optional().meta({ description: "Default: the product's own." }),
   workType: z.enum(workTypes).default('delivery').meta({
     description:
@@ -80,11 +80,11 @@ const LineBody = z.object({
     .optional()
     .meta({ description: 'Your name for the bin, shown to the crew.' }),
   deliveryOn: day.optional().meta({
-    description: 'The day the crew delivers, where it differs from the hired period.',
+    description: 'The day the crew delivers, if it differs from the delivery date.',
   }),
   collectionOn: day.nullable().optional().meta({
     description:
-      'The day the crew collects, where it differs; null means when the hirer calls. Default: `pickupDate`.',
+      'The day the crew collects, if it differs from the pickup date; null: when the hirer calls. Default: `pickupDate`.',
   }),
   waitWhileLoad: z
     .boolean()
@@ -92,32 +92,32 @@ const LineBody = z.object({
     .meta({ description: 'One visit instead of two: the truck waits while the bin is filled.' }),
   schedule: Schedule.nullable()
     .default(null)
-    .meta({ description: 'Only with the work type `service`: when the visit recurs.' }),
+    .meta({ description: 'Only with the work type `service`: how often the visit recurs.' }),
 })
 
 export const OrderBody = z
   .object({
     productId: uuid.meta({
-      description: "From the catalogue: a variant's id where the product has variants.",
+      description: "From the catalogue: a variant's id if the product has variants.",
     }),
     areaId: z
       .union([z.literal(''), uuid])
       .default('')
       .meta({
-        description: 'From the catalogue. Where it is empty, the area that serves the locality.',
+        description: 'From the catalogue. If empty, the area that serves the locality.',
       }),
     locality: Locality.optional().meta({
-      description: 'Where the bin goes. It must lie in the area, where both are given.',
+      description: 'Where the bin goes. It must be in the area, if both are given.',
     }),
     lines: z.array(LineBody).max(MAX_LINES).default([]).meta({
       description:
-        'What is ordered. Where no line is for the top-level product, that product, quantity and dates stand before them as the first line.',
+        'What is ordered. If no line has the top-level product, that product becomes the first line, with the top-level quantity and dates.',
     }),
     purchaseOrder: text(0, 100).optional(),
     salesperson: text(0, 120).optional().meta({ description: 'Who took the order.' }),
     customerType: z.enum(['individual', 'company']),
-    customerName: text(2, 120).meta({ description: 'The person or company that hires.' }),
-    contactName: text(2, 120).meta({ description: 'Whom the crew asks for.' }),
+    customerName: text(2, 120).meta({ description: 'The person or company that pays.' }),
+    contactName: text(2, 120).meta({ description: 'The person the crew asks for.' }),
     email: text(1, 200)
       .regex(z.regexes.email, { error: 'must be an email address' })
       .meta({ format: 'email', maxLength: 200, pattern: undefined }),
@@ -138,14 +138,18 @@ export const OrderBody = z
       .array(z.object({ productId: uuid, quantity: z.int().min(1).max(100) }))
       .max(MAX_ADD_ONS)
       .default([])
-      .meta({ description: 'From the catalogue; each is charged by quantity.' }),
-    quantity: z.int().min(1).max(1000).meta({ description: 'Of the top-level product.' }),
+      .meta({ description: 'From the catalogue, each charged by quantity.' }),
+    quantity: z
+      .int()
+      .min(1)
+      .max(1000)
+      .meta({ description: 'The quantity of the top-level product.' }),
     deliveryDate: day.meta({ description: "In the organisation's timezone." }),
     deliveryTimePeriodId: z
       .string()
       .nullable()
       .default(null)
-      .meta({ description: 'From the catalogue; null is any time of the day.' }),
+      .meta({ description: 'From the catalogue; null: any time of day.' }),
     pickupDate: day.meta({ description: 'On or after the delivery date.' }),
     waitWhileLoad: z
       .boolean()
@@ -156,26 +160,26 @@ export const OrderBody = z
       .meta({ description: 'Whether the customer accepts the terms of the catalogue.' }),
     acceptedNoticeIds: z.array(uuid).max(MAX_ACCEPTED_NOTICES).default([]).meta({
       description:
-        'The notices accepted: at least each with `mustAccept` that applies to what is ordered.',
+        'The notices that the customer accepts: at least those with `mustAccept` that apply to the products ordered.',
     }),
     acceptedCollectionNotice: z
       .unknown()
       .optional()
       .meta({ type: 'boolean', deprecated: true, description: 'Retired: accepted and ignored.' }),
   })
-  .meta({ id: 'OrderBody', description: 'What is booked, by whom, where and when.' })
+  .meta({ id: 'OrderBody', description: 'A booking: what, for whom, where and when.' })
 
 export type OrderBody = z.output<typeof OrderBody>
 export type LineBody = z.output<typeof LineBody>
 export type Schedule = z.output<typeof Schedule>
 
-/** One thing ordered: a line of the body, or its top-level product standing as the first line. */
+/** A line of an order: one from the body, or its top-level product as the first line. */
 export type OrderedLine = LineBody & { at: string }
 
 /**
- * The lines of an order. Where none is for the top-level product, that product stands first, so
- * that nothing sent is dropped and nothing is charged twice (rules, section 5).
- * `at` is the prefix by which problems name the line's fields: '' or `lines[0].`.
+ * The lines of an order. If none has the top-level product, that product becomes the first line, so
+ * everything sent is charged, and once (rules, section 5). `at` begins the names of the line's fields
+ * in problems: '' or `lines[0].`.
  */
 export function linesOf(body: OrderBody): OrderedLine[] {
   const lines = body.lines.map((line, index) => ({ ...line, at: `lines[${index}].` }))
@@ -188,7 +192,7 @@ export function linesOf(body: OrderBody): OrderedLine[] {
   return [first, ...lines]
 }
 
-/** The weekdays of a weekly schedule, its first visit's own where it names none. */
+/** The weekdays of a weekly schedule; if it names none, the weekday of its first visit. */
 export function scheduleWeekdays(schedule: Schedule, first: string): number[] {
   return [...(schedule.weekdays ?? [weekdayOf(first)])].sort((a, b) => a - b)
 }

@@ -3,7 +3,7 @@ import { JobStatus, JobType } from '#contract/jobs/job.ts'
 import { Locality, Schedule, lineTypes, workTypes } from './order-body.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
 
-/** The order as the API and its events show it, and the moves between its statuses. */
+/** The order in the API and its events, and the moves between its statuses. */
 
 export const orderStatuses = [
   'pending',
@@ -84,21 +84,21 @@ const OrderLine = z
     pickupDate: day,
     deliveryOn: day
       .nullable()
-      .meta({ description: 'The day the crew delivers, where it differs from the delivery date.' }),
+      .meta({ description: 'The day the crew delivers, if it differs from the delivery date.' }),
     collectionOn: day
       .nullable()
-      .meta({ description: 'The day the crew collects, where it differs from the pickup date.' }),
+      .meta({ description: 'The day the crew collects, if it differs from the pickup date.' }),
     waitWhileLoad: z.boolean(),
-    schedule: Schedule.nullable().meta({ description: 'When a service recurs.' }),
+    schedule: Schedule.nullable().meta({ description: 'How often a service recurs.' }),
     discountPercent: z.int(),
     purchaseOrder: z.string().nullable(),
     equipmentReference: z.string().nullable(),
     unitPrice: cents.meta({
-      description: 'Cents for one, with extra days and waiting, before the discount.',
+      description: 'Cents for one unit, with extra days and waiting, before the discount.',
     }),
-    total: cents.meta({ description: 'Cents: quantity by unit price, less the discount.' }),
+    total: cents.meta({ description: 'Cents: quantity times unit price, less the discount.' }),
   })
-  .meta({ id: 'OrderLine', description: 'One thing that was ordered.' })
+  .meta({ id: 'OrderLine', description: 'One line of an order.' })
 
 export const Order = z
   .object({
@@ -106,22 +106,22 @@ export const Order = z
     object: z.literal('order'),
     version: z.int().meta({ description: 'Starts at 1 and rises by one with every change.' }),
     reference: z.string().meta({
-      description: 'What the customer quotes on the phone.',
+      description: 'The reference that the customer quotes on the phone.',
       examples: ['7F3-K2Q-X'],
     }),
     organisationId: z.string().meta({ description: 'Begins with `org_`.' }),
     status: z.enum(orderStatuses),
     source: z.enum(orderSources).meta({ description: 'Where the order was placed.' }),
-    paid: z.boolean().meta({ description: 'Whether the whole of it is paid.' }),
+    paid: z.boolean().meta({ description: 'Whether the order is fully paid.' }),
     paymentStatus: z.enum(paymentStatuses),
     currency: z.string().meta({ description: 'ISO 4217.', examples: ['AUD'] }),
     total: cents.meta({ description: 'Integer cents including GST: the sum of the charges.' }),
     gst: cents.meta({ description: 'The GST inside the total, in cents.' }),
-    discount: cents.meta({ description: 'Cents taken off; the total is less by it already.' }),
+    discount: cents.meta({ description: 'Cents off, already taken from the total.' }),
     amountPaid: cents,
-    amountDue: cents.meta({ description: 'Cents still to be paid; 0 once it is cancelled.' }),
+    amountDue: cents.meta({ description: 'Cents still to be paid; 0 for a cancelled order.' }),
     productId: id.meta({ description: 'The top-level product, as ordered.' }),
-    productName: z.string().meta({ description: 'As it was called at the booking.' }),
+    productName: z.string().meta({ description: 'Its name when it was booked.' }),
     quantity: z.int(),
     areaId: id.nullable(),
     areaName: z.string().nullable(),
@@ -149,7 +149,7 @@ export const Order = z
       .meta({ description: 'Answers to the booking questions, by key.' }),
     lines: z
       .array(OrderLine)
-      .meta({ description: 'All that was ordered, the top-level product among them.' }),
+      .meta({ description: 'Everything ordered, including the top-level product.' }),
     addOns: z.array(
       z.object({
         productId: id,
@@ -159,7 +159,7 @@ export const Order = z
         total: cents,
       }),
     ),
-    charges: z.array(Charge).meta({ description: 'How the total comes about: they sum to it.' }),
+    charges: z.array(Charge).meta({ description: 'The parts of the total, which is their sum.' }),
     acceptedTerms: z.object({ version: z.string(), acceptedAt: instant }),
     acceptedNotices: z
       .array(
@@ -171,13 +171,13 @@ export const Order = z
           acceptedAt: instant,
         }),
       )
-      .meta({ description: 'Each notice with the wording that was accepted.' }),
+      .meta({ description: 'The notices, as they were worded when accepted.' }),
     jobs: z
       .array(z.object({ id, type: JobType, status: JobStatus, date: day }))
-      .meta({ description: 'By date. Each can be read whole by its id.' }),
+      .meta({ description: 'In order of date. Read one by its id for all its fields.' }),
     cancellation: z
       .object({
-        by: z.string().meta({ description: 'A key, a person of the office, or the hirer.' }),
+        by: z.string().meta({ description: 'A key, someone in the office, or the hirer.' }),
         reason: z.string().nullable(),
         at: instant,
       })
@@ -188,11 +188,13 @@ export const Order = z
   .meta({ id: 'Order', description: 'What a customer booked.' })
 export type Order = z.output<typeof Order>
 
-/** What the browser booking call answers (interface, section 4.5). */
+/** The answer to the browser booking call (interface, section 4.5). */
 export const OrderSummary = z
   .object({
     id,
-    reference: z.string().meta({ description: 'What the customer quotes on the phone.' }),
+    reference: z
+      .string()
+      .meta({ description: 'The reference that the customer quotes on the phone.' }),
     total: cents,
     deliveryDate: day,
     pickupDate: day,
@@ -203,13 +205,16 @@ export const OrderSummary = z
       .meta({ description: 'Whether the organisation asks for payment at booking.' }),
     accessKey: z.string().optional().meta({
       description:
-        "Opens the hirer's page. Left out when the answer replays an order that another body, or another caller, placed.",
+        "Opens the hirer's page. Missing if the answer replays an order that was placed with another body or by another caller.",
     }),
     manageUrl: z.string().meta({
-      description: "The hirer's page; with the access key in its fragment when there is one.",
+      description: "The hirer's page, with the access key in its fragment if there is one.",
     }),
   })
-  .meta({ id: 'OrderSummary', description: 'What a browser is told of the order it placed.' })
+  .meta({
+    id: 'OrderSummary',
+    description: 'A summary of the order for the browser that placed it.',
+  })
 export type OrderSummary = z.output<typeof OrderSummary>
 
 export const OrderPage = z

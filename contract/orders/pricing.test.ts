@@ -109,7 +109,7 @@ function reference({ lines, addOns, area, deliveryTimePeriod, rules }: OrderToPr
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('any order', () => {
-  test('costs what the documents say', () => {
+  test('has the price of the rules', () => {
     fc.assert(
       fc.property(order, (given) => {
         const { total, gst, discount, lines } = priceOrder(given)
@@ -141,7 +141,7 @@ describe('any order', () => {
     )
   })
 
-  test('names each line once, each add-on once and a surcharge only where there is one', () => {
+  test('names each line and add-on once, and only surcharges above zero', () => {
     fc.assert(
       fc.property(order, (given) => {
         const { charges } = priceOrder(given)
@@ -159,7 +159,7 @@ describe('any order', () => {
   })
 })
 
-/** A bin for $450 with seven days, $15 for each day more, $470 in the first area. */
+/** A bin for $450 with seven days, $15 for each extra day, $470 in the first area. */
 const bin = orderables([
   Product.parse({
     id: id(1),
@@ -209,14 +209,14 @@ describe('a bin for a week', () => {
     })
   })
 
-  test('and a day costs a day more, once for each bin', () => {
+  test('and a day costs one extra day for each bin', () => {
     expect(priceOf({ quantity: 2, pickupDate: '2026-12-02' }).charges).toEqual([
       { type: 'hire', description: 'Bin × 2', amount: 90_000 },
       { type: 'extra_days', description: '1 extra day', amount: 3000 },
     ])
   })
 
-  test('costs the price of its area', () => {
+  test('has the price of its area', () => {
     const area = Area.parse({ id: areas[0], name: 'Far', surcharge: 2500 })
     expect(priceOf({}, { area }).charges).toEqual([
       { type: 'hire', description: 'Bin × 1', amount: 47_000 },
@@ -224,7 +224,7 @@ describe('a bin for a week', () => {
     ])
   })
 
-  test('costs a day more where the day of delivery counts', () => {
+  test('costs an extra day if the delivery day counts', () => {
     const rules = {
       waitWhileLoad: { offered: true, price: 12_000, minutes: 30 },
       hireCountsDeliveryDay: true,
@@ -232,7 +232,7 @@ describe('a bin for a week', () => {
     expect(priceOf({}, { rules }).total).toBe(46_500)
   })
 
-  test('costs less by the discount, on the wait too', () => {
+  test('has its discount taken off, also from the wait', () => {
     expect(priceOf({ waitWhileLoad: true, discountPercent: 10 }).charges).toEqual([
       { type: 'hire', description: 'Bin × 1', amount: 45_000 },
       { type: 'wait_and_load', description: 'Wait while you load', amount: 12_000 },
@@ -241,7 +241,7 @@ describe('a bin for a week', () => {
   })
 })
 
-test('a hire that ends where it began is one day', () => {
+test('a hire that starts and ends on one day is one day', () => {
   expect(hireDays('2026-11-24', '2026-11-24', false)).toBe(1)
   expect(hireDays('2026-11-24', '2026-11-24', true)).toBe(1)
   expect(hireDays('2026-11-24', '2026-11-25', false)).toBe(1)

@@ -10,8 +10,8 @@ import { gstInside, multiply } from '#contract/values/money.ts'
 import type { Charge } from './order.ts'
 
 /**
- * What an order costs (rules, section 5, "Prices"). The server charges by this function and the
- * booking page shows the live total by it, so the two cannot differ. Amounts are integer cents.
+ * The price of an order (rules, section 5, "Prices"). The server charges with this function and the
+ * booking page shows its live total with it, so the two can't differ. Amounts are integer cents.
  */
 
 export type LineToPrice = {
@@ -41,7 +41,7 @@ export type Price = {
   discount: number
 }
 
-/** Prices a whole order: the charges that sum to its total, and each line's and add-on's own. */
+/** Prices a whole order: its charges, which sum to the total, and each line and add-on. */
 export function priceOrder(order: OrderToPrice): Price {
   const lines = order.lines.map((line) => priceLine(line, order))
   const addOns = order.addOns.map(({ addOn, quantity }) => ({
@@ -69,14 +69,14 @@ export function priceOrder(order: OrderToPrice): Price {
   }
 }
 
-/** Days of hire that are charged: at least one; Tuesday to Tuesday is seven. */
+/** The days of hire to charge, at least one. Tuesday to Tuesday is seven. */
 export function hireDays(deliveryDate: string, pickupDate: string, countsDeliveryDay: boolean) {
   return Math.max(1, daysBetween(deliveryDate, pickupDate) + (countsDeliveryDay ? 1 : 0))
 }
 
 /**
- * One line, as charges that sum to it. Each charge is the difference of two running products, each
- * rounded once, so a fractional quantity leaves no stray cent between the parts and the whole.
+ * Prices one line as charges that sum to its total. Each charge is the difference of two running
+ * products, each rounded once, so no cent is lost with a fractional quantity.
  */
 function priceLine(line: LineToPrice, { area, rules }: OrderToPrice) {
   const { pricing, name } = line.orderable

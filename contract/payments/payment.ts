@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { cents, instant, text } from '#contract/values/text.ts'
 
-/** Payment on a hosted page (rules, section 6): a session is one attempt to pay what is due. */
+/** Payment on a hosted page (rules, section 6). A session is one attempt to pay the amount due. */
 
 export const sessionStatuses = ['open', 'complete', 'expired'] as const
 export const SessionStatus = z.enum(sessionStatuses)
 export type SessionStatus = z.output<typeof SessionStatus>
 
-/** How long a session can be paid, in minutes. */
+/** How long a session stays open, in minutes. */
 export const SESSION_MINUTES = 60
-/** How long an order that must be paid holds its bins before a payment is begun, in minutes. */
+/** How long an order that must be paid holds its bins without a payment session, in minutes. */
 export const HOLD_MINUTES = 60
 
 const id = z.string().meta({ format: 'uuid' })
@@ -22,23 +22,23 @@ export const PaymentSession = z
     status: SessionStatus,
     url: z
       .string()
-      .meta({ description: 'The hosted page. Open it at the top level, in no frame.' }),
-    amount: cents.meta({ description: 'What was due when it was opened, in cents.' }),
+      .meta({ description: 'The hosted page. Open it at the top level, not in a frame.' }),
+    amount: cents.meta({ description: 'The amount due when it was opened, in cents.' }),
     currency: z.string().meta({ description: 'ISO 4217.', examples: ['AUD'] }),
     expiresAt: instant,
   })
-  .meta({ id: 'PaymentSession', description: 'One attempt to pay what is due of an order.' })
+  .meta({ id: 'PaymentSession', description: 'One attempt to pay the amount due for an order.' })
 export type PaymentSession = z.output<typeof PaymentSession>
 
-/** What whoever comes back from the hosted page may know. */
+/** What the page shows to a payer who returns from the hosted page. */
 export const PaymentOutcome = z
   .object({
     id,
     status: SessionStatus,
     paid: z.boolean().meta({ description: 'Whether the whole order is paid.' }),
-    reference: z.string().meta({ description: "The order's.", examples: ['7F3-K2Q-X'] }),
+    reference: z.string().meta({ description: "The order's reference.", examples: ['7F3-K2Q-X'] }),
   })
-  .meta({ id: 'PaymentOutcome', description: 'What became of a payment session.' })
+  .meta({ id: 'PaymentOutcome', description: 'The outcome of a payment session.' })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
 const returnUrl = text(1, 2000).optional().meta({
@@ -50,7 +50,9 @@ export const PaymentSessionBody = z.object({ returnUrl }).meta({ id: 'PaymentSes
 
 export const PublicPaymentSessionBody = z
   .object({
-    accessKey: z.string().meta({ description: "The order's, from its summary or its link." }),
+    accessKey: z
+      .string()
+      .meta({ description: "The order's access key, from its summary or its link." }),
     returnUrl,
   })
   .meta({ id: 'PublicPaymentSessionBody' })

@@ -2,12 +2,12 @@
 
 /** Requests a minute for each API key, unless the operator sets another number. */
 export const API_RATE_PER_MINUTE = 600
-/** Requests a minute for each public endpoint, of all callers together; likewise. */
+/** Requests a minute for each public endpoint, by all callers together, unless the operator sets another. */
 export const PUBLIC_RATE_PER_MINUTE = 240
 
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 16_384
-/** JSON nested deeper than this is refused; the deepest documented body has four levels. */
+/** The server refuses JSON with more levels than this. The deepest documented body has four. */
 export const MAX_BODY_DEPTH = 32
 export const MAX_LINES = 20
 export const MAX_ADD_ONS = 50
@@ -18,10 +18,10 @@ export const MAX_JOBS_PAGE = 100
 /** Longest span of an availability query, in days. */
 export const MAX_AVAILABILITY_DAYS = 92
 export const DEFAULT_AVAILABILITY_DAYS = 42
-/** Ceiling on a hire where the product sets none, in days (three years). */
+/** The longest hire if the product sets no limit, in days (three years). */
 export const MAX_HIRE_DAYS = 1096
-/** Ceiling on any one price, in cents: the dearest possible order stays an exact integer. */
+/** The highest price, in cents, so that the dearest possible order is still an exact integer. */
 export const MAX_PRICE_CENTS = 100_000_000
-/** How far ahead the jobs of a standing service are made, in days. */
+/** How far ahead a standing service has its jobs planned, in days. */
 export const SERVICE_HORIZON_DAYS = 90
 export const MAX_IDEMPOTENCY_KEY = 255

@@ -108,6 +108,6 @@ test.each([
   [99_999_900, '$999,999.00'],
   [123_456_789_012, '$1,234,567,890.12'],
   [-1500, '−$15.00'],
-])('%d cents are written %s', (amount, written) => {
-  expect(formatMoney(amount, 'AUD')).toBe(written)
+])('%d cents are written %s', (amount, expected) => {
+  expect(formatMoney(amount, 'AUD')).toBe(expected)
 })

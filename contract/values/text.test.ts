@@ -4,13 +4,13 @@ import { checkShape } from '#contract/check-shape.ts'
 import { clock, codePoints, day, isStorable, text, uuid } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
-/** Text of UTF-16 units, halves of pairs among them. */
+/** Text of UTF-16 units, including lone surrogates. */
 const units = fc
   .array(fc.oneof(fc.nat(0xffff), fc.integer({ min: 0xd7fe, max: 0xe001 }), fc.nat(3)))
   .map((codes) => String.fromCharCode(...codes))
 
 describe('codePoints', () => {
-  test('counts what a reader of Unicode counts', () => {
+  test('counts code points', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, units), (value) => {
         expect(codePoints(value)).toBe(Array.from(value).length)
@@ -21,7 +21,7 @@ describe('codePoints', () => {
 })
 
 describe('isStorable', () => {
-  test('refuses U+0000 and halves of pairs, and nothing else', () => {
+  test('refuses U+0000 and lone surrogates, and nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, units), (value) => {
         const survives = Buffer.from(value, 'utf8').toString('utf8') === value
@@ -33,7 +33,7 @@ describe('isStorable', () => {
 })
 
 describe('text', () => {
-  test('takes exactly min to max code points, trimmed', () => {
+  test('accepts exactly min to max code points, trimmed', () => {
     const character = fc.constantFrom(
       'a',
       'é',
@@ -88,7 +88,7 @@ describe('text', () => {
 describe('uuid', () => {
   const upper = '019F1A95-8B53-7B9A-A129-76D539E26B73'
 
-  test('reads any case as lower case', () => {
+  test('turns upper case into lower case', () => {
     expect(uuid.parse(upper)).toBe(upper.toLowerCase())
     fc.assert(
       fc.property(fc.uuid(), (id) => {
@@ -114,7 +114,7 @@ describe('uuid', () => {
   })
 
   test.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])(
-    'takes %s: a catalogue of the operator may have such ids',
+    'accepts %s, as an operator’s catalogue may have such ids',
     (id) => {
       expect(uuid.parse(id)).toBe(id)
     },
@@ -126,7 +126,7 @@ test.each(['00:00', '07:05', '23:59'])('%s is a time', (time) => {
 })
 
 test.each(['24:00', '7:00', '07:60', '07:00:00', ' 07:00', '07:00\n', '0７:00', ''])(
-  '%j is no time',
+  '%j is not a time',
   (time) => {
     expect(clock.safeParse(time).success).toBe(false)
   },

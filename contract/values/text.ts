@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { isDay } from './day.ts'
 
-/** The small shapes that every larger one is built of. */
+/** The small shapes that all others are made from. */
 
 /**
- * Text of `min` to `max` Unicode code points after trimming, that PostgreSQL can store:
- * no U+0000 and no lone surrogate.
+ * Text of `min` to `max` Unicode code points after trimming, without U+0000 and lone surrogates, which
+ * PostgreSQL can't store.
  */
 export function text(min: number, max: number) {
   return z
@@ -19,7 +19,7 @@ export function text(min: number, max: number) {
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 }
 
-/** A UUID in any case; read as lower case. */
+/** A UUID in either case; the value is in lower case. */
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {

@@ -3,7 +3,7 @@ import { Job } from '#contract/jobs/job.ts'
 import { Order } from '#contract/orders/order.ts'
 import { instant } from '#contract/values/text.ts'
 
-/** What is pushed to an integrator's server (interface, section 6). */
+/** The events that are pushed to an integrator's server (interface, section 6). */
 
 const orderEvents = ['order.created', 'order.cancelled'] as const
 const jobEvents = ['job.started', 'job.completed', 'job.failed'] as const
@@ -26,18 +26,18 @@ export function eventBody(type: EventType) {
 function bodyOf<Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) {
   return z.object({
     id: z.string().meta({
-      description: 'The same over retries.',
+      description: 'The same for every retry.',
       examples: ['evt_0192f0c1a7e97c3e9d1b5a2f4c6e8d70'],
     }),
     type,
-    timestamp: instant.meta({ description: 'When it happened; the same over retries.' }),
+    timestamp: instant.meta({ description: 'When it happened; the same for every retry.' }),
     organisationId: z.string().meta({ description: 'Begins with `org_`.' }),
     apiVersion: z.literal('v1'),
     data,
   })
 }
 
-/** Any event, as it is read back: its type says what its data is. */
+/** Any event. The type decides what its data is. */
 export const AnyEvent = z
   .union([bodyOf(z.enum(orderEvents), Order), bodyOf(z.enum(jobEvents), Job)])
   .meta({ id: 'Event' })

@@ -3,9 +3,9 @@ import { eventTypes } from './event.ts'
 import { isInstant, notAnInstant } from '#contract/api/query.ts'
 import { instant, text } from '#contract/values/text.ts'
 
-/** Webhook endpoints, their deliveries and events, as the keyed API shows them (rules, section 7). */
+/** Webhook endpoints and their deliveries, in the API with keys (rules, section 7). */
 
-/** The longest grace of a rotated secret, in seconds: seven days. */
+/** The longest grace period for a rotated secret, in seconds: seven days. */
 export const MAX_GRACE_SECONDS = 604_800
 export const DEFAULT_GRACE_SECONDS = 86_400
 
@@ -16,7 +16,7 @@ const types = z
     error: 'must name each type once',
     params: { code: 'duplicate' },
   })
-  .meta({ uniqueItems: true, description: 'Which events are sent.' })
+  .meta({ uniqueItems: true, description: 'The events to send.' })
 const url = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const NewWebhookEndpoint = z
     description: description.default(null),
     eventTypes: types
       .default([...eventTypes])
-      .meta({ description: 'Which events are sent; all five where it is left out.' }),
+      .meta({ description: 'The events to send; without it, all five.' }),
     enabled: z.boolean().default(true),
   })
   .meta({ id: 'NewWebhookEndpoint' })
@@ -54,11 +54,12 @@ export const WebhookEndpoint = z
     eventTypes: z.array(z.enum(eventTypes)),
     enabled: z.boolean(),
     disabledReason: z.enum(['by_hand', 'gone', 'failing']).nullable().meta({
-      description: '`gone`: it answered 410; `failing`: every attempt failed for five days.',
+      description:
+        '`by_hand`: you disabled it; `gone`: it answered 410; `failing`: every attempt failed for five days.',
     }),
-    failingSince: instant.nullable().meta({ description: 'Since when every attempt has failed.' }),
+    failingSince: instant.nullable().meta({ description: 'Every attempt since then has failed.' }),
     previousSecretUntil: instant.nullable().meta({
-      description: 'Until when a rotated secret signs beside the new one.',
+      description: 'Until then the rotated secret signs too.',
     }),
     createdAt: instant,
     updatedAt: instant,
@@ -67,20 +68,20 @@ export const WebhookEndpoint = z
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
-  secret: z.string().meta({ description: 'Shown now and never again.', examples: ['whsec_AAEC…'] }),
+  secret: z.string().meta({ description: 'Shown only now.', examples: ['whsec_AAEC…'] }),
 }).meta({ id: 'WebhookEndpointWithSecret' })
 
 export const WebhookEndpointList = z
   .object({ data: z.array(WebhookEndpoint), hasMore: z.boolean() })
   .meta({ id: 'WebhookEndpointList' })
 
-/** A body for which nothing is known yet; fields are ignored, as everywhere. */
+/** A body without fields of its own. Others are ignored, as everywhere. */
 export const EmptyBody = z.object({}).meta({ id: 'EmptyBody' })
 
 export const RotateSecretBody = z
   .object({
     graceSeconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(DEFAULT_GRACE_SECONDS).meta({
-      description: 'How long the old secret signs beside the new one.',
+      description: 'How long the old secret also signs.',
     }),
   })
   .meta({ id: 'RotateSecretBody' })
@@ -88,10 +89,13 @@ export const RotateSecretBody = z
 const Attempt = z
   .object({
     at: instant,
-    status: z.int().nullable().meta({ description: 'What the receiver answered, if it did.' }),
-    error: z.string().nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: 'The status that the receiver answered; null if it did not answer.' }),
+    error: z.string().nullable().meta({ description: 'Why it failed; null if it succeeded.' }),
     milliseconds: z.int(),
-    answer: z.string().nullable().meta({ description: 'The beginning of what was answered.' }),
+    answer: z.string().nullable().meta({ description: 'The beginning of the answer.' }),
   })
   .meta({ id: 'WebhookAttempt' })
 export type Attempt = z.output<typeof Attempt>
@@ -126,7 +130,7 @@ export const RecoverBody = z
   .object({
     since: instant
       .refine(isInstant, { error: notAnInstant })
-      .meta({ description: 'Events from then on are sent again unless they have arrived.' }),
+      .meta({ description: 'Sends events since then again, unless they have arrived.' }),
   })
   .meta({ id: 'RecoverBody' })
 
@@ -134,7 +138,7 @@ export const RedeliverBody = z
   .object({
     endpointId: z.string().optional().meta({
       description:
-        'To this endpoint only, even if it does not want such events; it must be enabled. Otherwise to every enabled one that wants the event.',
+        'Sends to this enabled endpoint only, even if it has not asked for such events. Without it, sends to every enabled endpoint that has.',
     }),
   })
   .meta({ id: 'RedeliverBody' })
@@ -142,7 +146,7 @@ export const RedeliverBody = z
 export const Queued = z
   .object({
     queued: z.int().meta({
-      description: 'How many deliveries were added; what is on its way already is not added again.',
+      description: 'The number of deliveries added. Pending ones are not added again.',
     }),
   })
   .meta({ id: 'Queued' })

@@ -442,7 +442,7 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description A suburb, as the areas of the catalogue list it. */
+    /** @description A suburb, as listed in the catalogue’s areas. */
     Locality: {
       suburb: string
       postcode: string
@@ -456,7 +456,7 @@ export interface components {
       /** @description The booking slug of the public routes. */
       slug: string
       name: string
-      /** @description Of all its dates. */
+      /** @description The timezone of all its dates. */
       timezone: string
       /** @description ISO 4217. */
       currency: string
@@ -464,9 +464,9 @@ export interface components {
       email: string | null
       /** @description Australian Business Number. */
       abn: string | null
-      /** @description False when the subscription is inactive; orders then answer 402. */
+      /** @description False if the subscription is inactive; orders then answer 402. */
       onlineBookingOpen: boolean
-      /** @description A test organisation, arranged with the operator. */
+      /** @description Whether this is a test organisation, arranged with the operator. */
       test: boolean
       /** @description Its booking page. */
       bookingUrl: string
@@ -486,7 +486,7 @@ export interface components {
       object: 'order'
       /** @description Starts at 1 and rises by one with every change. */
       version: number
-      /** @description What the customer quotes on the phone. */
+      /** @description The reference that the customer quotes on the phone. */
       reference: string
       /** @description Begins with `org_`. */
       organisationId: string
@@ -497,7 +497,7 @@ export interface components {
        * @enum {string}
        */
       source: 'api' | 'booking_page' | 'office'
-      /** @description Whether the whole of it is paid. */
+      /** @description Whether the order is fully paid. */
       paid: boolean
       /** @enum {string} */
       paymentStatus: 'unpaid' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded'
@@ -507,18 +507,18 @@ export interface components {
       total: number
       /** @description The GST inside the total, in cents. */
       gst: number
-      /** @description Cents taken off; the total is less by it already. */
+      /** @description Cents off, already taken from the total. */
       discount: number
       /** @description Integer cents including GST. */
       amountPaid: number
-      /** @description Cents still to be paid; 0 once it is cancelled. */
+      /** @description Cents still to be paid; 0 for a cancelled order. */
       amountDue: number
       /**
        * Format: uuid
        * @description The top-level product, as ordered.
        */
       productId: string
-      /** @description As it was called at the booking. */
+      /** @description Its name when it was booked. */
       productName: string
       quantity: number
       areaId: string | null
@@ -549,7 +549,7 @@ export interface components {
       customFields: {
         [key: string]: unknown
       }
-      /** @description All that was ordered, the top-level product among them. */
+      /** @description Everything ordered, including the top-level product. */
       lines: components['schemas']['OrderLine'][]
       addOns: {
         /** Format: uuid */
@@ -561,14 +561,14 @@ export interface components {
         /** @description Integer cents including GST. */
         total: number
       }[]
-      /** @description How the total comes about: they sum to it. */
+      /** @description The parts of the total, which is their sum. */
       charges: components['schemas']['Charge'][]
       acceptedTerms: {
         version: string
         /** Format: date-time */
         acceptedAt: string
       }
-      /** @description Each notice with the wording that was accepted. */
+      /** @description The notices, as they were worded when accepted. */
       acceptedNotices: {
         /** Format: uuid */
         id: string
@@ -578,7 +578,7 @@ export interface components {
         /** Format: date-time */
         acceptedAt: string
       }[]
-      /** @description By date. Each can be read whole by its id. */
+      /** @description In order of date. Read one by its id for all its fields. */
       jobs: {
         /** Format: uuid */
         id: string
@@ -590,7 +590,7 @@ export interface components {
         date: string
       }[]
       cancellation: {
-        /** @description A key, a person of the office, or the hirer. */
+        /** @description A key, someone in the office, or the hirer. */
         by: string
         reason: string | null
         /** Format: date-time */
@@ -601,7 +601,7 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
     }
-    /** @description One thing that was ordered. */
+    /** @description One line of an order. */
     OrderLine: {
       /** Format: uuid */
       id: string
@@ -618,22 +618,22 @@ export interface components {
       deliveryDate: string
       /** Format: date */
       pickupDate: string
-      /** @description The day the crew delivers, where it differs from the delivery date. */
+      /** @description The day the crew delivers, if it differs from the delivery date. */
       deliveryOn: string | null
-      /** @description The day the crew collects, where it differs from the pickup date. */
+      /** @description The day the crew collects, if it differs from the pickup date. */
       collectionOn: string | null
       waitWhileLoad: boolean
-      /** @description When a service recurs. */
+      /** @description How often a service recurs. */
       schedule: components['schemas']['Schedule'] | null
       discountPercent: number
       purchaseOrder: string | null
       equipmentReference: string | null
-      /** @description Cents for one, with extra days and waiting, before the discount. */
+      /** @description Cents for one unit, with extra days and waiting, before the discount. */
       unitPrice: number
-      /** @description Cents: quantity by unit price, less the discount. */
+      /** @description Cents: quantity times unit price, less the discount. */
       total: number
     }
-    /** @description When a service line recurs. */
+    /** @description How often a service recurs. */
     Schedule: {
       /** @description The number of weeks or months between visits. */
       every: number
@@ -641,7 +641,7 @@ export interface components {
       unit: 'week' | 'month'
       /** @description Only with `week`; 1 is Monday. Null: the weekday of the first visit. */
       weekdays: number[] | null
-      /** @description Inclusive; null runs on. */
+      /** @description Inclusive; null: without end. */
       until: string | null
     }
     Charge: {
@@ -661,7 +661,7 @@ export interface components {
     }
     JobPage: {
       data: components['schemas']['Job'][]
-      /** @description Whether more of the day follow. */
+      /** @description Whether more jobs of this day follow. */
       hasMore: boolean
       /** Format: date */
       date: string
@@ -690,17 +690,17 @@ export interface components {
       status: 'scheduled' | 'started' | 'completed' | 'failed' | 'cancelled'
       /** Format: date */
       date: string
-      /** @description The period of the day that the customer chose. */
+      /** @description The time of day that the customer chose. */
       timeWindow: {
         name: string
         startTime: string
         endTime: string
       } | null
-      /** @description The order of the jobs of one order. */
+      /** @description The position among the jobs of its order. */
       sequence: number
       address: string
       locality: components['schemas']['Locality'] | null
-      /** @description Where the address is, once it is known. */
+      /** @description The coordinates of the address, if known. */
       location: {
         latitude: number
         longitude: number
@@ -768,14 +768,14 @@ export interface components {
           url: string
         }[]
       } | null
-      /** @description The failed job that this one tries again. */
+      /** @description The failed job that this one repeats. */
       previousJobId: string | null
       /** Format: date-time */
       createdAt: string
       /** Format: date-time */
       updatedAt: string
     }
-    /** @description One attempt to pay what is due of an order. */
+    /** @description One attempt to pay the amount due for an order. */
     PaymentSession: {
       /** Format: uuid */
       id: string
@@ -785,9 +785,9 @@ export interface components {
       orderId: string
       /** @enum {string} */
       status: 'open' | 'complete' | 'expired'
-      /** @description The hosted page. Open it at the top level, in no frame. */
+      /** @description The hosted page. Open it at the top level, not in a frame. */
       url: string
-      /** @description What was due when it was opened, in cents. */
+      /** @description The amount due when it was opened, in cents. */
       amount: number
       /** @description ISO 4217. */
       currency: string
@@ -808,11 +808,11 @@ export interface components {
         'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
       )[]
       enabled: boolean
-      /** @description `gone`: it answered 410; `failing`: every attempt failed for five days. */
+      /** @description `by_hand`: you disabled it; `gone`: it answered 410; `failing`: every attempt failed for five days. */
       disabledReason: ('by_hand' | 'gone' | 'failing') | null
-      /** @description Since when every attempt has failed. */
+      /** @description Every attempt since then has failed. */
       failingSince: string | null
-      /** @description Until when a rotated secret signs beside the new one. */
+      /** @description Until then the rotated secret signs too. */
       previousSecretUntil: string | null
       /** Format: date-time */
       createdAt: string
@@ -829,17 +829,17 @@ export interface components {
         'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
       )[]
       enabled: boolean
-      /** @description `gone`: it answered 410; `failing`: every attempt failed for five days. */
+      /** @description `by_hand`: you disabled it; `gone`: it answered 410; `failing`: every attempt failed for five days. */
       disabledReason: ('by_hand' | 'gone' | 'failing') | null
-      /** @description Since when every attempt has failed. */
+      /** @description Every attempt since then has failed. */
       failingSince: string | null
-      /** @description Until when a rotated secret signs beside the new one. */
+      /** @description Until then the rotated secret signs too. */
       previousSecretUntil: string | null
       /** Format: date-time */
       createdAt: string
       /** Format: date-time */
       updatedAt: string
-      /** @description Shown now and never again. */
+      /** @description Shown only now. */
       secret: string
     }
     WebhookTest: {
@@ -849,12 +849,12 @@ export interface components {
     WebhookAttempt: {
       /** Format: date-time */
       at: string
-      /** @description What the receiver answered, if it did. */
+      /** @description The status that the receiver answered; null if it did not answer. */
       status: number | null
-      /** @description Why it failed; null when it succeeded. */
+      /** @description Why it failed; null if it succeeded. */
       error: string | null
       milliseconds: number
-      /** @description The beginning of what was answered. */
+      /** @description The beginning of the answer. */
       answer: string | null
     }
     WebhookDeliveryPage: {
@@ -880,7 +880,7 @@ export interface components {
       finishedAt: string | null
     }
     Queued: {
-      /** @description How many deliveries were added; what is on its way already is not added again. */
+      /** @description The number of deliveries added. Pending ones are not added again. */
       queued: number
     }
     EventPage: {
@@ -889,13 +889,13 @@ export interface components {
     }
     Event:
       | {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @enum {string} */
           type: 'order.created' | 'order.cancelled'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -905,13 +905,13 @@ export interface components {
           data: components['schemas']['Order']
         }
       | {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @enum {string} */
           type: 'job.started' | 'job.completed' | 'job.failed'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -920,43 +920,43 @@ export interface components {
           apiVersion: 'v1'
           data: components['schemas']['Job']
         }
-    /** @description What is booked, by whom, where and when. */
+    /** @description A booking: what, for whom, where and when. */
     OrderBody: {
       /**
        * Format: uuid
-       * @description From the catalogue: a variant's id where the product has variants.
+       * @description From the catalogue: a variant's id if the product has variants.
        */
       productId: string
       /**
-       * @description From the catalogue. Where it is empty, the area that serves the locality.
+       * @description From the catalogue. If empty, the area that serves the locality.
        * @default
        */
       areaId?: ('' | string) | undefined
-      /** @description Where the bin goes. It must lie in the area, where both are given. */
+      /** @description Where the bin goes. It must be in the area, if both are given. */
       locality?: components['schemas']['Locality'] | undefined
       /**
-       * @description What is ordered. Where no line is for the top-level product, that product, quantity and dates stand before them as the first line.
+       * @description What is ordered. If no line has the top-level product, that product becomes the first line, with the top-level quantity and dates.
        * @default []
        */
       lines?:
         | {
             /**
              * Format: uuid
-             * @description From the catalogue, as the top-level one.
+             * @description From the catalogue, like the top-level one.
              */
             productId: string
-            /** @description A fraction prices exactly, half a cent up; stock is taken rounded up. */
+            /** @description Fractions are priced exactly, half a cent up, and take stock rounded up. */
             quantity: number
             /** Format: date */
             deliveryDate: string
             /** Format: date */
             pickupDate: string
             /**
-             * @description Off the price of the line. From a browser at most what the organisation allows there, by default 0.
+             * @description Percent off the price of the line. From a browser, no more than the organisation allows, by default 0.
              * @default 0
              */
             discountPercent?: number | undefined
-            /** @description Your words for the line. */
+            /** @description Your own description of the line. */
             description?: string | undefined
             /**
              * @description Default: the product's own.
@@ -974,10 +974,10 @@ export interface components {
             equipmentReference?: string | undefined
             /**
              * Format: date
-             * @description The day the crew delivers, where it differs from the hired period.
+             * @description The day the crew delivers, if it differs from the delivery date.
              */
             deliveryOn?: string | undefined
-            /** @description The day the crew collects, where it differs; null means when the hirer calls. Default: `pickupDate`. */
+            /** @description The day the crew collects, if it differs from the pickup date; null: when the hirer calls. Default: `pickupDate`. */
             collectionOn?: (string | null) | undefined
             /**
              * @description One visit instead of two: the truck waits while the bin is filled.
@@ -985,7 +985,7 @@ export interface components {
              */
             waitWhileLoad?: boolean | undefined
             /**
-             * @description Only with the work type `service`: when the visit recurs.
+             * @description Only with the work type `service`: how often the visit recurs.
              * @default null
              */
             schedule?: (components['schemas']['ScheduleInput'] | null) | undefined
@@ -996,9 +996,9 @@ export interface components {
       salesperson?: string | undefined
       /** @enum {string} */
       customerType: 'individual' | 'company'
-      /** @description The person or company that hires. */
+      /** @description The person or company that pays. */
       customerName: string
-      /** @description Whom the crew asks for. */
+      /** @description The person the crew asks for. */
       contactName: string
       /** Format: email */
       email: string
@@ -1027,7 +1027,7 @@ export interface components {
           }
         | undefined
       /**
-       * @description From the catalogue; each is charged by quantity.
+       * @description From the catalogue, each charged by quantity.
        * @default []
        */
       addOns?:
@@ -1037,7 +1037,7 @@ export interface components {
             quantity: number
           }[]
         | undefined
-      /** @description Of the top-level product. */
+      /** @description The quantity of the top-level product. */
       quantity: number
       /**
        * Format: date
@@ -1045,7 +1045,7 @@ export interface components {
        */
       deliveryDate: string
       /**
-       * @description From the catalogue; null is any time of the day.
+       * @description From the catalogue; null: any time of day.
        * @default null
        */
       deliveryTimePeriodId?: (string | null) | undefined
@@ -1065,7 +1065,7 @@ export interface components {
        */
       acceptedTerms: true
       /**
-       * @description The notices accepted: at least each with `mustAccept` that applies to what is ordered.
+       * @description The notices that the customer accepts: at least those with `mustAccept` that apply to the products ordered.
        * @default []
        */
       acceptedNoticeIds?: string[] | undefined
@@ -1075,7 +1075,7 @@ export interface components {
        */
       acceptedCollectionNotice?: boolean | undefined
     }
-    /** @description When a service line recurs. */
+    /** @description How often a service recurs. */
     ScheduleInput: {
       /** @description The number of weeks or months between visits. */
       every: number
@@ -1087,7 +1087,7 @@ export interface components {
        */
       weekdays?: (number[] | null) | undefined
       /**
-       * @description Inclusive; null runs on.
+       * @description Inclusive; null: without end.
        * @default null
        */
       until?: (string | null) | undefined
@@ -1106,7 +1106,7 @@ export interface components {
       /** @default null */
       description?: (string | null) | undefined
       /**
-       * @description Which events are sent; all five where it is left out.
+       * @description The events to send; without it, all five.
        * @default [
        *       "order.created",
        *       "order.cancelled",
@@ -1125,7 +1125,7 @@ export interface components {
       /** Format: uri */
       url?: string | undefined
       description?: (string | null) | undefined
-      /** @description Which events are sent. */
+      /** @description The events to send. */
       eventTypes?:
         | ('order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed')[]
         | undefined
@@ -1133,7 +1133,7 @@ export interface components {
     }
     RotateSecretBody: {
       /**
-       * @description How long the old secret signs beside the new one.
+       * @description How long the old secret also signs.
        * @default 86400
        */
       graceSeconds?: number | undefined
@@ -1142,12 +1142,12 @@ export interface components {
     RecoverBody: {
       /**
        * Format: date-time
-       * @description Events from then on are sent again unless they have arrived.
+       * @description Sends events since then again, unless they have arrived.
        */
       since: string
     }
     RedeliverBody: {
-      /** @description To this endpoint only, even if it does not want such events; it must be enabled. Otherwise to every enabled one that wants the event. */
+      /** @description Sends to this enabled endpoint only, even if it has not asked for such events. Without it, sends to every enabled endpoint that has. */
       endpointId?: string | undefined
     }
   }
@@ -1719,13 +1719,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @constant */
           type: 'order.created'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -1756,13 +1756,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @constant */
           type: 'order.cancelled'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -1793,13 +1793,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @constant */
           type: 'job.started'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -1830,13 +1830,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @constant */
           type: 'job.completed'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
@@ -1867,13 +1867,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The same over retries. */
+          /** @description The same for every retry. */
           id: string
           /** @constant */
           type: 'job.failed'
           /**
            * Format: date-time
-           * @description When it happened; the same over retries.
+           * @description When it happened; the same for every retry.
            */
           timestamp: string
           /** @description Begins with `org_`. */
