@@ -10,13 +10,13 @@ export type NewKey = {
   access: 'read' | 'read_write'
   name: string
   expiresAt: Date | null
-  /** The key itself, where it is not to be made here. */
+  /** The key itself; a random one if left out. */
   text?: string
 }
 
 export type CreatedKey = {
   id: string
-  /** Shown now and never again. */
+  /** Shown once and never again. */
   key: string
   access: 'read' | 'read_write'
   name: string
@@ -25,8 +25,8 @@ export type CreatedKey = {
 }
 
 /**
- * Creates an API key of the organisation.
- * @throws Refusal 422 when it would have expired already or has no name
+ * Creates an API key for the organisation.
+ * @throws Refusal 422 when it has expired already or its name is too short or long
  */
 export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
   if (input.expiresAt && input.expiresAt <= org.now) {

@@ -3,7 +3,7 @@ import type { Organisation } from '#server/db/tenant.ts'
 import { toOrganisation } from '#server/organisations/find-organisation.ts'
 import { hashKey, isKeyText } from './key-text.ts'
 
-/** Who calls with a key: the key, its organisation, and the database's clock at that moment. */
+/** A live key with its organisation; `now` is the database's clock. */
 export type KeyCaller = {
   keyId: string
   access: 'read' | 'read_write'
@@ -19,7 +19,7 @@ type Row = Parameters<typeof toOrganisation>[0] & {
   now: Date
 }
 
-/** The live key that an Authorization header carries; null when missing, malformed or revoked. */
+/** The live key in an Authorization header; null if it's missing, malformed, expired or revoked. */
 export async function findKey(
   db: Database,
   authorization: string | undefined,

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * The text of an API key: `svc_sk_`, 36 random base-62 characters, and their CRC-32 as 6 more, so
- * that a mistyped key is refused without asking the database (rules, section 2).
+ * The text of an API key: `svc_sk_`, 36 random base-62 characters and their CRC-32 as 6 more. A
+ * mistyped key is refused without a database query (rules, section 2).
  */
 
 const PREFIX = 'svc_sk_'
@@ -17,19 +17,19 @@ export function createKeyText(): string {
   return withChecksum(secret)
 }
 
-/** The same key for the same seed: for the demonstration key, which is printed at every start. */
+/** A key derived from a seed: the demonstration key is printed at every start. */
 export function deriveKeyText(seed: Buffer): string {
   const secret = toBase62(BigInt(`0x${seed.toString('hex')}`), 36).slice(-36)
   return withChecksum(secret)
 }
 
-/** Whether text has the form and the checksum of a key. */
+/** Whether a text has the form and checksum of a key. */
 export function isKeyText(text: string): boolean {
   const [, secret, checksum] = SHAPE.exec(text) ?? []
   return secret !== undefined && checksumOf(secret) === checksum
 }
 
-/** What is stored of a key: its SHA-256 as 64 hex digits. */
+/** The SHA-256 of a key as 64 hex digits. Only this is stored. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

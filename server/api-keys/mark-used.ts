@@ -1,12 +1,12 @@
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** How often at most a key's last use is written, in milliseconds. */
-const EVERY = 60_000
+/** A key's last use is written at most this often, in milliseconds. */
+const INTERVAL_MS = 60_000
 
-/** Whether the last use on record is old enough to be written again. */
+/** Whether the recorded last use is old enough to update. */
 export function isUseStale(lastUsedAt: Date | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= EVERY
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= INTERVAL_MS
 }
 
 /** Records that a key was used at `org.now`. */

@@ -6,8 +6,8 @@ import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Revokes a key by its id, from its next request on and on every process.
- * @throws Refusal 404 when there is no such key
+ * Revokes a key by its id. Every process refuses its next request.
+ * @throws Refusal 404 for an unknown key
  */
 export async function revokeKey(
   db: Database,

@@ -7,9 +7,9 @@ import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
 import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import type { Chore } from './chore.ts'
 import { extendHolidays } from '#server/catalog/extend-holidays.ts'
+import { holdBinsOut } from '#server/orders/stock/hold-bins-out.ts'
 import { extendServices } from '#server/orders/jobs/extend-services.ts'
 import { forEachOrganisation } from './for-each-organisation.ts'
-import { holdBinsOut } from './hold-bins-out.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Every chore, with its schedule in UTC. */
@@ -29,11 +29,7 @@ export const chores: Chore[] = [
     cron: '*/10 * * * *',
     run: forEachOrganisation(oneAtATime(notifyFailingEndpoints)),
   },
-  {
-    name: 'hold-bins-out',
-    cron: '7 * * * *',
-    run: forEachOrganisation(({ inOrg }) => holdBinsOut(inOrg)),
-  },
+  { name: 'hold-bins-out', cron: '7 * * * *', run: forEachOrganisation(holdBinsOut) },
   { name: 'release-unpaid', cron: '* * * * *', run: forEachOrganisation(releaseUnpaid) },
   { name: 'close-sessions', cron: '* * * * *', run: forEachOrganisation(closeSessions) },
   { name: 'send-refunds', cron: '*/5 * * * *', run: forEachOrganisation(sendRefunds) },

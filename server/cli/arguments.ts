@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
-/** What is wrong with how a command was called: told on standard error, exit status 2. */
+/** A wrong call of a command: its message goes to standard error, with exit status 2. */
 export class BadArguments extends Error {}
 
 export type Options = Record<string, { type: 'string' | 'boolean' }>
 
 /**
- * Reads the words behind a command.
- * @param names of its positional words, all required, in order
- * @throws BadArguments that shows the usage
+ * Reads the words after a command.
+ * @param names the positional words in order; all are required
+ * @throws BadArguments with the usage
  */
 export function readArguments(
   args: string[],
@@ -26,7 +26,7 @@ export function readArguments(
 
 type Values = Record<string, string | boolean | undefined>
 
-/** An option's text; null where it is left out or empty. */
+/** An option's text; null if it's left out or empty. */
 export function optional(values: Values, name: string): string | null {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
@@ -39,7 +39,7 @@ export function required(values: Values, name: string, usage: string): string {
   throw new BadArguments(`--${name} is required\nusage: kerbside ${usage}`)
 }
 
-/** An option that must be one of a few words. */
+/** A word that must be one of a few. */
 export function oneOf<Word extends string>(
   value: string,
   words: readonly Word[],
@@ -55,7 +55,7 @@ function parse(args: string[], usage: string, options: Options) {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     const sentence =
-      error instanceof Error ? error.message.split('. ')[0] : 'the arguments are wrong'
+      error instanceof Error ? error.message.split('. ')[0] : 'The arguments are wrong'
     throw new BadArguments(`${sentence}\nusage: kerbside ${usage}`)
   }
 }

@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 const importFile: Command = {
   name: 'catalog import',
   usage: 'catalog import S FILE',
-  about: 'Brings in any part of a catalogue, by id; what the file does not mention stays',
+  about: 'Imports a whole catalogue or part of one; items missing from the file stay',
   async run({ db, payments }, args) {
     const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
     const catalog = await readJson(String(file))
@@ -24,9 +24,9 @@ const importFile: Command = {
   },
 }
 
-/** What this command sees of the settings, which are those of the server where they are in one place. */
+/** Judged by this command's own settings, which may differ from the server's. */
 const UNPAYABLE =
-  'payment is required and nobody can take it, so orders will expire unpaid: set STRIPE_SECRET_KEY'
+  'payment is required but no provider is set up, so orders will expire unpaid: set STRIPE_SECRET_KEY'
 
 const exportFile: Command = {
   name: 'catalog export',

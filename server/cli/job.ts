@@ -16,7 +16,7 @@ import type { Command } from './command.ts'
 const start: Command = {
   name: 'job start',
   usage: 'job start JOB_ID',
-  about: 'A crew sets out to do a job',
+  about: 'Starts a job: the crew is on its way',
   async run({ db }, args) {
     const { id } = readArguments(args, start.usage, ['id'])
     return inJobs(db, String(id), async (org) => presentJob(await startJob(org, String(id))))
@@ -44,7 +44,7 @@ const complete: Command = {
 const fail: Command = {
   name: 'job fail',
   usage: 'job fail JOB_ID --code C [--note T]',
-  about: `A started job could not be done: ${failureCodes.join(', ')}`,
+  about: `Fails a started job. Codes: ${failureCodes.join(', ')}`,
   async run({ db }, args) {
     const values = readArguments(args, fail.usage, ['id'], {
       code: { type: 'string' },
@@ -60,7 +60,7 @@ const fail: Command = {
 const reschedule: Command = {
   name: 'job reschedule',
   usage: 'job reschedule JOB_ID --date DATE',
-  about: 'Schedules another attempt of a failed job',
+  about: 'Schedules another attempt at a failed job',
   async run({ db }, args) {
     const values = readArguments(args, reschedule.usage, ['id'], { date: { type: 'string' } })
     const date = required(values, 'date', reschedule.usage)
@@ -70,14 +70,14 @@ const reschedule: Command = {
   },
 }
 
-/** Null if all of a job's things were moved. */
+/** Null for the whole job. */
 function readQuantity(text: string | null): number | null {
   if (text === null) return null
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new BadArguments('--quantity must be a whole number')
   return Number(text)
 }
 
-/** Does work in the organisation that a job belongs to. */
+/** Does work in the organisation of a job. */
 async function inJobs<Result>(
   db: Database,
   id: string,

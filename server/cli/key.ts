@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 const create: Command = {
   name: 'key create',
   usage: 'key create S --access read|read_write [--name N] [--expires DATE]',
-  about: 'Creates an API key and shows it, this once',
+  about: 'Creates an API key and shows it once',
   async run({ db }, args) {
     const values = readArguments(args, create.usage, ['slug'], {
       access: { type: 'string' },
@@ -32,7 +32,7 @@ const create: Command = {
 const revoke: Command = {
   name: 'key revoke',
   usage: 'key revoke KEY_ID',
-  about: 'Revokes an API key, from its next request on',
+  about: 'Revokes an API key at once',
   async run({ db }, args) {
     const { id } = readArguments(args, revoke.usage, ['id'])
     return { id, ...(await revokeKey(db, String(id), { type: 'operator' })) }
@@ -42,7 +42,7 @@ const revoke: Command = {
 function readExpiry(written: string | boolean | undefined): Date | null {
   if (typeof written !== 'string') return null
   const expiry = new Date(written)
-  // A Date takes 30 February for 2 March.
+  // Date reads 30 February as 2 March.
   if (!isDay(written.slice(0, 10)) || Number.isNaN(expiry.getTime())) {
     throw new BadArguments('--expires must be a date such as 2027-06-30')
   }

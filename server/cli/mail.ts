@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 const list: Command = {
   name: 'mail list',
   usage: 'mail list S',
-  about: 'Lists the latest mails of an organisation',
+  about: 'Lists the latest emails of an organisation',
   async run({ db }, args) {
     const { slug } = readArguments(args, list.usage, ['slug'])
     const mails = await inNamed(db, String(slug), listMails)
@@ -24,7 +24,7 @@ const list: Command = {
 const show: Command = {
   name: 'mail show',
   usage: 'mail show S MAIL_ID',
-  about: 'Shows a mail',
+  about: 'Shows an email',
   async run({ db, ...desk }, args) {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])
@@ -48,7 +48,7 @@ const show: Command = {
 const retry: Command = {
   name: 'mail retry',
   usage: 'mail retry S MAIL_ID',
-  about: 'Has a mail that was not sent tried anew',
+  about: 'Sends an unsent email again',
   async run({ db }, args) {
     const { slug, id } = readArguments(args, retry.usage, ['slug', 'id'])
     const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id)))

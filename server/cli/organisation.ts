@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 const create: Command = {
   name: 'organisation create',
   usage: 'organisation create --slug S --name N --timezone Z [--state ST] [--test]',
-  about: 'Creates an organisation: active, with an empty catalogue',
+  about: 'Creates an active organisation with an empty catalogue',
   async run({ db }, args) {
     const values = readArguments(args, create.usage, [], {
       slug: { type: 'string' },
@@ -58,7 +58,7 @@ const subscription: Command = {
 const origin: Command = {
   name: 'organisation origin',
   usage: 'organisation origin add|remove S ORIGIN',
-  about: 'Lets browsers book from a site, or no longer',
+  about: 'Allows or stops bookings from a website',
   async run({ db }, args) {
     const values = readArguments(args, origin.usage, ['change', 'slug', 'origin'])
     const { change } = values

@@ -19,10 +19,10 @@ import { paymentCommands } from './payment.ts'
 const migrate: Command = {
   name: 'migrate',
   usage: 'migrate',
-  about: 'Brings the database up to date',
+  about: 'Migrates the database to this version',
   async run(_, args) {
     readArguments(args, migrate.usage, [])
-    // The store is migrated as it is opened.
+    // Opening the store has migrated it.
     return { migrated: true }
   },
 }
@@ -37,7 +37,7 @@ const demo: Command = {
   },
 }
 
-/** The operator's command but for `serve` (rules, section 8). */
+/** The operator's commands, except `serve` (rules, section 8). */
 export const commands: readonly Command[] = [
   migrate,
   demo,
@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
 ]
 
-/** How the command is called, for people. */
+/** The list of commands, for people. */
 export function usage(): string {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.about}`)
@@ -58,9 +58,9 @@ export function usage(): string {
 }
 
 /**
- * Runs one command, beside a running server or alone.
+ * Runs one command, alone or next to a running server.
  * @returns the text to print: with `--json` one JSON object on the last line
- * @throws BadArguments when there is no such command, it was called wrongly or it was refused
+ * @throws BadArguments for an unknown command, a wrong call or a refusal
  */
 export async function runCommand(
   words: string[],
@@ -70,7 +70,7 @@ export async function runCommand(
   const command = commands.find(
     ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
   )
-  if (!command) throw new BadArguments(`there is no command ${words.join(' ')}\n${usage()}`)
+  if (!command) throw new BadArguments(`unknown command: ${words.join(' ')}\n${usage()}`)
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
   const secret = await readSecretKey(secrets.secretKey, config.dataDir)
   const store = await openStore({

@@ -9,8 +9,8 @@ import { findOrganisationBySlug } from '#server/organisations/find-organisation.
 import { DEMO_ACTOR, DEMO_SLUG, demoKey } from './load-demo.ts'
 
 /**
- * What a first start tells: the addresses, the demonstration key and one call that places an order
- * on a date that can be had. Null where there is no demonstration organisation.
+ * The text printed at startup: the addresses, the demonstration key and a call that places an order
+ * on an available date. Null if there is no demonstration organisation.
  */
 export async function composeWelcome(
   db: Database,
@@ -21,12 +21,12 @@ export async function composeWelcome(
     secret,
   }: { baseUrl: string; bookingUrl: string; demoSite: string | null; secret: string },
 ): Promise<string | null> {
-  const met = await findOrganisationBySlug(db, DEMO_SLUG)
-  if (!met) return null
+  const found = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!found) return null
   const body = await inOrganisation(
     db,
-    met.organisation,
-    { now: met.now, actor: DEMO_ACTOR },
+    found.organisation,
+    { now: found.now, actor: DEMO_ACTOR },
     async (org) => {
       const { public: catalog, rules } = await loadCatalog(org)
       const product = catalog.products.find(({ variants }) => variants.length > 0)
@@ -65,7 +65,7 @@ export async function composeWelcome(
   )
   if (!body) return null
   return `
-  ${met.organisation.name}, a demonstration organisation, is loaded.
+  ${found.organisation.name}, a demonstration organisation, is loaded.
 
     Booking page    ${bookingUrl}/${DEMO_SLUG}
     Documentation   ${baseUrl}/docs

@@ -9,37 +9,42 @@ import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 
-/** The demonstration organisation: an invented Sydney firm, to look at and to try calls on. */
+/** The demonstration organisation: an invented Sydney business for trying out pages and API calls. */
 
-/** Sets up the demonstration organisation. */
+/** Acts when the server sets up the demonstration. */
 export const DEMO_ACTOR: Actor = { type: 'system', name: 'demo' }
 
 export const DEMO_SLUG = 'bandicoot'
 
 const file = new URL('./catalog.json', import.meta.url)
 
-/** The demonstration key of a deployment: always the same, so that every start can print it. */
+/** The deployment's demonstration key, derived from its secret key so that every start can print it. */
 export function demoKey(secret: string): string {
   return deriveKeyText(createHmac('sha256', secret).update('demonstration-api-key').digest())
 }
 
-/** Creates the demonstration organisation with its catalogue and key, unless it is there already. */
+/** Creates the demonstration organisation with its catalogue and key, unless it exists. */
 export async function loadDemo(db: Database, secret: string): Promise<{ created: boolean }> {
   if (await findOrganisationBySlug(db, DEMO_SLUG)) return { created: false }
   const catalog = JSON.parse(await readFile(file, 'utf8')) as { organisation: { name: string } }
   const { name } = catalog.organisation
   const organisation = { slug: DEMO_SLUG, name, timezone: 'Australia/Sydney', test: true }
   await createOrganisation(db, organisation, new Date())
-  const met = await findOrganisationBySlug(db, DEMO_SLUG)
-  if (!met) throw new Error('the demonstration organisation has gone')
-  await inOrganisation(db, met.organisation, { now: met.now, actor: DEMO_ACTOR }, async (org) => {
-    await importCatalog(org, catalog)
-    await createKey(org, {
-      access: 'read_write',
-      name: 'Demonstration',
-      expiresAt: null,
-      text: demoKey(secret),
-    })
-  })
+  const found = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!found) throw new Error('the demonstration organisation is missing')
+  await inOrganisation(
+    db,
+    found.organisation,
+    { now: found.now, actor: DEMO_ACTOR },
+    async (org) => {
+      await importCatalog(org, catalog)
+      await createKey(org, {
+        access: 'read_write',
+        name: 'Demonstration',
+        expiresAt: null,
+        text: demoKey(secret),
+      })
+    },
+  )
   return { created: true }
 }

@@ -13,9 +13,9 @@ import { prices } from '#server/demo/host/prices.ts'
 import { renderPage } from '#server/demo/host/render-page.ts'
 
 /**
- * The website of the demonstration organisation, on an origin of its own: three pages, each with
- * another way of embedding the booking page. Its policy allows what docs/embedding tells a business
- * to allow, and no more.
+ * The website of the demonstration organisation, on its own origin: three pages, each with a different
+ * way of embedding the booking page. Its content security policy allows exactly what the embedding
+ * guide asks a business to allow.
  */
 
 const read = (name: string) => readFileSync(new URL(`host/${name}`, import.meta.url), 'utf8')
@@ -24,9 +24,9 @@ const pages = [home, prices, newtown]
 export type DemoHost = { close(): Promise<void> }
 
 /**
- * Lets the site's origin book, and serves it until it is closed. Null where there is no
- * demonstration organisation, or where the port is taken, which stops nothing else.
+ * Allows bookings from the site's origin and serves the site until it is closed.
  * @param options `origin` is the site's own, as browsers send it; `dev` if Vite serves embed.js
+ * @returns null if there is no demonstration organisation, or the port is taken
  */
 export async function serveHost(
   db: Database,
@@ -39,9 +39,9 @@ export async function serveHost(
     log: Log
   },
 ): Promise<DemoHost | null> {
-  const met = await findOrganisationBySlug(db, DEMO_SLUG)
-  if (!met) return null
-  await inOrganisation(db, met.organisation, { now: met.now, actor: DEMO_ACTOR }, (org) =>
+  const found = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!found) return null
+  await inOrganisation(db, found.organisation, { now: found.now, actor: DEMO_ACTOR }, (org) =>
     addOrigin(org, options.origin),
   )
 
@@ -49,7 +49,7 @@ export async function serveHost(
   const listening = await new Promise<boolean>((resolve) => {
     server.once('listening', () => resolve(true))
     server.once('error', (error) => {
-      options.log.warn({ err: error }, 'the demonstration site cannot be served')
+      options.log.warn({ err: error }, 'could not serve the demonstration site')
       resolve(false)
     })
     server.listen(options.port, options.host)

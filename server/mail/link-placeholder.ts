@@ -1,5 +1,5 @@
 /**
- * Stands for the link to the hirer's page in a stored email. The real link holds an access key, which
+ * A placeholder for the link to the hirer's page in a stored email. The real link holds an access key, which
  * opens the order to anyone, so it's filled in only when the email is sent or shown.
  */
 export const LINK_PLACEHOLDER = 'https://kerbside.invalid/hirers-page'

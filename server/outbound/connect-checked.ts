@@ -11,23 +11,23 @@ import { raceAbort } from './race-abort.ts'
 import { bareHost, isLoopbackAddress, isLoopbackName, isPublicAddress } from './public-address.ts'
 
 export type ConnectOptions = {
-  /** For development and tests: loopback is as good as a public address. */
+  /** For development and tests: allows loopback too. */
   allowLoopback: boolean
   lookup: Lookup
-  /** For all of it: look-up, connection and TLS. */
+  /** The limit for lookup, connection and TLS together. */
   connectMs: number
-  /** For tests: certificates to trust instead of the usual authorities'. */
+  /** For tests: certificate authorities to trust instead of the usual ones. */
   ca?: string | undefined
 }
 
-/** How long one of several addresses is tried before the next, in milliseconds. */
+/** With several addresses, the wait before trying the next, in milliseconds. */
 const EACH_ADDRESS_MS = 1000
 
 /**
- * A connector for undici that reaches public addresses only. Node never asks a `lookup` about IP
- * literals, so those are checked first; a name is looked up once, every address it has must be
- * public, and the connection goes to one of those very addresses, whatever the name means a moment
- * later; and before anything is sent, the peer's own address is checked as well.
+ * A connector for undici that reaches public addresses only. IP literals are checked first, because
+ * Node never passes them to a `lookup`. A name is looked up once, all its addresses must be public,
+ * and the connection goes to one of exactly those, even if the name's addresses change meanwhile.
+ * Before anything is sent, the peer's own address is checked too.
  */
 export function connectChecked(options: ConnectOptions): buildConnector.connector {
   const opening = callbackify((to: buildConnector.Options) => open(to, options))
@@ -62,7 +62,7 @@ async function open(to: buildConnector.Options, options: ConnectOptions): Promis
       host,
       servername: isIP(host) === 0 ? host : '',
       ALPNProtocols: ['http/1.1'],
-      // Said, because the environment could turn the default off.
+      // Explicit, because an environment variable can change the default.
       rejectUnauthorized: true,
       ca: options.ca,
     })
@@ -76,7 +76,7 @@ async function open(to: buildConnector.Options, options: ConnectOptions): Promis
   }
 }
 
-/** The addresses to connect to, all of them checked. */
+/** The addresses to connect to, all checked. */
 async function resolve(host: string, options: ConnectOptions, signal: AbortSignal) {
   const known = isIP(host) !== 0 ? [host] : isLoopbackName(host) ? ['127.0.0.1', '::1'] : null
   const addresses = known ?? (await raceAbort(options.lookup(host, signal), signal))
@@ -90,7 +90,7 @@ function refuseUnlessAllowed(addresses: string[], { allowLoopback }: ConnectOpti
   if (!addresses.every(allowed)) throw new PostFailure('the address is not public')
 }
 
-/** A `lookup` that knows its answer; `net.connect` asks for all, as it tries one after the other. */
+/** A `lookup` with a fixed answer. `net.connect` asks for all addresses and tries one after another. */
 function answerWith(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, _options, callback) => callback(null, all)
@@ -102,5 +102,5 @@ function explainTls(tls: TLSSocket, cause: unknown): never {
   throw new PostFailure(why, { cause })
 }
 
-/** An error without a listener would end the process; who waits for the socket hears of it besides. */
+/** An error without a listener would end the process. The caller gets it from its promise too. */
 function ignore(): void {}

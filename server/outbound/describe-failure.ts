@@ -1,18 +1,18 @@
 import { errors } from 'undici'
 
 /**
- * Why an attempt failed, in words for the endpoint's owner. Failures are known by their class or
- * code, never by their wording.
+ * Explains to an endpoint's owner why an attempt failed. Recognises failures by class or code, never
+ * by message.
  */
 
-/** A failure that is already told in words for people. */
+/** A failure whose message is already written for people. */
 export class PostFailure extends Error {}
 
 const CLOSED = 'the connection was closed before the answer was complete'
 const INVALID = 'the answer is not valid HTTP'
 const UNREACHABLE = 'the host cannot be reached'
 
-/** Of Node's sockets (errno) and of undici (`UND_ERR_…`). */
+/** By code of Node's sockets (errno) and of undici (`UND_ERR_…`). */
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: CLOSED,
@@ -28,16 +28,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UND_ERR_DESTROYED: 'sending was stopped',
 }
 
-/** @returns a short sentence, without anything secret or of this machine's making */
+/** @returns a short sentence with no secrets and nothing about this machine */
 export function describeFailure(error: unknown): string {
   if (error instanceof PostFailure) return error.message
-  // Its code is the parser's own, and may be missing.
+  // Its code comes from the parser and may be missing.
   if (error instanceof errors.HTTPParserError) return INVALID
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return SENTENCES[code] ?? 'the request could not be sent'
 }
 
-/** @returns what is wrong with a status, or null for 2xx */
+/** @returns the problem with a status; null for 2xx */
 export function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `redirects are not followed (${status})`

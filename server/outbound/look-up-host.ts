@@ -1,18 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 import { PostFailure } from './describe-failure.ts'
 
-/** Finds the addresses of a host; gives up when `signal` says so. */
+/** Finds the addresses of a host, until `signal` aborts. */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 /**
  * Asks the name servers for every address of a host, IPv4 first.
  *
- * `dns.lookup` would ask by way of libuv's four threads, which the whole process shares for files and
- * cryptography (https://nodejs.org/api/dns.html#implementation-considerations): a few names with slow
- * servers would hold up every other delivery and more. This asks without threads, can be cancelled,
- * and knows neither `/etc/hosts` nor search domains, whose names are private ones.
- * @param servers instead of the system's, for tests
- * @throws PostFailure when there is none
+ * `dns.lookup` uses libuv's four threads, which the whole process shares for files and cryptography
+ * (https://nodejs.org/api/dns.html#implementation-considerations): a few names with slow servers
+ * would block every other delivery. This uses no threads, can be cancelled, and ignores `/etc/hosts`
+ * and search domains, whose names are private.
+ * @param servers replaces the system's name servers in tests
+ * @throws PostFailure when the host has no address
  */
 export async function lookUpHost(
   hostname: string,
@@ -35,7 +35,7 @@ export async function lookUpHost(
   )
 }
 
-/** Whether a name server said that there is nothing, rather than failed to say. */
+/** Whether a name server answered that the host doesn't exist, rather than failing to answer. */
 function isAbsent(answer: PromiseSettledResult<string[]>): boolean {
   if (answer.status === 'fulfilled') return true
   const reason: unknown = answer.reason

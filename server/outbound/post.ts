@@ -11,67 +11,67 @@ import { readRetryAfter } from './read-retry-after.ts'
 
 export type PostInput = {
   url: string
-  /** Names in lower case. */
+  /** With lower-case names. */
   headers: Record<string, string>
   body: string
-  /** Ends the attempt early, as a failure. */
+  /** Aborts the attempt, which then fails. */
   signal?: AbortSignal
 }
 
-/** `ms` it took; `answer` the first printable characters; `error` in words for people. */
+/** `ms` is the duration, `answer` its first printable characters, `error` a sentence for people. */
 export type PostResult =
   | { ok: true; status: number; ms: number; answer: string }
   | {
       ok: false
-      /** What was answered, where anything was. */
+      /** Null if there was no answer. */
       status: number | null
       error: string
       ms: number
       answer: string
       retryAfterSeconds: number | null
-      /** 410: nothing more is wanted. */
+      /** The answer was 410: send nothing more. */
       gone: boolean
     }
 
 export type Poster = {
   /** Sends one request; never throws. */
   post(input: PostInput): Promise<PostResult>
-  /** Lets what is under way finish, then closes every connection. */
+  /** Waits for requests under way, then closes every connection. */
   close(): Promise<void>
 }
 
 export type PosterOptions = {
-  /** For development and tests: also to loopback, there in plain http too. */
+  /** For development and tests: allows loopback too, there with plain http. */
   allowLoopback: boolean
-  /** Instead of the name servers. */
+  /** Replaces the name servers. */
   lookup?: Lookup
-  /** To connect, look-up and TLS included. */
+  /** The limit to connect, including lookup and TLS. */
   connectMs?: number
-  /** In all. */
+  /** The limit for the whole attempt. */
   totalMs?: number
-  /** For tests: certificates to trust instead of the usual authorities'. */
+  /** For tests: certificate authorities to trust instead of the usual ones. */
   ca?: string
 }
 
 /**
- * The only way by which the service calls strangers: HTTP/1.1 POST to public addresses, certificates
- * verified, redirects not followed, no proxy whatever the environment says, answers not decompressed
- * and read to 64 KiB. Connections are kept alive for a few seconds for the next request to the same
- * scheme, host and port: their peer was checked when they were opened.
+ * The only way the service calls strangers: HTTP/1.1 POST to public addresses. It verifies
+ * certificates, follows no redirects, ignores proxy settings, and reads at most 64 KiB of an answer
+ * without decompressing it. Connections stay open for a few seconds for the next request to the same
+ * scheme, host and port; their peer was checked when they were opened.
  *
- * An attempt succeeds by a 2xx whose answer ends in time, or reaches 64 KiB.
+ * An attempt succeeds with a 2xx whose answer ends in time or reaches 64 KiB.
  */
 export function createPoster(options: PosterOptions): Poster {
   const { allowLoopback, lookup = lookUpHost, connectMs = 5000, totalMs = 15_000, ca } = options
   const agent = new Agent({
     connect: connectChecked({ allowLoopback, lookup, connectMs, ca }),
     allowH2: false,
-    // The parser is otherwise the environment's choice.
+    // Otherwise an environment variable chooses the parser.
     useMilo: false,
-    // The deadline below is over all of it.
+    // The deadline below covers everything.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // However long a receiver offers to keep it, and however busy it is: looked up anew now and then.
+    // Reconnect now and then, so that changed addresses are noticed.
     keepAliveMaxTimeout: 10_000,
     maxRequestsPerClient: 100,
   })
@@ -80,7 +80,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   async function post({ url, headers, body, signal }: PostInput): Promise<PostResult> {
     const start = performance.now()
-    // By hand: a composite signal for each attempt costs as much as sending it.
+    // Not AbortSignal.any: a composite signal costs as much as the request itself.
     const controller = new AbortController()
     const ending = controller.signal
     const end = () => controller.abort(signal?.reason)
@@ -104,7 +104,7 @@ export function createPoster(options: PosterOptions): Poster {
         body,
         signal: ending,
       })
-      // The client itself would first wait for a connection that is being opened.
+      // On an abort, undici itself would first wait for a connection that is being opened.
       const answer = await raceAbort(request, ending)
       status = answer.statusCode
       encoded = answer.headers['content-encoding'] !== undefined
@@ -120,7 +120,7 @@ export function createPoster(options: PosterOptions): Poster {
     }
     const ms = performance.now() - start
     const answer = encoded ? '' : printable(Buffer.concat(read))
-    // A bad status says more than that its answer was cut off.
+    // A bad status explains more than a truncated answer.
     const error = (status !== null && describeStatus(status)) || failure
     if (status !== null && error === null) return { ok: true, status, ms, answer }
     return {

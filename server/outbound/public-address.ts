@@ -1,31 +1,30 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which addresses webhooks may be sent to: only those of the public internet. Pure. */
+/** Decides which addresses webhooks may go to: only those on the public internet. Pure. */
 
 const MAX_URL_LENGTH = 2000
 
-/** The one IPv6 block that is handed out (IANA's IPv6 address space registry). */
+/** The only IPv6 block in public use (IANA's IPv6 address space registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 /**
- * Within it: protocol assignments with Teredo, documentation twice, 6to4, and the AS112 sinks (IANA's
- * special-purpose registry). Teredo and 6to4 carry IPv4 addresses, which may be private ones.
+ * Special blocks inside it: protocol assignments with Teredo, documentation (two), 6to4 and the AS112
+ * sinks (IANA's special-purpose registry). Teredo and 6to4 contain IPv4 addresses, possibly private.
  */
 const SPECIAL = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'].map(
   (block) => ipaddr.IPv6.parseCIDR(block),
 )
 
 /**
- * Names that mean something within a network only: RFC 6761, 6762 (with its appendix G), 8375, and
- * ICANN's `.internal`.
+ * Names that work only inside a network: RFC 6761, 6762 (with its appendix G), 8375, and ICANN's
+ * `.internal`.
  */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/
 const LOOPBACK_NAME = /(?:^|\.)localhost$/
 
 /**
- * Whether an address is on the public internet. Every special-purpose range is not, and neither is
- * IPv4 within IPv6 (mapped, NAT64, 6to4, Teredo), an address with a zone, or anything that is not an
- * address in its usual spelling.
+ * Whether an address is on the public internet. False for special-purpose ranges, IPv4 inside IPv6
+ * (mapped, NAT64, 6to4, Teredo), an address with a zone, and unusual spellings.
  */
 export function isPublicAddress(ip: string): boolean {
   const family = ip.includes('%') ? 0 : isIP(ip)
@@ -40,23 +39,23 @@ export function isLoopbackAddress(ip: string): boolean {
   return isIP(ip) !== 0 && ipaddr.parse(ip).range() === 'loopback'
 }
 
-/** Whether a host name means loopback without being looked up. */
+/** Whether a host name always means loopback. */
 export function isLoopbackName(host: string): boolean {
   return LOOPBACK_NAME.test(host)
 }
 
 /**
- * Checks the address of an endpoint as far as its text tells. A courtesy to whoever types it: what
- * protects is the check of every address that is connected to.
- * @param options `allowLoopback` also allows loopback, there in plain http too
- * @returns what is wrong, to follow the field's name, or null
+ * Checks the text of an endpoint's address, so that its owner sees a mistake at once. The protection
+ * itself is `connectChecked`, which checks every address it connects to.
+ * @param options `allowLoopback` also allows loopback, there with plain http
+ * @returns the problem, to follow the field's name; null if there is none
  */
 export function checkWebhookUrl(
   url: string,
   { allowLoopback }: { allowLoopback: boolean },
 ): string | null {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
-  // The URL parser would quietly mend what is left out here: white space, backslashes, no slashes.
+  // The URL parser would silently repair white space, backslashes and missing slashes.
   const authority = /^https?:\/\/([^\s\p{Cc}\\/?#]+)[^\s\p{Cc}\\]*$/iu.exec(url)?.[1]
   if (authority === undefined || !url.isWellFormed() || !URL.canParse(url))
     return 'must be an https address'
@@ -71,8 +70,8 @@ export function checkWebhookUrl(
 }
 
 /**
- * A URL's host without the brackets of IPv6 and the dot at the end. The URL parser has already
- * turned decimal, octal, hexadecimal and full-width spellings into the usual one.
+ * A URL's host without IPv6 brackets and the final dot. The URL parser has already normalised decimal,
+ * octal, hexadecimal and full-width spellings.
  */
 export function bareHost(hostname: string): string {
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -1,10 +1,10 @@
-/** How much of an answer is read. */
+/** The most that is read of an answer. */
 export const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_CHARACTERS = 500
 
 /**
- * Reads on until the end or 64 KiB, into `read`, so that what came before a failure is kept. Leaving
- * the loop early destroys the connection.
+ * Reads into `read` until the end or 64 KiB; on a failure `read` keeps the part before it. Leaving the
+ * loop early destroys the connection.
  */
 export async function readBeginning(body: AsyncIterable<Buffer>, read: Buffer[]): Promise<void> {
   let size = 0
@@ -16,9 +16,9 @@ export async function readBeginning(body: AsyncIterable<Buffer>, read: Buffer[])
 }
 
 /**
- * The beginning of what a stranger answered, as text that can be stored and shown: 500 characters at
- * most, controls, formatting (which can turn text around) and unassigned characters left out, white
- * space drawn together. Whoever shows it in HTML still escapes it.
+ * The beginning of a stranger's answer as text that is safe to store: at most 500 characters, without
+ * control, formatting (which can reverse text) and unassigned characters, white space collapsed. HTML
+ * must still escape it.
  */
 export function printable(bytes: Uint8Array): string {
   if (bytes.length === 0) return ''

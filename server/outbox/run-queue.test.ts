@@ -126,13 +126,13 @@ test('an item announced during a claim is found at once', async () => {
   expect(await until(() => rows.completed.length === 1)).toBeLessThan(200)
 })
 
-test('keeps results while the database is away, and processes nothing twice', async () => {
+test('keeps results while the database is unavailable, and processes nothing twice', async () => {
   const rows = rowsOf(items('a', 5), () => sleep(1))
   const { complete } = rows
   let refusals = 2
   rows.complete = async (results) => {
     refusals -= 1
-    if (refusals >= 0) throw new Error('the database is away')
+    if (refusals >= 0) throw new Error('the database is unavailable')
     await complete(results)
   }
   start(rows)
@@ -171,7 +171,7 @@ test('repeats a failed claim', async () => {
   let failures = 1
   rows.claim = async (busy, done) => {
     failures -= 1
-    if (failures >= 0) throw new Error('the database is away')
+    if (failures >= 0) throw new Error('the database is unavailable')
     return claim(busy, done)
   }
   start(rows)
@@ -221,11 +221,11 @@ test('a stop aborts an item that does not end, and leaves it due', async () => {
 
 test('logs leases that cannot be released, and stops anyway', async () => {
   const rows = rowsOf(items('a', 1), async () => {})
-  rows.release = () => Promise.reject(new Error('the database is away'))
+  rows.release = () => Promise.reject(new Error('the database is unavailable'))
   const warned: unknown[] = []
   const log = { ...quiet, warn: (...line: unknown[]) => void warned.push(line) }
   await stop(runQueue(rows, { perGroup: 1, log }))
   expect(warned).toEqual([
-    [{ queue: 'rows', err: new Error('the database is away') }, 'queue leases were not released'],
+    [{ queue: 'rows', err: new Error('the database is unavailable') }, 'queue leases were not released'],
   ])
 })

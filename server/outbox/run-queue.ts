@@ -31,7 +31,7 @@ export type RunningQueue = AsyncDisposable & {
 
 const POLL_MS = 1000
 const MIN_PAUSE_MS = 2
-/** Results are kept this long while the database is away; then their items are processed again. */
+/** Results are kept this long while the database is unavailable; then their items are processed again. */
 const KEEP_RESULTS_MS = 30_000
 /** A stop waits this long for items in flight before it aborts them. */
 const GRACE_MS = 5000
@@ -166,7 +166,7 @@ export function runQueue<Item extends QueueItem, Result>(
       await complete().catch((error: unknown) =>
         log.warn({ queue: queue.name, err: error }, 'queue results were not written'),
       )
-      // If this fails, the leases run out by themselves.
+      // If this fails, the leases run out later.
       await queue
         .release()
         .catch((error: unknown) =>

@@ -23,7 +23,7 @@ const isOverdue = (org: Org) => sql`o.held_until < ${org.now} and o.status = 'pe
 
 /**
  * Cancels orders that were not paid in time, which frees their bins. First ends their sessions at the
- * providers: afterwards nobody can pay them, unless somebody just has, and then the order stays.
+ * providers: after that they can't be paid. If one has just been paid, the order stays.
  * @returns how many it cancelled
  */
 export async function releaseUnpaid(desk: PaymentDesk): Promise<number> {

@@ -31,9 +31,9 @@ const create = ['organisation', 'create', '--slug', 'fresh', '--name', 'Fresh', 
 const key = ['key', 'create', slug, '--access', 'read']
 
 test.each<[RegExp, string[]]>([
-  [/there is no command nonsense/, ['nonsense']],
-  [/there is no command organisation/, ['organisation']],
-  [/there is no command organisations show x/, ['organisations', 'show', 'x']],
+  [/unknown command: nonsense/, ['nonsense']],
+  [/unknown command: organisation/, ['organisation']],
+  [/unknown command: organisations show x/, ['organisations', 'show', 'x']],
   [/usage: kerbside migrate/, ['migrate', 'now']],
   [/usage: kerbside demo/, ['demo', 'bandicoot']],
   [/--slug is required/, ['organisation', 'create']],

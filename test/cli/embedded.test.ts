@@ -50,5 +50,5 @@ test.each<[string, [string, ...string[]]]>([
   expect(help.stdout).toContain('usage: kerbside COMMAND')
   const refused = await runCommand(['nonsense'], {}, command)
   expect([refused.code, refused.stdout]).toEqual([2, ''])
-  expect(refused.stderr).toContain('there is no command nonsense')
+  expect(refused.stderr).toContain('unknown command: nonsense')
 })

@@ -39,6 +39,6 @@ test('the command that requires payment warns that no provider can take it', asy
   const of = await createTestOrganisation(server.db, plainCatalog, { test: false })
   const tried = await createTestOrganisation(server.db, plainCatalog)
   const said = await operate('catalog', 'import', of.slug, file)
-  expect(said.warning).toContain('nobody can take it')
+  expect(said.warning).toContain('no provider is set up')
   expect(await operate('catalog', 'import', tried.slug, file)).not.toHaveProperty('warning')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holdBinsOut } from '#server/chores/hold-bins-out.ts'
+import { holdBinsOut } from '#server/orders/stock/hold-bins-out.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
@@ -117,7 +117,7 @@ function hold(hire: Hire, today: Day): void {
 /** Lets days pass, then runs the chore: without a planned collection, a bin is out until tomorrow at least. */
 async function pass(yard: Yard, days: number): Promise<void> {
   yard.passed += days
-  await holdBinsOut((work) => yard.of.within((org) => work(at(org, yard.passed))))
+  await holdBinsOut({ inOrg: (work) => yard.of.within((org) => work(at(org, yard.passed))) })
   const today = inDays(yard.passed)
   const tomorrow = addDays(today, 1)
   for (const hire of yard.hires) {

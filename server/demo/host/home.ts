@@ -1,7 +1,7 @@
 import { html } from '#server/http/html.ts'
 import type { SitePage } from './render-page.ts'
 
-/** Inline: the booking page stands in the flow of this one. */
+/** Inline: the booking page is part of this page. */
 export const home: SitePage = {
   path: '/',
   name: 'Book',
@@ -33,15 +33,15 @@ export const home: SitePage = {
         </p>
       </div>
       <div>
-        <h2>Where it may stand</h2>
+        <h2>Where it can go</h2>
         <p>
-          On your own land, nothing is needed. On the street, your council wants a permit, and we
-          can tell you how long it takes.
+          On your own land you need no permit. On the street you need one from your council. Call us
+          and we’ll explain how long that takes.
         </p>
       </div>
       <div>
-        <h2>What may not go in</h2>
-        <p>Asbestos, paint, batteries and anything wet. When in doubt, call before you load.</p>
+        <h2>What can’t go in</h2>
+        <p>Asbestos, paint, batteries and anything wet. If in doubt, call before you load.</p>
       </div>
     </section>
   `,

@@ -1,7 +1,7 @@
 import { html } from '#server/http/html.ts'
 import type { SitePage } from './render-page.ts'
 
-/** Floating button: stays in the corner, wherever the reader is. */
+/** Floating button: stays in the corner while the reader scrolls. */
 export const newtown: SitePage = {
   path: '/newtown',
   name: 'Newtown',
@@ -32,8 +32,8 @@ export const newtown: SitePage = {
       <div>
         <h2>On the day</h2>
         <p>
-          The driver calls half an hour before. Please have cars moved by then: a trip for nothing
-          is charged.
+          The driver calls half an hour before. Please move your car by then. We charge for a wasted
+          trip.
         </p>
       </div>
     </section>

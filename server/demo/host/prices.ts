@@ -1,7 +1,7 @@
 import { html } from '#server/http/html.ts'
 import type { SitePage } from './render-page.ts'
 
-/** What the site says of a size; `id` is its own in the catalogue. */
+/** A size as the site advertises it; `id` is the catalogue's. */
 type Size = { id: string; name: string; holds: string; price: string }
 
 const sizes: readonly Size[] = [
@@ -31,12 +31,12 @@ const sizes: readonly Size[] = [
   },
 ]
 
-/** Pop-up: links of the page's own, which work without the script too. */
+/** Pop-up: ordinary links, which work without the script too. */
 export const prices: SitePage = {
   path: '/prices',
   name: 'Sizes and prices',
   title: 'Sizes and prices',
-  description: 'What a skip bin costs in inner Sydney, all included.',
+  description: 'Skip bin prices in inner Sydney, everything included.',
   note: html`Each card opens the booking page as a pop-up, with its size chosen:
     <code>data-mode="popup"</code> and <code>data-product</code>.`,
   main: ({ bookingUrl, slug }) => html`

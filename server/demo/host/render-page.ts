@@ -2,22 +2,22 @@ import { htmlPage } from '#server/http/html-page.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 
-/** Where the booking pages are, and whose it is that the site shows. */
+/** The booking pages' address and the organisation's slug. */
 export type Place = { bookingUrl: string; slug: string }
 
 /** A page of the site, and how it embeds the booking page. */
 export type SitePage = {
   path: string
-  /** In the navigation. */
+  /** Its text in the navigation. */
   name: string
   title: string
   description: string
   main: (place: Place) => Html
-  /** What its footer says of the embedding. */
+  /** Explains the embedding in the footer. */
   note: Html
 }
 
-/** A page in the frame that all of them have. */
+/** A page with the site's header and footer. */
 export function renderPage(page: SitePage, pages: readonly SitePage[], place: Place): string {
   return htmlPage({
     title: `${page.title} | Bandicoot Bins`,
@@ -44,7 +44,7 @@ export function renderPage(page: SitePage, pages: readonly SitePage[], place: Pl
           is for hire.
         </p>
         <details>
-          <summary>What this page’s own scripts hear</summary>
+          <summary>Events that this page receives</summary>
           <p>${page.note}</p>
           <ol class="heard" aria-live="off"></ol>
         </details>

@@ -61,7 +61,7 @@ export type PaymentProvider = {
   name: ProviderName
   /** Opens a payment page. Opening the same session again returns the same page. */
   open(session: SessionToOpen): Promise<{ id: string; url: string }>
-  /** Ends a session so that nobody can pay it; returns the payment if somebody already has. */
+  /** Ends a session so that it can't be paid; returns its payment if there is one already. */
   close(providerSessionId: string): Promise<ProviderEvent | null>
   /** Sends money back; the same refund id never sends it twice. */
   refund(refund: RefundToSend): Promise<{ id: string }>

@@ -1,4 +1,4 @@
-/** Stripe's own test card numbers, and the outcome each stands for here too. */
+/** Stripe's own test card numbers, and the outcome of each, here too. */
 export type CardOutcome = 'succeeds' | 'declined' | 'silent'
 
 export const testCards = {

@@ -8,8 +8,8 @@ export type ClosingSession = { id: string; provider: ProviderName; provider_sess
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The sessions to end at their provider, soonest to expire first. A day after its expiry nobody can
- * pay a session any more, so it's dropped from the list.
+ * The sessions to end at their provider, soonest to expire first. A session can't be paid a
+ * day after its expiry, so it's dropped from the list.
  * @param orderId null for every order of the organisation
  */
 export async function listClosingSessions(
