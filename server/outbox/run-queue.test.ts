@@ -226,6 +226,9 @@ test('logs leases that cannot be released, and stops anyway', async () => {
   const log = { ...quiet, warn: (...line: unknown[]) => void warned.push(line) }
   await stop(runQueue(rows, { perGroup: 1, log }))
   expect(warned).toEqual([
-    [{ queue: 'rows', err: new Error('the database is unavailable') }, 'queue leases were not released'],
+    [
+      { queue: 'rows', err: new Error('the database is unavailable') },
+      'queue leases were not released',
+    ],
   ])
 })
