@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { deliveryEndpoints } from './deliveries.ts'
 import { eventEndpoints } from './events.ts'
 import { hirerEndpoints } from './hirer.ts'
 import { paymentEndpoints } from './payments.ts'
@@ -13,5 +14,6 @@ export const endpoints = {
   ...hirerEndpoints,
   ...paymentEndpoints,
   ...webhookEndpoints,
+  ...deliveryEndpoints,
   ...eventEndpoints,
 } as const satisfies Record<string, Endpoint>

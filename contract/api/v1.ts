@@ -1,18 +1,15 @@
-import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exampleCancelBody, exampleOrderBodies } from '#contract/examples/bodies.ts'
 import { exampleCollection, exampleDelivery } from '#contract/examples/job.ts'
 import { exampleCancelledOrder, exampleOrder } from '#contract/examples/order.ts'
 import { exampleOrganisation } from '#contract/examples/organisation.ts'
-import { Job, JobPage, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { Job, JobPage } from '#contract/jobs/job.ts'
 import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
-import { Order, OrderPage, orderStatuses } from '#contract/orders/order.ts'
+import { Order, OrderPage } from '#contract/orders/order.ts'
 import { Organisation } from '#contract/organisations/organisation.ts'
-import { DEFAULT_ORDERS_PAGE, MAX_JOBS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
-import { day } from '#contract/values/text.ts'
 import { job, order } from './parameters.ts'
-import { instantParameter, integerParameter, once, startingAfter } from './query.ts'
+import { JobsQuery, OrdersQuery } from './v1-queries.ts'
 import { badKey, bookingClosed, invalidQuery, keyWrite } from './refusals/general.ts'
 import {
   invalidCancellation,
@@ -24,33 +21,6 @@ import {
 } from './refusals/orders.ts'
 
 /** What integrators call with an API key: their organisation, its orders and its jobs. */
-
-export const OrdersQuery = z.object({
-  limit: integerParameter(1, MAX_ORDERS_PAGE, DEFAULT_ORDERS_PAGE),
-  startingAfter,
-  status: z.enum(orderStatuses).optional().meta({ description: 'Only orders in this status.' }),
-  deliveryDate: day.optional().meta({ description: 'Only orders delivered on this date.' }),
-  reference: z.string(once).optional().meta({
-    description: 'Only the order with this reference; case, spaces and dashes do not matter.',
-  }),
-  createdFrom: instantParameter
-    .optional()
-    .meta({ description: 'Placed at this instant or after.' }),
-  createdTo: instantParameter.optional().meta({ description: 'Placed before this instant.' }),
-  updatedFrom: instantParameter
-    .optional()
-    .meta({ description: 'Changed at this instant or after.' }),
-})
-
-const JobsQuery = z.object({
-  date: day.optional().meta({ description: "Default: today in the organisation's timezone." }),
-  status: JobStatus.optional().meta({ description: 'Only jobs in this status.' }),
-  type: JobType.optional().meta({ description: 'Only jobs of this type.' }),
-  driverId: z.string(once).optional().meta({ description: 'Only jobs of this driver.' }),
-  orderId: z.string(once).optional().meta({ description: 'Only jobs of this order.' }),
-  limit: integerParameter(1, MAX_JOBS_PAGE, MAX_JOBS_PAGE),
-  startingAfter,
-})
 
 const common = { audience: 'key', maturity: 'beta', params: {} } as const
 
