@@ -41,6 +41,7 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts', 'serve'], {
     DEMO_HOST_PORT: process.env['DEMO_HOST_PORT'] || String(port + 1),
     BOOKING_URL: `${address}/book`,
     DEV_PAGES: '1',
+    CHECK_ANSWERS: process.env['CHECK_ANSWERS'] || '1',
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
