@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +19,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Installs = { targets: Target[]; rows: string[][] }
 
-/** What a contributor installs: `npm ci` of the manifest and the lockfile in an empty folder. */
+/** What a contributor installs: `npm ci` of the manifests and the lockfile in an empty folder. */
 export async function measureFullInstall(): Promise<Installs> {
   const took: number[] = []
   let size = 0
   try {
     for (let round = 0; round < INSTALLS; round += 1) {
       await inScratchFolder(async (folder) => {
-        for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+        for (const name of ['package.json', 'package-lock.json', '.npmrc', 'client/package.json']) {
           await cp(join(root, name), join(folder, name))
         }
         took.push(await install(folder))
@@ -94,8 +95,10 @@ async function install(folder: string, ...options: string[]): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
+/** The megabytes of all that was installed, including what the client has for itself. */
 async function sizeOf(folder: string): Promise<number> {
-  const path = join(folder, 'node_modules')
-  const { stdout } = await execute('du', ['-s', '--block-size=1000', path])
-  return Number.parseInt(stdout, 10) / 1000
+  const paths = ['node_modules', 'client/node_modules'].map((name) => join(folder, name))
+  const installed = paths.filter((path) => existsSync(path))
+  const { stdout } = await execute('du', ['-sc', '--block-size=1000', ...installed])
+  return Number.parseInt(stdout.trim().split('\n').at(-1) ?? '', 10) / 1000
 }
