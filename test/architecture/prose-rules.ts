@@ -82,9 +82,3 @@ export const PASSAGES: readonly string[] = [
   'if it goes on',
   'Asks until it is so',
 ]
-
-/**
- * What is still to be rewritten: a prefix of paths. Remove a line once its folder is clean; the list
- * is to be empty.
- */
-export const NOT_YET_CLEAN: readonly string[] = ['bench/']
