@@ -102,3 +102,8 @@ test.each(['mail.example', 'http://mail.example', 'smtp'])(
     expect(config.mail.smtpUrl).toContain('mail.example')
   },
 )
+
+test('the pages come from Vite only on loopback', () => {
+  expect(readConfig({ DEV_PAGES: '1' }).config.devPages).toBe(true)
+  expect(() => readConfig({ DEV_PAGES: '1', HOST: '0.0.0.0' })).toThrow('DEV_PAGES')
+})

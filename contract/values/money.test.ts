@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, gstInside, multiply } from './money.ts'
+import { formatMoney, formatShortMoney, gstInside, multiply } from './money.ts'
 
 /** Rounds a fraction of whole numbers with half a unit up, without floating point. */
 function roundHalfUp(numerator: bigint, denominator: bigint): number {
@@ -108,6 +108,15 @@ test.each([
   [99_999_900, '$999,999.00'],
   [123_456_789_012, '$1,234,567,890.12'],
   [-1500, '−$15.00'],
-])('%d cents are written %s', (amount, expected) => {
-  expect(formatMoney(amount, 'AUD')).toBe(expected)
+])('%d Australian cents are %s', (amount, money) => {
+  expect(formatMoney(amount, 'AUD')).toBe(money)
+})
+
+test('another currency is named', () => {
+  expect(formatMoney(-123_450, 'NZD')).toBe('−NZD\u00A01,234.50')
+})
+
+test('short amounts leave out whole dollars’ cents', () => {
+  expect(formatShortMoney(69_500, 'AUD')).toBe('$695')
+  expect(formatShortMoney(69_550, 'AUD')).toBe('$695.50')
 })

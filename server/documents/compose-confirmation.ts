@@ -7,7 +7,8 @@ import type { Html } from '#server/http/html.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import { describeLine } from './describe-line.ts'
-import { spokenClock, spokenInstant, tableOf } from './sheet.ts'
+import { spokenTime } from '#contract/values/spoken-time.ts'
+import { spokenInstant, tableOf } from './sheet.ts'
 import type { Amount, Fact, Part, Sheet } from './sheet.ts'
 
 export type ToConfirm = {
@@ -81,7 +82,7 @@ function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
   if (period === null) return []
   const { name, startTime, endTime } = period
   return [
-    { name: 'Delivery', value: `${name}, ${spokenClock(startTime)} to ${spokenClock(endTime)}` },
+    { name: 'Delivery', value: `${name}, ${spokenTime(startTime)} to ${spokenTime(endTime)}` },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { localTime, spokenDay } from '#contract/values/day.ts'
+import { spokenTime } from '#contract/values/spoken-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { html } from '#server/http/html.ts'
 import type { Content, Html } from '#server/http/html.ts'
@@ -39,12 +40,5 @@ export function tableOf(amounts: readonly Amount[], currency: string): Html {
 /** An instant in the organisation's timezone, such as "Tue 24 Nov 2026, 2.05 pm". */
 export function spokenInstant(instant: string | Date, timezone: string): string {
   const { day, time } = localTime(new Date(instant), timezone)
-  return `${spokenDay(day)}, ${spokenClock(time)}`
-}
-
-/** `14:00` as "2 pm", `14:05` as "2.05 pm". */
-export function spokenClock(time: string): string {
-  const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)]
-  const rest = minutes === '00' ? '' : `.${minutes}`
-  return `${((hours + 11) % 12) + 1}${rest} ${hours < 12 ? 'am' : 'pm'}`
+  return `${spokenDay(day)}, ${spokenTime(time)}`
 }

@@ -1,5 +1,5 @@
 import { readHostMessage } from './message.ts'
-import type { FrameMessage, HostMessage, Mode, PublicEvent } from './message.ts'
+import type { FrameMessage, HostMessage, PublicEvent } from './message.ts'
 
 /** The host page, from inside the frame. If the page isn't framed, nothing here does anything. */
 export type Host = {
@@ -61,12 +61,6 @@ export function connectHost(
     toTop: () => send({ kerbside: 1, type: 'top' }),
     close: () => send({ kerbside: 1, type: 'close' }),
   }
-}
-
-/** How the host shows the frame, from the page's query; null if the page isn't framed. */
-export function readMode(search: string): Mode | null {
-  const mode = new URLSearchParams(search).get('embed')
-  return mode === 'inline' || mode === 'popup' || mode === 'floating' ? mode : null
 }
 
 function heightOf(height: number): FrameMessage {

@@ -1,6 +1,6 @@
 import { addDays, localTime } from '#contract/values/day.ts'
 import type { HirersOrder } from '#contract/orders/hirer.ts'
-import { shortDay, spokenTime } from '#web/spoken-time.ts'
+import { shortDay, spokenTime } from '#contract/values/spoken-time.ts'
 
 /** "Tue 24 Nov, 2.05 pm": an instant by the organisation's clock. */
 export function sayInstant(instant: string, timezone: string): string {

@@ -1,4 +1,4 @@
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import type { Dates } from './use-dates.ts'

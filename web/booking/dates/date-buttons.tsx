@@ -1,5 +1,5 @@
 import type { Draft } from '#web/booking/draft/draft.ts'
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import styles from './dates-step.module.css'
 
 type Which = 'delivery' | 'collection'

@@ -1,7 +1,7 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderSummary } from '#contract/orders/order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
-import { spokenTime } from '#web/spoken-time.ts'
+import { spokenTime } from '#contract/values/spoken-time.ts'
 import type { Booked } from './booked.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/values/money.ts'
 import type { PageData } from '#web/booking/page-data.ts'
-import { longDay } from '#web/spoken-time.ts'
+import { longDay } from '#contract/values/spoken-time.ts'
 import type { Booked } from './booked.ts'
 import styles from './done-step.module.css'
 
@@ -28,11 +28,9 @@ export function NextSteps(props: {
         )}
         <li>We send the confirmation to {booked.email}.</li>
         <li>
-          {booked.waits
-            ? `The truck comes with ${booked.what.join(', ')} on `
-            : `We deliver ${booked.what.join(', ')} on `}
+          {booked.waits ? 'The truck comes on ' : 'We deliver on '}
           <strong>{longDay(deliveryDate)}</strong>
-          {booked.period && `, ${booked.period}`}, to {booked.place}.
+          {booked.period && `, ${booked.period}`}, to {booked.place}: {booked.what.join(', ')}.
         </li>
         {booked.collects && (
           <li>

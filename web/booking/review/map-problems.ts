@@ -3,7 +3,7 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { fullMessage } from '#contract/problems.ts'
 import type { ReadProblem } from '#contract/problems.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 

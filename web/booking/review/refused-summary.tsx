@@ -1,4 +1,4 @@
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'

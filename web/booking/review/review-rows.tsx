@@ -3,7 +3,7 @@ import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { addOnsOf } from '#web/booking/draft/compose-body.ts'
 import { StepLink } from '#web/booking/step-link.tsx'
 import type { StepProps } from '#web/booking/step.ts'
-import { longDay, spokenTime } from '#web/spoken-time.ts'
+import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
 import text from '#web/ui/text.module.css'
 import styles from './review-step.module.css'
 

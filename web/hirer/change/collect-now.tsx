@@ -3,7 +3,7 @@ import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
 import { Decision, Panel } from './panel.tsx'
 import type { ActionProps } from './panel.tsx'
 import { Quote } from './quote.tsx'
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import { useQuote } from './use-quote.ts'
 

@@ -1,4 +1,4 @@
-import { shortDay, spokenMonth } from '#web/spoken-time.ts'
+import { shortDay, spokenMonth } from '#contract/values/spoken-time.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import type { DayChoice } from './day-choices.ts'
 

@@ -1,6 +1,6 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import type { ComponentChildren } from 'preact'
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './booking.module.css'

@@ -1,7 +1,7 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { shortDay } from '#web/spoken-time.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { sayInstant, sayWindow } from '#web/hirer/say-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import { shortDay, spokenMonth } from '#web/spoken-time.ts'
+import { shortDay, spokenMonth } from '#contract/values/spoken-time.ts'
 import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { MonthGrid } from '#web/ui/form/month-grid.tsx'

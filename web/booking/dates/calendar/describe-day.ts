@@ -1,5 +1,5 @@
 import type { Day } from '#contract/values/day.ts'
-import { longDay } from '#web/spoken-time.ts'
+import { longDay } from '#contract/values/spoken-time.ts'
 import type { DayCell } from '#web/ui/form/month-grid.tsx'
 import type { WhyNot } from './why-not.ts'
 

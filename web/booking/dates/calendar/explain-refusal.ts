@@ -2,7 +2,7 @@ import type { RefusalReason } from '#contract/catalog/availability.ts'
 import type { BookingRules } from '#contract/catalog/catalog.ts'
 import { weekdayOf } from '#contract/values/day.ts'
 import { daysOf } from '#web/count.ts'
-import { spokenTime, weekdayNames } from '#web/spoken-time.ts'
+import { spokenTime, weekdayNames } from '#contract/values/spoken-time.ts'
 
 /**
  * Why there is no delivery on a date, for a customer.

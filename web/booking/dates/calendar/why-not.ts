@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { hireDays } from '#contract/orders/pricing.ts'
 import { count } from '#web/count.ts'
-import { weekdayNames } from '#web/spoken-time.ts'
+import { weekdayNames } from '#contract/values/spoken-time.ts'
 import type { Chosen } from '#web/booking/draft/chosen.ts'
 import { explainRefusal } from './explain-refusal.ts'
 

@@ -1,6 +1,6 @@
-import { spokenDay, weekdayOf } from '#contract/values/day.ts'
+import { spokenDay, weekdayOf } from './day.ts'
 
-/** Days and times as every page shows them. */
+/** Days and times as people read them, on every page and document. */
 
 export const weekdayNames = [
   'Monday',
