@@ -104,9 +104,9 @@ test.each([
   const organisation = await createTestOrganisation(world.server.db)
   for (const url of ['data:text/html,x', ' JaVaScRiPt:x', 'http://x.example', ...payloads]) {
     const file = { [section]: { [field]: url } }
-    await expect(organisation.within((org) => importCatalog(org, file))).rejects.toThrow(
-      `${section}.${field}: must be an https address`,
-    )
+    await expect(organisation.within((org) => importCatalog(org, file))).rejects.toMatchObject({
+      problems: [{ field: `${section}.${field}`, message: 'must be an https address' }],
+    })
   }
 })
 
