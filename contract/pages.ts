@@ -1,5 +1,5 @@
-import type { BookingStep } from './catalog/booking-steps.ts'
-import type { BookingRules, Catalog } from './catalog/catalog.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { BookingRules, Catalog } from '#contract/catalog/catalog.ts'
 
 /** What the server and the programs of its pages agree on. */
 

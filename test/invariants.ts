@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { nestedRows } from '#server/orders/order-rows.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
-import { eventViolations } from './invariants/events.ts'
-import { moneyViolations } from './invariants/money.ts'
-import { orderViolations } from './invariants/orders.ts'
-import { stockViolations } from './invariants/stock.ts'
+import { eventViolations } from '#test/invariants/events.ts'
+import { moneyViolations } from '#test/invariants/money.ts'
+import { orderViolations } from '#test/invariants/orders.ts'
+import { stockViolations } from '#test/invariants/stock.ts'
 
 /** Rules that hold for the whole database at any time. Tests that write check them at the end. */
 

@@ -12,13 +12,13 @@ import {
 } from '#contract/webhooks/webhook.ts'
 import { webhookEndpoint } from './parameters.ts'
 import { integerParameter, startingAfter } from './query.ts'
-import { badKey, invalidQuery, keyWrite } from './refusals/general.ts'
+import { badKey, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidObject,
   invalidRecovery,
   unknownEndpoint,
   unknownEndpointOrLastDelivery,
-} from './refusals/webhooks.ts'
+} from '#contract/api/refusals/webhooks.ts'
 
 /** How an integrator tries out a webhook endpoint, follows its deliveries and has them sent again. */
 

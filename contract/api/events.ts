@@ -7,13 +7,13 @@ import { AnyEvent, EventPage, eventTypes } from '#contract/webhooks/event.ts'
 import { Queued, RedeliverBody } from '#contract/webhooks/webhook.ts'
 import { event } from './parameters.ts'
 import { integerParameter, startingAfter } from './query.ts'
-import { badKey, invalidQuery, keyWrite } from './refusals/general.ts'
+import { badKey, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidRedelivery,
   unknownEvent,
   unknownEventOrEndpoint,
   unknownLastEvent,
-} from './refusals/webhooks.ts'
+} from '#contract/api/refusals/webhooks.ts'
 
 /** How an integrator reads events and has them sent again. */
 

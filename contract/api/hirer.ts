@@ -14,14 +14,14 @@ import {
   OrderChangeBody,
 } from '#contract/orders/hirer.ts'
 import { order, organisation } from './parameters.ts'
-import { bookingClosed, unreadableBody } from './refusals/general.ts'
+import { bookingClosed, unreadableBody } from '#contract/api/refusals/general.ts'
 import {
   invalidChange,
   missingAccessKey,
   unknownOrganisationOrOrder,
   untrustedOriginOrAccessKey,
-} from './refusals/hirer.ts'
-import { invalidCancellation } from './refusals/orders.ts'
+} from '#contract/api/refusals/hirer.ts'
+import { invalidCancellation } from '#contract/api/refusals/orders.ts'
 
 /** What the hirer of an order does with its access key, in a browser. */
 

@@ -12,14 +12,14 @@ import {
   PublicPaymentSessionBody,
 } from '#contract/payments/payment.ts'
 import { order, organisation, paymentSession } from './parameters.ts'
-import { bookingClosed, keyWrite, unreadableBody } from './refusals/general.ts'
+import { bookingClosed, keyWrite, unreadableBody } from '#contract/api/refusals/general.ts'
 import {
   invalidPayment,
   unknownOrganisationOrOrder,
   unknownOrganisationOrSession,
   untrustedOriginOrAccessKey,
-} from './refusals/hirer.ts'
-import { unknownOrder } from './refusals/orders.ts'
+} from '#contract/api/refusals/hirer.ts'
+import { unknownOrder } from '#contract/api/refusals/orders.ts'
 
 /** Paying an order on a hosted page, and asking how the payment went. */
 

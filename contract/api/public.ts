@@ -9,8 +9,8 @@ import { OrderBody } from '#contract/orders/order-body.ts'
 import { OrderSummary } from '#contract/orders/order.ts'
 import { day } from '#contract/values/text.ts'
 import { organisation } from './parameters.ts'
-import { bookingClosed, browserWrite, unknownOrganisation } from './refusals/general.ts'
-import { invalidDates, invalidOrder } from './refusals/orders.ts'
+import { bookingClosed, browserWrite, unknownOrganisation } from '#contract/api/refusals/general.ts'
+import { invalidDates, invalidOrder } from '#contract/api/refusals/orders.ts'
 
 /** What anyone may call: the catalogue, and placing an order from a browser. */
 

@@ -10,7 +10,7 @@ import { Order, OrderPage } from '#contract/orders/order.ts'
 import { Organisation } from '#contract/organisations/organisation.ts'
 import { job, order } from './parameters.ts'
 import { JobsQuery, OrdersQuery } from './v1-queries.ts'
-import { badKey, bookingClosed, invalidQuery, keyWrite } from './refusals/general.ts'
+import { badKey, bookingClosed, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidCancellation,
   invalidOrder,
@@ -18,7 +18,7 @@ import {
   unknownLastJob,
   unknownLastOrder,
   unknownOrder,
-} from './refusals/orders.ts'
+} from '#contract/api/refusals/orders.ts'
 
 /** What integrators call with an API key: their organisation, its orders and its jobs. */
 

@@ -10,8 +10,8 @@ import {
   WebhookEndpointWithSecret,
 } from '#contract/webhooks/webhook.ts'
 import { webhookEndpoint } from './parameters.ts'
-import { badKey, keyWrite, readOnlyKey } from './refusals/general.ts'
-import { invalidEndpoint, invalidGrace, unknownEndpoint } from './refusals/webhooks.ts'
+import { badKey, keyWrite, readOnlyKey } from '#contract/api/refusals/general.ts'
+import { invalidEndpoint, invalidGrace, unknownEndpoint } from '#contract/api/refusals/webhooks.ts'
 
 /** How an integrator registers the addresses that events are pushed to. */
 

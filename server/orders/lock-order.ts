@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
-import type { Claim } from './capacity/claim.ts'
+import type { Claim } from '#server/orders/capacity/claim.ts'
 
 /** What most callers need of an order they have locked. */
 export type LockedOrder = { status: OrderStatus; claims: Claim[] }

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Claim } from './capacity/claim.ts'
+import type { Claim } from '#server/orders/capacity/claim.ts'
 
 /**
  * An order as nested database rows, in the form that placing writes and reading returns. Dates are `YYYY-MM-DD`; instants are ISO text in any zone; money is integer cents.

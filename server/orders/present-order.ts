@@ -4,7 +4,7 @@ import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
-import { amountDueOf } from './money/payment-status.ts'
+import { amountDueOf } from '#server/orders/money/payment-status.ts'
 
 /** The order object of the API and its events (rules, section 5), field by field. */
 export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows): Order {

@@ -1,9 +1,9 @@
 import type { Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
-import type { ProviderEvent, ProviderName } from './providers/provider.ts'
-import { failRefund } from './refunds/fail-refund.ts'
-import { settleRefund } from './refunds/settle-refund.ts'
-import { expireSession } from './sessions/end-sessions.ts'
+import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { failRefund } from '#server/payments/refunds/fail-refund.ts'
+import { settleRefund } from '#server/payments/refunds/settle-refund.ts'
+import { expireSession } from '#server/payments/sessions/end-sessions.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

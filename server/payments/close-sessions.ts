@@ -1,6 +1,6 @@
 import { applyProviderEvent } from './apply-provider-event.ts'
 import type { PaymentDesk } from './desk.ts'
-import { listClosingSessions, markClosed } from './sessions/closing-sessions.ts'
+import { listClosingSessions, markClosed } from '#server/payments/sessions/closing-sessions.ts'
 
 /**
  * Ends sessions at their provider that have ended here, and retries until it works. If the provider

@@ -1,6 +1,6 @@
 import type { InOrg } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
-import type { Providers } from './providers/provider.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
 
 /**
  * The first parameter of a payment task, which calls a provider between two transactions of one

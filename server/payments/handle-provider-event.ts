@@ -3,7 +3,7 @@ import type { Log } from '#server/log.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
-import type { PaymentProvider } from './providers/provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 
 export type SignedRequest = { body: Buffer; signature: string | undefined }
 

@@ -5,7 +5,7 @@ import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 import type { PaymentDesk } from './desk.ts'
-import type { ProviderName } from './providers/provider.ts'
+import type { ProviderName } from '#server/payments/providers/provider.ts'
 
 /** The order shows this as `cancellation.by`. */
 const unpaid: Actor = { type: 'system', name: 'unpaid' }

@@ -5,11 +5,11 @@ import { lockOrder } from '#server/orders/lock-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
-import type { ProviderEvent, ProviderName } from './providers/provider.ts'
-import { insertRefund } from './refunds/refund-rows.ts'
-import { completeSession } from './sessions/end-sessions.ts'
-import { findSession } from './sessions/session-rows.ts'
-import type { SessionRow } from './sessions/session-rows.ts'
+import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { insertRefund } from '#server/payments/refunds/refund-rows.ts'
+import { completeSession } from '#server/payments/sessions/end-sessions.ts'
+import { findSession } from '#server/payments/sessions/session-rows.ts'
+import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 type Paid = Extract<ProviderEvent, { type: 'paid' }>
 

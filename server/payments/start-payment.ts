@@ -8,12 +8,12 @@ import { Refusal } from '#server/refusal.ts'
 import { checkPayable } from './check-payable.ts'
 import { closeSessions } from './close-sessions.ts'
 import type { PaymentDesk } from './desk.ts'
-import { providerOf } from './providers/provider.ts'
-import type { PaymentProvider } from './providers/provider.ts'
+import { providerOf } from '#server/payments/providers/provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
-import { endSessions } from './sessions/end-sessions.ts'
-import { findOpenSession, insertSession, writePage } from './sessions/session-rows.ts'
-import type { SessionRow } from './sessions/session-rows.ts'
+import { endSessions } from '#server/payments/sessions/end-sessions.ts'
+import { findOpenSession, insertSession, writePage } from '#server/payments/sessions/session-rows.ts'
+import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 export type PaymentToStart = {
   orderId: string

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import type { Providers } from './providers/provider.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
 
 /** Warns at startup about organisations that require payment while no provider is configured. */
 export async function warnIfPaymentsUnconfigured(

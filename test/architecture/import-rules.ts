@@ -1,16 +1,11 @@
+import type { Rule } from './import-rule.ts'
+import { webRules } from './web-import-rules.ts'
+
 /**
  * Which folder may import which, as data. A rule covers its folder and the folders inside it, unless
  * one of those has a rule of its own; `server` and `web` cover only the files directly inside them. A
  * failure says where the code belongs.
  */
-
-export type Rule = {
-  /** The other folders it may import from, each named as in this table. */
-  folders: string[]
-  packages: string[]
-  /** Where code that needs more belongs. */
-  belongs: string
-}
 
 /** Files every part of the server may import: refusals, the actor and the log's type. */
 export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
@@ -246,52 +241,7 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'a command reads words and prints: what it does belongs to a noun',
   },
-  web: {
-    folders: ['contract'],
-    packages: [],
-    belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
-  },
-  'web/build': {
-    folders: ['web/docs'],
-    packages: ['vite'],
-    belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
-  },
-  'web/docs': {
-    folders: ['server/openapi'],
-    packages: ['marked'],
-    belongs:
-      'web/docs lays out the published document; what the document says belongs in contract/',
-  },
-  'web/ui': {
-    folders: [],
-    packages: ['preact', '@fontsource-variable'],
-    belongs: 'what knows of bins and orders belongs to the page that shows it',
-  },
-  'web/booking': {
-    folders: ['contract', 'web', 'web/embed', 'web/payment', 'web/ui'],
-    packages: ['preact'],
-    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
-  },
-  'web/hirer': {
-    folders: ['contract', 'web', 'web/payment', 'web/ui'],
-    packages: ['preact'],
-    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
-  },
-  'web/payment': {
-    folders: ['contract', 'web'],
-    packages: ['preact'],
-    belongs: 'payment/ is how the booking page and the hirer’s page both take a payment',
-  },
-  'web/frame': {
-    folders: ['contract', 'web/booking', 'web/hirer', 'web/ui'],
-    packages: ['preact', 'preact-render-to-string'],
-    belongs: 'a page’s own components belong to its folder; web/frame only renders them as markup',
-  },
-  'web/embed': {
-    folders: [],
-    packages: [],
-    belongs: 'what runs on the pages of others needs no more than this folder',
-  },
+  ...webRules,
   server: {
     folders: [
       'contract',

@@ -1,7 +1,7 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import type { Draft } from './draft/draft.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
 import type { PageData } from './page-data.ts'
 
 /** The props of every step. */

@@ -3,9 +3,9 @@ import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { connectHost } from '#web/embed/connect-host.ts'
 import type { HostMessage } from '#web/embed/message.ts'
-import type { Booked } from './done/booked.ts'
+import type { Booked } from '#web/booking/done/booked.ts'
 import type { PageData } from './page-data.ts'
-import type { Attempt } from './review/use-booking.ts'
+import type { Attempt } from '#web/booking/review/use-booking.ts'
 
 /**
  * Reports the booking's progress to the page that embeds this one: `ready`, `step`, `quote`, `booked`

@@ -1,8 +1,8 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
-import { Frame } from '#web/booking/frame.tsx'
+import { Frame } from '#web/booking/frame/frame.tsx'
 import { SuburbHeading } from '#web/booking/place/suburb-heading.tsx'
-import { Progress } from '#web/booking/progress.tsx'
+import { Progress } from '#web/booking/frame/progress.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The booking page until its program starts, or without JavaScript for good. */

@@ -1,4 +1,4 @@
-import type { CallState } from './calls/use-call.ts'
+import type { CallState } from '#web/hirer/calls/use-call.ts'
 import { sayWait } from './say-time.ts'
 
 /**

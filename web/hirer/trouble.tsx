@@ -5,7 +5,7 @@ import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './app.module.css'
-import type { CallState } from './calls/use-call.ts'
+import type { CallState } from '#web/hirer/calls/use-call.ts'
 import { describeTrouble } from './describe-trouble.ts'
 import type { PageData } from './page-data.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { HirersPage } from '#contract/orders/hirer.ts'
-import type { Calls } from './calls/calls.ts'
-import { useCall } from './calls/use-call.ts'
-import type { CallState } from './calls/use-call.ts'
+import type { Calls } from '#web/hirer/calls/calls.ts'
+import { useCall } from '#web/hirer/calls/use-call.ts'
+import type { CallState } from '#web/hirer/calls/use-call.ts'
 
 /**
  * The order, fetched at first, again once its payment is decided, and again when the network is back.

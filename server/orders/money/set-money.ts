@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
-import { amountDueOf, paymentStatusOf } from '#server/orders/money/payment-status.ts'
+import { amountDueOf, paymentStatusOf } from './payment-status.ts'
 
 export type MoneyMoved = {
   orderId: string

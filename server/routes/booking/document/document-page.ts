@@ -5,7 +5,7 @@ import { findOrder } from '#server/orders/find-order.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Context } from '#server/routes/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Pages, Withheld } from './guard.ts'
+import type { Pages, Withheld } from '#server/routes/booking/guard.ts'
 
 /** The documents of an order. The signature in a document's link opens it. */
 export function documentPage({ secret, budgets }: Context, pages: Pages): void {

@@ -2,8 +2,8 @@ import { bookingSteps, stepNames } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './progress.module.css'
-import { StepLink } from './step-link.tsx'
-import type { Go } from './use-step.ts'
+import { StepLink } from '#web/booking/step-link.tsx'
+import type { Go } from '#web/booking/use-step.ts'
 
 /** The steps as stops on a line: where the booking is, and links to the stops that are open. */
 export function Progress(props: {

@@ -1,0 +1,51 @@
+import type { Rule } from './import-rule.ts'
+
+/** Which folder of the pages may import which; see import-rules.ts. */
+export const webRules: Record<string, Rule> = {
+  web: {
+    folders: ['contract'],
+    packages: [],
+    belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
+  },
+  'web/build': {
+    folders: ['web/docs'],
+    packages: ['vite'],
+    belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
+  },
+  'web/docs': {
+    folders: ['server/openapi'],
+    packages: ['marked'],
+    belongs:
+      'web/docs lays out the published document; what the document says belongs in contract/',
+  },
+  'web/ui': {
+    folders: [],
+    packages: ['preact', '@fontsource-variable'],
+    belongs: 'what knows of bins and orders belongs to the page that shows it',
+  },
+  'web/booking': {
+    folders: ['contract', 'web', 'web/embed', 'web/payment', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
+  'web/hirer': {
+    folders: ['contract', 'web', 'web/payment', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
+  'web/payment': {
+    folders: ['contract', 'web'],
+    packages: ['preact'],
+    belongs: 'payment/ is how the booking page and the hirer’s page both take a payment',
+  },
+  'web/frame': {
+    folders: ['contract', 'web/booking', 'web/hirer', 'web/ui'],
+    packages: ['preact', 'preact-render-to-string'],
+    belongs: 'a page’s own components belong to its folder; web/frame only renders them as markup',
+  },
+  'web/embed': {
+    folders: [],
+    packages: [],
+    belongs: 'what runs on the pages of others needs no more than this folder',
+  },
+}
