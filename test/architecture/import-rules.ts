@@ -1,5 +1,5 @@
-import type { Rule } from './import-rule.ts'
-import { webRules } from './web-import-rules.ts'
+import { pageRules } from './page-import-rules.ts'
+import type { Rule } from './page-import-rules.ts'
 
 /**
  * Which folder may import which, as data. A rule covers its folder and the folders inside it, unless
@@ -16,6 +16,7 @@ const NOUNS = [
 ].map((noun) => `server/${noun}`)
 
 export const rules: Record<string, Rule> = {
+  ...pageRules,
   contract: {
     folders: [],
     packages: ['zod'],
@@ -241,7 +242,6 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'a command reads words and prints: what it does belongs to a noun',
   },
-  ...webRules,
   server: {
     folders: [
       'contract',

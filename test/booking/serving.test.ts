@@ -44,7 +44,7 @@ describe('the page', () => {
     }
   })
 
-  test.each(['/book/nobody', '/book/NOBODY', '/book/%3Cscript%3E', '/book/a..b'])(
+  test.each(['/book/unknown', '/book/UNKNOWN', '/book/%3Cscript%3E', '/book/a..b'])(
     '%s is 404, a page',
     async (path) => {
       const page = await get(path)

@@ -245,7 +245,7 @@ test("another organisation's order or an unknown one is 404", async () => {
   const url = (await list(order.id))[0]?.url ?? ''
   for (const wrong of [
     url.replace(organisation.slug, other.slug),
-    url.replace(organisation.slug, 'nobody'),
+    url.replace(organisation.slug, 'unknown'),
     url.replace(order.id, 'e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11'),
     url.replace(order.id, 'x'),
   ]) {

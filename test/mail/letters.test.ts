@@ -166,7 +166,7 @@ test("temporary failures are retried, permanent ones aren't", async () => {
   await until(sent(id))
   for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]()
 
-  smtp.refusals.push([451, 'Later'], [550, 'Nobody here'])
+  smtp.refusals.push([451, 'Later'], [550, 'No such mailbox'])
   const later = await place()
   await startWorker()
   await until(async () => (await mailsOf(later.id))[0]?.attempts === 1)
@@ -181,7 +181,7 @@ test("temporary failures are retried, permanent ones aren't", async () => {
 
 test('`mail retry` sends a failed email once, however old it is', async () => {
   const { id } = await place()
-  smtp.refusals.push([550, 'Nobody here'])
+  smtp.refusals.push([550, 'No such mailbox'])
   await startWorker()
   await until(async () => (await mailsOf(id))[0]?.status === 'failed')
   const [failed] = await mailsOf(id)

@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>]>([
   ['a key in another case', { authorization: `Bearer ${key.toUpperCase()}` }],
   ['a quoted key', { authorization: `Bearer "${key}"` }],
   ['two keys', { authorization: `Bearer ${key}, Bearer ${key}` }],
-  ['a key of nobody', { authorization: `Bearer ${stranger}` }],
+  ["a key that doesn't exist", { authorization: `Bearer ${stranger}` }],
   ['SQL', { authorization: "Bearer ' or 1=1 --" }],
   ['a key of 8 KB', { authorization: `Bearer svc_sk_${'x'.repeat(8000)}` }],
   ['the key in another header', { 'x-api-key': key, cookie: `key=${key}` }],

@@ -95,7 +95,7 @@ test('every authenticated answer shows what is left', async () => {
 })
 
 test('a public endpoint gets 240 requests a minute, shared by all callers', async () => {
-  const slugs = [one.slug, two.slug, 'nobody']
+  const slugs = [one.slug, two.slug, 'unknown']
   const allowed = await repeat(240, (index) =>
     catalog(server, slugs[index % 3] ?? '', index % 2 === 0 ? 'GET' : 'HEAD'),
   )

@@ -114,7 +114,7 @@ test('a change of the allowlist applies from the next request', async () => {
   expect((await place({ ...json, origin }, body, to)).status).toBe(403)
 })
 
-test.each([['nobody-here'], ['UPPER'], ['a--b'], ['%20'], ['x'.repeat(200)]])(
+test.each([['unknown-slug'], ['UPPER'], ['a--b'], ['%20'], ['x'.repeat(200)]])(
   'answers 404 if no organisation has the slug %s',
   async (slug) => {
     const answer = await place(

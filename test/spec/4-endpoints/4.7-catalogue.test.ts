@@ -117,7 +117,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('answers %s with 405', async (meth
   expect(headers.get('allow')).toBe('GET, HEAD')
 })
 
-test.each([['nobody'], ['NOBODY'], ['a--b'], ['-'], ['%00'], ["'--"], ['x'.repeat(64)]])(
+test.each([['unknown'], ['UNKNOWN'], ['a--b'], ['-'], ['%00'], ["'--"], ['x'.repeat(64)]])(
   'answers 404 for the slug %s',
   async (slug) => {
     expect((await read(slug)).status).toBe(404)

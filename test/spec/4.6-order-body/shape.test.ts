@@ -65,7 +65,7 @@ test('a body with every field wrong names each once, in body order', async () =>
     customerType: 'person',
     customerName: 'A',
     contactName: 'B',
-    email: 'nobody',
+    email: 'alex',
     phone: '123',
     address: 'x',
     lotNumber: long(41),

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 
 export type TextFile = { path: string; text: string }
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const READ = /\.(?:tsx?|mjs|sql|css|md|html)$|^bin\/kerbside$|^\.ci\/run$/
 /** Not ours to write: installed, built, downloaded or generated. */
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.work|\.vitest)\//

@@ -1,7 +1,13 @@
-import type { Rule } from './import-rule.ts'
+export type Rule = {
+  /** The other folders it may import from, each named as in this table. */
+  folders: string[]
+  packages: string[]
+  /** Where code that needs more belongs. */
+  belongs: string
+}
 
-/** Which folder of the pages may import which; see import-rules.ts. */
-export const webRules: Record<string, Rule> = {
+/** The import rules of `web/`, for the table in import-rules.ts. */
+export const pageRules: Record<string, Rule> = {
   web: {
     folders: ['contract'],
     packages: [],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { owners } from './table-owners.ts'
+import { owners } from '#test/architecture/table-owners.ts'
 
-const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 test('.nvmrc names the Node that the lockfile installs', async () => {
   const { packages } = JSON.parse(await read('package-lock.json'))
