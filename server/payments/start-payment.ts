@@ -12,7 +12,11 @@ import { providerOf } from '#server/payments/providers/provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
-import { findOpenSession, insertSession, writePage } from '#server/payments/sessions/session-rows.ts'
+import {
+  findOpenSession,
+  insertSession,
+  writePage,
+} from '#server/payments/sessions/session-rows.ts'
 import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 export type PaymentToStart = {
