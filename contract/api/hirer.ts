@@ -17,11 +17,11 @@ import { order, organisation } from './parameters.ts'
 import { bookingClosed, unreadableBody } from '#contract/api/refusals/general.ts'
 import {
   invalidChange,
+  invalidHirersCancellation,
   missingAccessKey,
   unknownOrganisationOrOrder,
   untrustedOriginOrAccessKey,
 } from '#contract/api/refusals/hirer.ts'
-import { invalidCancellation } from '#contract/api/refusals/orders.ts'
 
 /** What the hirer of an order does with its access key, in a browser. */
 
@@ -61,7 +61,7 @@ export const hirerEndpoints = {
     operationId: 'cancelPublicOrder',
     summary: 'Cancel as the hirer',
     description:
-      'Possible until a job of the order has been completed. Anything already paid becomes a refund, shown as `refundDue`.',
+      'Possible until the first job of the order has started. Anything already paid becomes a refund, shown as `refundDue`.',
     body: HirersCancelBody,
     bodyExamples: {
       reason: { summary: 'With a reason', value: { ...exampleAccess, ...exampleCancelBody } },
@@ -69,7 +69,7 @@ export const hirerEndpoints = {
     answer: HirersPage,
     means: 'The cancelled order.',
     answerExample: exampleHirersCancelledPage,
-    refusals: [...refusals, bookingClosed, invalidCancellation],
+    refusals: [...refusals, bookingClosed, invalidHirersCancellation],
   },
   changeOrder: {
     ...common,

@@ -231,4 +231,28 @@ test('the hirer can cancel once, and not while the subscription is inactive', as
   }
 })
 
+test('the hirer can cancel until the first job has started, a key until one is completed', async () => {
+  const order = await place()
+  const { id, jobs } = order
+  expect((await ask('view', { id })).json.can.cancel).toEqual({ allowed: true, reason: null })
+  await organisation.within((org) => startJob(org, jobs[0].id))
+  const { can } = (await ask('view', { id })).json
+  expect(can.cancel).toEqual({
+    allowed: false,
+    reason: 'Our crew has already started. Please call us.',
+  })
+  const refused = await ask('cancel', { id })
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    "order: can't be cancelled online once our crew has started, please call us",
+  ])
+  expect(refused.headers.get('kerbside-problems')).toContain('code=wrong_state')
+  const byKey = await server.fetch(`/api/v1/orders/${id}/cancel`, {
+    method: 'POST',
+    headers: withKey(organisation.writeKey),
+    body: '{}',
+  })
+  expect([byKey.status, byKey.json.status]).toEqual([200, 'cancelled'])
+})
+
 test('the data is consistent at the end', () => checkInvariants(server.owner))

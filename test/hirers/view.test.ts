@@ -64,7 +64,7 @@ test('shows the progress of the jobs', async () => {
     allowed: false,
     reason: 'Our crew has already started.',
   })
-  expect(begun.can.cancel.allowed).toBe(true)
+  expect(begun.can.cancel.allowed).toBe(false)
   await organisation.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
   const { can, timeline } = (await ask('view', { id: order.id })).json
   expect(can.collectNow.allowed).toBe(true)

@@ -1,4 +1,4 @@
-import { orderMoves } from '#contract/orders/order.ts'
+import { orderCan, orderMoves } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -14,15 +14,18 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 
 /**
- * Cancels an order none of whose jobs is completed. Also cancels its scheduled jobs, gives back its bins
- * and visits, and ends a payment in progress; a chore then ends that at the provider.
- * @throws Refusal 422 when it is cancelled or completed already, or a job has been completed
+ * Cancels an order none of whose jobs is completed; its hirer can cancel until the first job has started
+ * (rules, section 5). Also cancels its scheduled jobs, gives back its bins and visits, and ends a payment
+ * in progress; a chore then ends that at the provider.
+ * @throws Refusal 422 when it is cancelled or completed already, or its work has gone too far
  */
 export async function cancelOrder(
   org: Org,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<OrderRows> {
-  const { claims } = await lockOrder(org, id)
+  const locked = await lockOrder(org, id)
+  const byHirer = org.actor.type === 'hirer'
+  // A statement of its own, begun under the lock, so that it sees what the lock had to wait for.
   const [cancelledNow] = await org.tx.run(
     query
       .updateTable('orders as o')
@@ -45,19 +48,23 @@ export async function cancelOrder(
               .select('j.id')
               .whereRef('j.organisation_id', '=', 'o.organisation_id')
               .whereRef('j.order_id', '=', 'o.id')
-              .where('j.status', '=', 'completed'),
+              .$if(!byHirer, (jobs) => jobs.where('j.status', '=', 'completed'))
+              .$if(byHirer, (jobs) => jobs.where('j.started_at', 'is not', null)),
           ),
         ),
       )
       .returning('o.id'),
   )
   if (!cancelledNow) {
-    const message = "can't be cancelled any more"
+    const begun = byHirer && orderCan.cancel(locked)
+    const message = begun
+      ? "can't be cancelled online once our crew has started, please call us"
+      : "can't be cancelled any more"
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
 
   await cancelJobs(org, id)
-  await releaseCapacity(org, claims)
+  await releaseCapacity(org, locked.claims)
   await endSessions(org, id)
   await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)

@@ -26,10 +26,8 @@ export function whyNotCancel({
   jobs,
 }: Pick<ChangeContext, 'order' | 'jobs'>): string | null {
   if (!orderCan.cancel(order)) return whyOver(order.status)
-  if (jobs.some((job) => job.status === 'completed')) {
-    return 'Part of the work is already done. Please call us.'
-  }
-  return null
+  const begun = jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled')
+  return begun ? 'Our crew has already started. Please call us.' : null
 }
 
 export function whyNotChangeDelivery(context: ChangeContext): string | null {
