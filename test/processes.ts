@@ -124,6 +124,11 @@ export type DataDir = AsyncDisposable & {
   path: string
   /** The process number of the embedded server running there, or 0. */
   postmaster(): Promise<number>
+  /**
+   * Kills the embedded server, once it runs, and resolves to the number it had. Its backends may answer
+   * a little longer.
+   */
+  killPostmaster(): Promise<number>
   /** Connects as the embedded database's owner, who sees every row. */
   ownerUrl(): Promise<string>
 }
@@ -138,6 +143,18 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
   return {
     path: dataDir,
     postmaster,
+    async killPostmaster() {
+      // Signalling process 0 would end our own process group, with the test runner in it.
+      const giveUpAt = performance.now() + 60_000
+      let pid = await postmaster()
+      while (pid === 0) {
+        if (performance.now() > giveUpAt) throw new Error('no embedded server runs here')
+        await sleep(20)
+        pid = await postmaster()
+      }
+      process.kill(pid, 'SIGKILL')
+      return pid
+    },
     async ownerUrl() {
       const { names, socketFolder, ownerPassword } = await layOut(dataDir, EMBEDDED_NAMES)
       const password = encodeURIComponent(await readFile(ownerPassword, 'utf8'))
