@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Locality } from '#contract/orders/order-body.ts'
-import { MAX_HIRE_DAYS, MAX_PRICE_CENTS } from '#contract/values/limits.ts'
+import { hundredthsOf } from '#contract/orders/quantity.ts'
+import { MAX_HIRE_DAYS, MAX_LINES, MAX_PRICE_CENTS, MAX_QUANTITY } from '#contract/values/limits.ts'
 import { clock, day, instant, text, uuid } from '#contract/values/text.ts'
 
 /**
@@ -31,6 +32,18 @@ const groupIds = z
   .array(uuid)
   .default([])
   .meta({ description: 'Applies to every product group when empty.' })
+
+/** Quantities are counted in hundredths. */
+const quantityStep = z
+  .number()
+  .min(0.01)
+  .max(MAX_QUANTITY)
+  .refine((step) => hundredthsOf(step) !== null, { error: 'must have at most two decimals' })
+  .meta({
+    multipleOf: 0.01,
+    description:
+      'Every quantity is a multiple of it. Null: 1 for products of line type `hire`, 0.01 for `sale`.',
+  })
 
 export const Area = z
   .object({
@@ -104,8 +117,9 @@ export const Product = z
     pricing: Pricing.nullable()
       .default(null)
       .meta({ description: 'Null if the variants have their own.' }),
-    minQuantity: z.int().min(1).max(1000).nullable().default(null),
-    maxQuantity: z.int().min(1).max(1000).nullable().default(null),
+    minQuantity: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
+    maxQuantity: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
+    quantityStep: quantityStep.nullable().default(null),
     minHireDays: z.int().min(0).max(MAX_HIRE_DAYS).nullable().default(null),
     maxHireDays: z.int().min(0).max(MAX_HIRE_DAYS).nullable().default(null),
     addOnIds: z
@@ -211,6 +225,22 @@ export const BookingRules = z
     }),
     hireCountsDeliveryDay: z.boolean().default(false).meta({
       description: 'Whether the delivery day counts as a day of hire.',
+    }),
+    schedulesOnline: z.boolean().default(false).meta({
+      description: 'Whether a browser may book a standing service, as a line with a `schedule`.',
+    }),
+    maxUnitsOnline: z
+      .int()
+      .min(1)
+      .max(MAX_LINES * MAX_QUANTITY)
+      .default(6)
+      .meta({
+        description:
+          'The most units that a browser may book in one order, over all its lines, each rounded up.',
+      }),
+    maxOpenBookings: z.int().min(1).max(1000).default(5).meta({
+      description:
+        'The most unpaid public bookings that one email or phone may have open. The next one waits for approval.',
     }),
   })
   .meta({ id: 'BookingRules', description: 'The rules for every booking.' })

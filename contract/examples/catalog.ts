@@ -93,6 +93,7 @@ export const exampleCatalog: Catalog = {
       pricing: null,
       minQuantity: 1,
       maxQuantity: 4,
+      quantityStep: null,
       minHireDays: 1,
       maxHireDays: 42,
       addOnIds: ['019f1a8f-d5f5-76dc-9d86-59cb83e866c6', '019f1a92-b0a4-7a39-a4dd-4b0ded88a650'],
@@ -146,6 +147,9 @@ export const exampleCatalog: Catalog = {
     },
     collectOnCall: true,
     hireCountsDeliveryDay: false,
+    schedulesOnline: false,
+    maxUnitsOnline: 6,
+    maxOpenBookings: 5,
   },
   bookingQuestions: [
     {

@@ -10,6 +10,8 @@ export const MAX_BODY_BYTES = 16_384
 /** The server refuses JSON with more levels than this. The deepest documented body has four. */
 export const MAX_BODY_DEPTH = 32
 export const MAX_LINES = 20
+/** The largest quantity, of a line or at the top level. */
+export const MAX_QUANTITY = 1000
 export const MAX_ADD_ONS = 50
 export const MAX_ACCEPTED_NOTICES = 50
 export const MAX_ORDERS_PAGE = 100
