@@ -1,5 +1,6 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
-import type { BookingRules, Catalog } from '#contract/catalog/catalog.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 
 /** What the server and the programs of its pages agree on. */
 

@@ -1,49 +1,26 @@
 import * as z from 'zod'
 import { Locality } from '#contract/orders/order-body.ts'
-import { hundredthsOf } from '#contract/orders/quantity.ts'
-import { MAX_HIRE_DAYS, MAX_LINES, MAX_PRICE_CENTS, MAX_QUANTITY } from '#contract/values/limits.ts'
-import { clock, day, instant, text, uuid } from '#contract/values/text.ts'
+import { MAX_HIRE_DAYS, MAX_QUANTITY } from '#contract/values/limits.ts'
+import { clock, instant, text, uuid } from '#contract/values/text.ts'
+import { BookingRules } from './booking-rules.ts'
+import { price, quantityStep, weekdays } from './values.ts'
 
 /**
  * The public catalogue of one organisation (interface, section 4.7; rules, section 4). The operator's
  * import file has the same shapes; a missing field takes its default.
  */
 
-const price = z
-  .int()
-  .min(0)
-  .max(MAX_PRICE_CENTS)
-  .meta({ description: 'Integer cents including GST.' })
 const nullableText = (max: number) => text(0, max).nullable().default(null)
 const link = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .max(2000)
   .nullable()
   .default(null)
-const weekdays = z
-  .array(z.int().min(1).max(7))
-  .refine((days) => new Set(days).size === days.length, {
-    error: 'must name each weekday once',
-    params: { code: 'duplicate' },
-  })
-  .meta({ description: '1 is Monday.' })
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const groupIds = z
   .array(uuid)
   .default([])
   .meta({ description: 'Applies to every product group when empty.' })
-
-/** Quantities are counted in hundredths. */
-const quantityStep = z
-  .number()
-  .min(0.01)
-  .max(MAX_QUANTITY)
-  .refine((step) => hundredthsOf(step) !== null, { error: 'must have at most two decimals' })
-  .meta({
-    multipleOf: 0.01,
-    description:
-      'Every quantity is a multiple of it. Null: 1 for products of line type `hire`, 0.01 for `sale`.',
-  })
 
 export const Area = z
   .object({
@@ -190,61 +167,6 @@ export const Notice = z
   })
   .meta({ id: 'Notice', description: 'A text that customers must see.' })
 
-export const BookingRules = z
-  .object({
-    minLeadDays: z
-      .int()
-      .min(0)
-      .max(365)
-      .default(1)
-      .meta({ description: 'Days from booking to the first delivery.' }),
-    cutoffTime: clock
-      .nullable()
-      .default('14:00')
-      .meta({ description: 'From this time of day, the lead time is one day longer.' }),
-    maxAdvanceDays: z.int().min(0).max(730).default(90),
-    closedDates: z
-      .array(z.object({ date: day, name: text(0, 120) }))
-      .max(1000)
-      .default([]),
-    deliveryWeekdays: weekdays.default([1, 2, 3, 4, 5]),
-    pickupWeekdays: weekdays.default([1, 2, 3, 4, 5]),
-    areaRequired: z.boolean().default(false),
-    approvalRequired: z.boolean().default(false),
-    paymentRequired: z.boolean().default(false),
-    waitWhileLoad: z
-      .object({
-        offered: z.boolean().default(false),
-        price: price.default(0),
-        minutes: z.int().min(0).max(1440).default(30),
-      })
-      .default({ offered: false, price: 0, minutes: 30 }),
-    collectOnCall: z.boolean().default(false).meta({
-      description:
-        'Whether the booking page offers collection when the hirer calls, as a line with `collectionOn` null.',
-    }),
-    hireCountsDeliveryDay: z.boolean().default(false).meta({
-      description: 'Whether the delivery day counts as a day of hire.',
-    }),
-    schedulesOnline: z.boolean().default(false).meta({
-      description: 'Whether a browser may book a standing service, as a line with a `schedule`.',
-    }),
-    maxUnitsOnline: z
-      .int()
-      .min(1)
-      .max(MAX_LINES * MAX_QUANTITY)
-      .default(6)
-      .meta({
-        description:
-          'The most units that a browser may book in one order, over all its lines, each rounded up.',
-      }),
-    maxOpenBookings: z.int().min(1).max(1000).default(5).meta({
-      description:
-        'The most unpaid public bookings that one email or phone may have open. The next one waits for approval.',
-    }),
-  })
-  .meta({ id: 'BookingRules', description: 'The rules for every booking.' })
-
 export const Branding = z
   .object({
     logoUrl: link,
@@ -308,7 +230,6 @@ export type Pricing = z.output<typeof Pricing>
 export type AddOn = z.output<typeof AddOn>
 export type DeliveryTimePeriod = z.output<typeof DeliveryTimePeriod>
 export type BookingQuestion = z.output<typeof BookingQuestion>
-export type BookingRules = z.output<typeof BookingRules>
 export type Notice = z.output<typeof Notice>
 export type Terms = z.output<typeof Terms>
 export type Catalog = z.output<typeof Catalog>

@@ -1,4 +1,4 @@
-import type { BookingRules } from './catalog.ts'
+import type { BookingRules } from './booking-rules.ts'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 

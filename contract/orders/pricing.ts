@@ -1,10 +1,5 @@
-import type {
-  AddOn,
-  BookingRules,
-  DeliveryTimePeriod,
-  Area,
-  Orderable,
-} from '#contract/catalog/catalog.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
+import type { AddOn, DeliveryTimePeriod, Area, Orderable } from '#contract/catalog/catalog.ts'
 import { daysBetween } from '#contract/values/day.ts'
 import { gstInside, multiply } from '#contract/values/money.ts'
 import type { Charge } from './order.ts'

@@ -3,7 +3,6 @@ import {
   AddOn,
   Area,
   BookingQuestion,
-  BookingRules,
   Branding,
   DeliveryTimePeriod,
   Notice,
@@ -12,6 +11,7 @@ import {
   Terms,
   Variant,
 } from '#contract/catalog/catalog.ts'
+import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { query } from '#server/db/tenant.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { BookingRules } from '#contract/catalog/catalog.ts'
+import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { isTimezone, localTime } from '#contract/values/day.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { isDatabaseError } from '#server/db/connect.ts'

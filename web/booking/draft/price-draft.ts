@@ -1,4 +1,5 @@
-import type { Area, BookingRules, Catalog, Orderable } from '#contract/catalog/catalog.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
+import type { Area, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { priceOrder } from '#contract/orders/pricing.ts'
 import type { LineToPrice, Price } from '#contract/orders/pricing.ts'
 import { chosenOf } from './chosen.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BookingRules, Product } from '#contract/catalog/catalog.ts'
+import { BookingRules } from '#contract/catalog/booking-rules.ts'
+import { Product } from '#contract/catalog/catalog.ts'
 import { addDays } from '#contract/values/day.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { addMonths, weeksOf } from './calendar.ts'

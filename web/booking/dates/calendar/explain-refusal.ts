@@ -1,5 +1,5 @@
 import type { RefusalReason } from '#contract/catalog/availability.ts'
-import type { BookingRules } from '#contract/catalog/catalog.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { weekdayOf } from '#contract/values/day.ts'
 import { daysOf } from '#web/count.ts'
 import { spokenTime, weekdayNames } from '#contract/values/spoken-time.ts'

@@ -1,5 +1,5 @@
 import type { Availability } from '#contract/catalog/availability.ts'
-import type { BookingRules } from '#contract/catalog/catalog.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { isCollectionDay } from '#contract/catalog/collection-days.ts'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
