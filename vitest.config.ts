@@ -13,8 +13,9 @@ export default defineConfig({
     ],
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default', new ClosingLine(leftOut)],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs: a busy machine may take ten times as long as an idle one.
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
     maxWorkers: 2,
   },
 })

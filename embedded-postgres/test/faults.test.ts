@@ -19,8 +19,6 @@ import {
   startStranger,
 } from './scratch.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // on a busy machine
-
 let template: string
 beforeAll(async () => {
   template = await makeTemplate()

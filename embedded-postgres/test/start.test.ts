@@ -2,7 +2,7 @@ import { chmod, chown, cp, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { layOut } from '../layout.ts'
 import { findPackage, placeBinaries } from '../place-binaries.ts'
@@ -21,8 +21,6 @@ import {
   start,
   startProgram,
 } from './scratch.ts'
-
-vi.setConfig({ testTimeout: 60_000 }) // on a busy machine
 
 let template: string
 beforeAll(async () => {

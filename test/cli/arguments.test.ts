@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { BadArguments } from '#server/cli/arguments.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
@@ -10,7 +10,6 @@ import { asOperator } from '#test/actors/operator.ts'
 
 /** Rules, section 8: bad arguments get a clear sentence on standard error and exit status 2. */
 
-vi.setConfig({ testTimeout: 60_000 })
 const { db, databaseUrl, owner } = await startTestServer()
 const { slug } = await createTestOrganisation(db, plainCatalog)
 const operate = asOperator(databaseUrl)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,
@@ -17,7 +17,6 @@ import { asOperator } from '#test/actors/operator.ts'
 
 /** The operator's commands next to a running server, which obeys each from its next request. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
 const operate = asOperator(server.databaseUrl)
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-cli-'))

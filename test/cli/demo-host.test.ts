@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, makeDataDir, startServe } from '#test/processes.ts'
 import type { DataDir, Serving } from '#test/processes.ts'
 
 /** The demonstration organisation's website, which embeds its booking page. */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: DataDir
 let server: Serving
 let site: string

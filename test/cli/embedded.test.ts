@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withKey } from '#test/harness.ts'
 import { makeDataDir, repository, runCommand, startServe } from '#test/processes.ts'
 import type { DataDir, Serving, Settings } from '#test/processes.ts'
 
 /** The operator's command and `serve` share one data folder's embedded PostgreSQL. */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: DataDir
 let settings: Settings
 

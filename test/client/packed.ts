@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 
 /** The client as a project gets it by installing its package. */
 
@@ -77,7 +77,7 @@ export async function startProgram(
   await writeFile(join(folder, program.name), code)
   const env = { ...process.env, ...program.env }
   const child = spawn(process.execPath, [program.name], { cwd: folder, env })
-  afterAll(() => void child.kill())
+  onTestFinished(() => void child.kill())
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))

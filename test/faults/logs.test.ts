@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeyText } from '#server/api-keys/key-text.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
@@ -15,7 +15,6 @@ import type { Serving } from '#test/processes.ts'
 
 /** Secrets never appear in the logs, on standard output or in the body of an error. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const BOOKING_ORIGIN = 'https://book.kerbside.example'
 
 test('a secret anywhere in a request appears in no log line and no error; every line is JSON', async () => {

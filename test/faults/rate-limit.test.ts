@@ -18,8 +18,6 @@ import { hasRedis, startRedis } from './redis-server.ts'
 
 const LIMIT = 20
 const CROWD = LIMIT + 50
-vi.setConfig({ testTimeout: 120_000 })
-
 afterEach(() => void vi.useRealTimers())
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)

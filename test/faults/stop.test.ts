@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
@@ -11,7 +11,6 @@ import type { Serving } from '#test/processes.ts'
 
 /** A server that is asked to stop finishes the requests it has begun and accepts no more. */
 
-vi.setConfig({ testTimeout: 60_000 })
 const quiet = { info() {}, warn() {}, error() {} }
 const databaseUrl = await createTestDatabase()
 const db = openDatabase({ connection: databaseUrl, poolSize: 2, namedStatements: true, log: quiet })

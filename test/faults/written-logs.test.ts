@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { repository } from '#test/processes.ts'
 
 /** The log buffers lines before it writes them. However a process ends, none may be lost. */
-
-vi.setConfig({ testTimeout: 60_000 })
 
 function run(lines: number, way: string) {
   return spawn(process.execPath, ['test/faults/log-program.ts', String(lines), way], {

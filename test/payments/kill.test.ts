@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,
@@ -19,7 +19,6 @@ import { WEBHOOK_SECRET, compose, startStandIn } from './stripe-stand-in.ts'
 
 /** Processes killed while handling a payment event: the order is paid once and one receipt sent. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const stripe = await startStandIn()
 /** Opens payment sessions at the stand-in; `serve` would call Stripe. */
 const server = await startTestServer({ stripe: stripe.options })

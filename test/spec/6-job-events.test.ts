@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -14,7 +14,6 @@ import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 // Interface, section 6. Rules, sections 5 and 7: the operator's real command changes jobs beside a
 // running server, and a receiver gets each change as the GET shows it at that moment.
 
-vi.setConfig({ testTimeout: 120_000 })
 const quiet = { info() {}, warn() {}, error() {} }
 const databaseUrl = await createTestDatabase()
 const db = openDatabase({ connection: databaseUrl, poolSize: 2, namedStatements: true, log: quiet })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -10,7 +10,6 @@ import type { Answering, Receiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** Processes stopped with 500 deliveries in progress; another process finishes them. */
 
-vi.setConfig({ testTimeout: 150_000 })
 const [ORGANISATIONS, ENDPOINTS, ORDERS] = [5, 4, 25]
 const DELIVERIES = ORGANISATIONS * ENDPOINTS * ORDERS
 /** Accepts orders and serves the delivery log, but sends nothing itself. */

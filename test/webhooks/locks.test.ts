@@ -1,11 +1,10 @@
-import { test, vi } from 'vitest'
+import { test } from 'vitest'
 import { untilBlocked } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** Transactions that lock the same rows don't block each other's progress. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const { server, change, newIntegrator, startWorker } = await startWorkbench()
 
 test('deliveries go on while an order keeps the endpoint locked', async () => {

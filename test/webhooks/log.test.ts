@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { eventually } from '#test/eventually.ts'
@@ -8,7 +8,6 @@ import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** The delivery log and the list of events. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 

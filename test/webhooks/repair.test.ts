@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { eventually } from '#test/eventually.ts'
@@ -7,7 +7,6 @@ import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** Sending missed deliveries again: one event, or everything since a given time. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))

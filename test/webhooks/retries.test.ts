@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from './workbench.ts'
 
 /** When failed attempts are retried. backoff.test.ts covers the random spread. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const { change, newIntegrator, startWorker } = await startWorkbench()
 
 test('retries follow the schedule, ten attempts in all', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '#server/db/listen.ts'
 import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
@@ -7,7 +7,6 @@ import { startWorkbench } from './workbench.ts'
 
 /** Workers that send deliveries: what they claim, when, and what they leave to each other. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const { server, change, newIntegrator, startWorker } = await startWorkbench()
 
 test('two workers never have more than five in flight to one endpoint between them', async () => {

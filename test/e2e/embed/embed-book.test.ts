@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
 import { BOOKING_URL, withKey } from '#test/harness.ts'
 import { listenForFaults, screens } from '#test/e2e/browser.ts'
@@ -10,7 +10,6 @@ import { asCustomer } from '#test/actors/customer.ts'
 
 /** From suburb to payment, in a frame on a site with another origin. */
 
-vi.setConfig({ testTimeout: 90_000 })
 const bookingRules = { ...fullCatalog.bookingRules, paymentRequired: true }
 let shop: Shop
 

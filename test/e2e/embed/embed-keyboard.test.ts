@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
 import { BOOKING_URL, withKey } from '#test/harness.ts'
 import { listenForFaults, screens } from '#test/e2e/browser.ts'
@@ -10,7 +10,6 @@ import type { Shop } from '#test/e2e/shop.ts'
 
 /** From suburb to payment with only the keyboard, in a frame on a site with another origin. */
 
-vi.setConfig({ testTimeout: 90_000 })
 /** The console reports the one refusal this booking causes on purpose. */
 const REFUSED =
   'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { fullCatalog } from '#test/catalogs.ts'
 import { BOOKING_URL } from '#test/harness.ts'
 import { listenForFaults, screens } from '#test/e2e/browser.ts'
@@ -9,7 +9,6 @@ import type { Shop } from '#test/e2e/shop.ts'
 
 /** The booking page embedded by embed.js in a site with another origin. */
 
-vi.setConfig({ testTimeout: 60_000 })
 const script = `<script async src="${BOOKING_URL}/embed.js"></script>`
 let shop: Shop
 let context: BrowserContext

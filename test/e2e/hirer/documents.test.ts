@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
@@ -11,7 +11,6 @@ import { payByCard } from './pay-by-card.ts'
 
 /** The hirer's documents, on screen and printed. */
 
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 let organisation: TestOrganisation
 let browser: Browser

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { spokenDay } from '#contract/values/day.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
@@ -17,7 +17,6 @@ import { smallTargets } from '#test/e2e/small-targets.ts'
 
 /** The hirer's page, and each thing a hirer can do on it. */
 
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 let organisation: TestOrganisation
 let browser: Browser

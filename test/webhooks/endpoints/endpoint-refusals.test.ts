@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { problemFields } from '#test/read-problems.ts'
@@ -6,7 +6,6 @@ import { newIntegrator } from '#test/actors/integrator.ts'
 
 /** Why an endpoint is refused: its address, its body, or too many endpoints. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
 const PUBLIC = 'https://hooks.example.com/kerbside'
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eventTypes } from '#contract/webhooks/event.ts'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -8,7 +8,6 @@ import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** Registering, reading, changing and deleting endpoints (rules, section 7). */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 const PUBLIC = 'https://hooks.example.com/kerbside'
 const UNKNOWN = `we_${'0'.repeat(32)}`

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import { listMails } from '#server/mail/list-mails.ts'
 import { eventually } from '#test/eventually.ts'
@@ -7,7 +7,6 @@ import { startWorkbench } from '#test/webhooks/workbench.ts'
 
 /** Failing endpoints: how failures are counted, who is notified, and when they are disabled. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const { change, newIntegrator, startWorker } = await startWorkbench()
 
 test('five days of failures disable an endpoint; its organisation is emailed before and then', async () => {

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
@@ -7,7 +7,6 @@ import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
 /** Testing an endpoint with a ping. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 
 afterAll(() => checkInvariants(server.owner))

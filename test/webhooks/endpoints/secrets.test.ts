@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { newIntegrator } from '#test/actors/integrator.ts'
@@ -8,7 +8,6 @@ import type { Delivery } from '#test/webhooks/receivers/receiver.ts'
 
 /** An endpoint's secret: shown once, rotated, and never visible in between. */
 
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer({ deliveries: true })
 const change = (text: string, ...values: unknown[]) => server.owner.query(text, values)
 

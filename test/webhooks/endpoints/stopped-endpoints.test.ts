@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { startWorkbench } from '#test/webhooks/workbench.ts'
 
 /** Endpoints that get nothing more: disabled, deleted or gone (410). */
 
-vi.setConfig({ testTimeout: 120_000 })
 const { change, newIntegrator, startWorker } = await startWorkbench()
 
 test('a disabled endpoint gets nothing, and its waiting deliveries are skipped', async () => {

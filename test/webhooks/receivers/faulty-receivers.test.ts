@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
@@ -19,7 +19,6 @@ import { startReceiver } from './receiver.ts'
  * the other faults of an answer.
  */
 
-vi.setConfig({ testTimeout: 120_000 })
 const ORDERS = 5
 const quiet = { info() {}, warn() {}, error() {} }
 const TIMED_OUT = 'timed out after 15 s'
