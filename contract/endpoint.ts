@@ -128,8 +128,11 @@ export type Call<E extends Endpoint> = {
   body: () => Body<E>
   /** The `Idempotency-Key` header as it was sent. */
   idempotencyKey: string | undefined
-  /** Marks the answer as the original one of a known `Idempotency-Key`. */
-  markReplayed: () => void
+  /**
+   * Marks the answer as the original one of a known `Idempotency-Key`, which perhaps came with another
+   * body.
+   */
+  markReplayed: (replay?: { mismatch?: boolean }) => void
 }
 
 /** What a caller sends to an endpoint. */

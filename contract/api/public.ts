@@ -6,7 +6,7 @@ import { exampleOrderBodies } from '#contract/examples/bodies.ts'
 import { exampleAvailability, exampleCatalog } from '#contract/examples/catalog.ts'
 import { exampleOrderSummary } from '#contract/examples/order.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
-import { OrderSummary } from '#contract/orders/order.ts'
+import { OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
 import { day } from '#contract/values/text.ts'
 import { organisation } from './parameters.ts'
 import { bookingClosed, browserWrite, unknownOrganisation } from '#contract/api/refusals/general.ts'
@@ -71,9 +71,9 @@ export const publicEndpoints = {
     bodyExamples: exampleOrderBodies,
     idempotent: true,
     status: 201,
-    answer: OrderSummary,
+    answer: z.union([OrderSummary, OriginalOrder]),
     means:
-      'A summary of the booking: the new order, or the original if the `Idempotency-Key` is known.',
+      'A summary of the booking: the new order, or the original if the public call has seen the `Idempotency-Key`. If it came with another body then, the answer has only `id`, `reference` and `status`.',
     answerExample: exampleOrderSummary,
     refusals: [...browserWrite, bookingClosed, invalidOrder],
   },

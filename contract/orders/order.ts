@@ -203,19 +203,24 @@ export const OrderSummary = z
     paymentRequired: z
       .boolean()
       .meta({ description: 'Whether the organisation asks for payment at booking.' }),
-    accessKey: z.string().optional().meta({
-      description:
-        "Opens the hirer's page. Missing if the answer replays an order that was placed with another body or by another caller.",
-    }),
-    manageUrl: z.string().meta({
-      description: "The hirer's page, with the access key in its fragment if there is one.",
-    }),
+    accessKey: z.string().meta({ description: "Opens the hirer's page." }),
+    manageUrl: z
+      .string()
+      .meta({ description: "The hirer's page, with the access key in its fragment." }),
   })
   .meta({
     id: 'OrderSummary',
     description: 'A summary of the order for the browser that placed it.',
   })
 export type OrderSummary = z.output<typeof OrderSummary>
+
+/** The answer to a known idempotency key with another body, which reveals nothing (rules, section 3). */
+export const OriginalOrder = OrderSummary.pick({ id: true, reference: true, status: true }).meta({
+  id: 'OriginalOrder',
+  description:
+    'The order that was placed with this `Idempotency-Key` and another body. Only the same body gets the whole summary.',
+})
+export type OriginalOrder = z.output<typeof OriginalOrder>
 
 export const OrderPage = z
   .object({

@@ -1,5 +1,6 @@
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import type { OrderSource } from '#contract/orders/order.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
@@ -45,12 +46,20 @@ export async function readOrder(org: Org, id: string): Promise<OrderRows> {
   return rows
 }
 
-/** The order that was placed with an idempotency key, or null. */
-export async function findOrderByKey(org: Org, { key }: IdempotencyKey): Promise<OrderRows | null> {
+/**
+ * The order that was placed with an idempotency key, or null. The public call has a namespace of its
+ * own, so that a stranger can't use up an integrator's key (rules, section 3).
+ */
+export async function findOrderByKey(
+  org: Org,
+  { key }: IdempotencyKey,
+  source: OrderSource,
+): Promise<OrderRows | null> {
   const [rows] = await org.tx.run<OrderRows>({
     name: 'find_order_by_key',
-    text: `select ${nestedRows} from orders o where o.organisation_id = $1 and o.idempotency_key = $2`,
-    values: [org.id, key],
+    text: `select ${nestedRows} from orders o
+      where o.organisation_id = $1 and o.idempotency_key = $2 and (o.source = 'booking_page') = $3`,
+    values: [org.id, key, source === 'booking_page'],
   })
   return rows ?? null
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/orders/order.ts'
+import type { Order, OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
 import { actorText } from '#server/actor.ts'
 import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
@@ -106,11 +106,8 @@ export function presentSummary(
     bookingUrl: string
     paymentRequired: boolean
     secret: string
-    withAccessKey: boolean
   },
 ): OrderSummary {
-  const page = `${options.bookingUrl}/${options.slug}/orders/${order.id}`
-  const accessKey = accessKeyOf(order.id, options.secret)
   return {
     id: order.id,
     reference: presentReference(order.reference),
@@ -120,11 +117,14 @@ export function presentSummary(
     status: order.status,
     paid: order.payment_status === 'paid',
     paymentRequired: options.paymentRequired,
-    ...(options.withAccessKey && { accessKey }),
-    manageUrl: options.withAccessKey
-      ? hirersLink({ slug: options.slug, orderId: order.id }, options)
-      : page,
+    accessKey: accessKeyOf(order.id, options.secret),
+    manageUrl: hirersLink({ slug: options.slug, orderId: order.id }, options),
   }
+}
+
+/** All that a browser gets if it sends a known idempotency key with another body (rules, section 3). */
+export function presentOriginal({ order }: Pick<OrderRows, 'order'>): OriginalOrder {
+  return { id: order.id, reference: presentReference(order.reference), status: order.status }
 }
 
 function presentLine(line: LineRow): Order['lines'][number] {

@@ -66,7 +66,10 @@ export function mount<E extends Endpoint, Caller>(
         sent,
         body: () => parseBody(endpoint, sent),
         idempotencyKey: request.headers['idempotency-key']?.toString(),
-        markReplayed: () => void reply.header('idempotent-replayed', 'true'),
+        markReplayed({ mismatch = false } = {}) {
+          reply.header('idempotent-replayed', 'true')
+          if (mismatch) reply.header('idempotency-mismatch', 'true')
+        },
       }
       const answer = await handler(caller, call)
       if (checkAnswers) checkAnswer(endpoint, answer)

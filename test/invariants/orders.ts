@@ -1,8 +1,8 @@
 /** Orders, lines and jobs that contradict each other. Each query selects the rows that break a rule. */
 export const orderViolations: Record<string, string> = {
-  'two orders share an idempotency key': `
-    select organisation_id, idempotency_key, count(*)::int from orders
-    where idempotency_key is not null group by 1, 2 having count(*) > 1`,
+  'two orders share an idempotency key of one namespace': `
+    select organisation_id, idempotency_key, source = 'booking_page', count(*)::int from orders
+    where idempotency_key is not null group by 1, 2, 3 having count(*) > 1`,
 
   'two orders share a reference': `
     select organisation_id, reference, count(*)::int from orders group by 1, 2 having count(*) > 1`,

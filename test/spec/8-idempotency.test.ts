@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
+import type { Answer } from '#test/answer.ts'
 import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,
@@ -55,21 +56,21 @@ test('a replay answers with the order as it is now', async () => {
   expect(again.json).toMatchObject({ id: first.json.id, status: 'cancelled', version: 2 })
 })
 
-test('concurrent requests with one key get one order and no conflict', async () => {
+test('concurrent requests with one key get one order from each audience, and no conflict', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const key = withFresh()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      index % 2 === 0
-        ? placeByKey(server, own, anOrder(), key)
-        : placeByBrowser(server, own, anOrder(), key),
-    ),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
-  const news = answers.filter(({ headers }) => !headers.has('idempotent-replayed'))
-  expect(news).toHaveLength(1)
-  expect(await ordersOf(own)).toBe(1)
+  const twelve = (place: () => Promise<Answer>) => Array.from({ length: 12 }, place)
+  const [keyed, browsers] = await Promise.all([
+    Promise.all(twelve(() => placeByKey(server, own, anOrder(), key))),
+    Promise.all(twelve(() => placeByBrowser(server, own, anOrder(), key))),
+  ])
+  for (const answers of [keyed, browsers]) {
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+    const news = answers.filter(({ headers }) => !headers.has('idempotent-replayed'))
+    expect(news).toHaveLength(1)
+  }
+  expect(await ordersOf(own)).toBe(2)
 })
 
 test('another body returns the original too, valid or not', async () => {
@@ -80,20 +81,24 @@ test('another body returns the original too, valid or not', async () => {
     expect(again.status, JSON.stringify(body)).toBe(201)
     expect(again.json).toEqual(first.json)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.get('idempotency-mismatch')).toBe('true')
   }
+  const same = await placeByKey(server, organisation, anOrder(), key)
+  expect(same.headers.has('idempotency-mismatch')).toBe(false)
 })
 
 test('a replay works once the date, the product and the subscription are gone', async () => {
   const own = await createTestOrganisation(server.db, plainCatalog)
   const key = withFresh()
   const first = await placeByKey(server, own, anOrder(), key)
+  const browsersFirst = await placeByBrowser(server, own, anOrder(), key)
   const replays = async (why: string) => {
     const again = await placeByKey(server, own, anOrder(), key)
     expect(again.status, why).toBe(201)
     expect(again.json.id, why).toBe(first.json.id)
     const browsers = await placeByBrowser(server, own, anOrder(), key)
     expect(browsers.status, why).toBe(201)
-    expect(browsers.json.id, why).toBe(first.json.id)
+    expect(browsers.json.id, why).toBe(browsersFirst.json.id)
   }
   const change = (file: object) => own.within((org) => importCatalog(org, file))
   await change({ bookingRules: { minLeadDays: 300 } })
@@ -145,38 +150,38 @@ test('a browser that repeats the same body gets its access key again', async () 
   expect(equal.json).toEqual(first.json)
 })
 
-test('another body gets the summary without the access key', async () => {
+test('a browser that sends another body gets only the id, the reference and the status', async () => {
   const key = withFresh()
   const first = await placeByBrowser(server, organisation, anOrder(), key)
-  for (const body of [anOrder({ notes: 'x' }), {}, anOrder({ total: 1 })]) {
+  const { id, reference, status } = first.json
+  for (const body of [anOrder({ notes: 'x' }), {}, null, anOrder({ total: 1 })]) {
     const again = await placeByBrowser(server, organisation, body, key)
     expect(again.status).toBe(201)
-    expect(again.json).not.toHaveProperty('accessKey')
-    expect(again.text).not.toContain(first.json.accessKey)
-    expect(again.json.manageUrl).not.toContain('#')
-    const { accessKey: _, manageUrl: __, ...rest } = first.json
-    expect(again.json).toMatchObject(rest)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.json).toEqual({ id, reference, status })
   }
 })
 
-test('a browser replaying an order placed by key gets no access key', async () => {
-  const key = withFresh()
-  const first = await placeByKey(server, organisation, anOrder(), key)
-  const again = await placeByBrowser(server, organisation, anOrder(), key)
-  expect(again.status).toBe(201)
-  expect(again.headers.get('idempotent-replayed')).toBe('true')
-  expect(again.json).toMatchObject({ id: first.json.id, reference: first.json.reference })
-  expect(again.json).not.toHaveProperty('accessKey')
-  expect(again.json).not.toHaveProperty('customer')
+test("a stranger's order doesn't answer an integrator's call with the same key", async () => {
+  const key = { 'idempotency-key': `INV-${randomUUID()}` }
+  const mallory = anOrder({ contactName: 'Mallory', customerName: 'Mallory' })
+  const strangers = await placeByBrowser(server, organisation, mallory, key)
+  const placed = await placeByKey(server, organisation, anOrder(), key)
+  expect(placed.status).toBe(201)
+  expect(placed.headers.has('idempotent-replayed')).toBe(false)
+  expect(placed.json).toMatchObject({ source: 'api', customer: { name: 'Alex Nguyen' } })
+  expect(placed.json.id).not.toBe(strangers.json.id)
+  // Nor does a refused call find it.
+  const refused = await placeByKey(server, organisation, {}, key)
+  expect(refused.json.id).toBe(placed.json.id)
+  const browsersRefused = await placeByBrowser(server, organisation, {}, key)
+  expect(browsersRefused.json.id).toBe(strangers.json.id)
 })
 
-test("a key call replaying a browser's order gets the whole order", async () => {
+test('a key that only an integrator has used reveals nothing to a stranger', async () => {
   const key = withFresh()
-  const first = await placeByBrowser(server, organisation, anOrder(), key)
-  const again = await placeByKey(server, organisation, anOrder(), key)
-  expect(again.status).toBe(201)
-  expect(again.json).toMatchObject({ id: first.json.id, source: 'booking_page', object: 'order' })
-  expect(again.text).not.toContain(first.json.accessKey)
+  await placeByKey(server, organisation, anOrder(), key)
+  expect((await placeByBrowser(server, organisation, {}, key)).status).toBe(422)
 })
 
 test.each([

@@ -53,7 +53,9 @@ export function useSession(given: PageData): Session {
     setDraft(fresh)
     goTo('done', 'replace')
   }
-  const { attempt, book, forget } = useBooking(data, onBooked)
+  // With a new key, booking again makes a second booking, as the notice says.
+  const onKnown = () => setDraft((before) => ({ ...before, key: newKey() }))
+  const { attempt, book, forget } = useBooking(data, { booked: onBooked, known: onKnown })
   const refused = attempt.state === 'refused'
   const change = useCallback(
     (part: Partial<Draft>) => {

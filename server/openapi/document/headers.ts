@@ -30,6 +30,11 @@ export function describeHeaders({ keyRate }: Deployment) {
       description: '`true` if the answer is the original order of a known `Idempotency-Key`.',
       schema: { type: 'string', const: 'true' },
     },
+    'Idempotency-Mismatch': {
+      description:
+        '`true` if the original order of the `Idempotency-Key` was placed with another body.',
+      schema: { type: 'string', const: 'true' },
+    },
     'Kerbside-Problems': {
       description:
         'The fields that the message lists, each with a stable code, as a structured list (RFC 9651) of up to 8 KB.',
@@ -82,5 +87,6 @@ export function headersOf({ audience, method, idempotent }: Endpoint): Record<st
     'Cache-Control',
     ...(audience === 'key' ? (['RateLimit', 'RateLimit-Policy'] as const) : cors),
     ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
+    ...(idempotent && audience === 'key' ? (['Idempotency-Mismatch'] as const) : []),
   ])
 }

@@ -53,7 +53,7 @@ ${codes}
 
 ## Idempotency
 
-Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says. A refused request does not use up its key.
+Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says: \`Idempotency-Mismatch: true\` warns you if the body is another. Browsers and keys don't share keys, and from a browser another body gets only \`id\`, \`reference\` and \`status\`. A refused request does not use up its key.
 
 ## Rate limits
 

@@ -37,8 +37,11 @@ export type PlacedOrder = {
   /** The same as the API shows it. */
   order: Order
   catalog: LoadedCatalog
-  /** Whether this is the original order of the idempotency key rather than a new one. */
-  replayed: boolean
+  /**
+   * Null for a new order. Otherwise this is the original order of the idempotency key, which came with
+   * the same body or another.
+   */
+  replayOf: 'same body' | 'another body' | null
 }
 
 /** Five ran out on a busy machine while a test changed the subscription ten times a second. */
@@ -56,12 +59,12 @@ export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<Place
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const since = setback
     const decided = await desk.inOrg((org) => decide(org, attempt, parsed, since))
-    if ('replayed' in decided) return decided
+    if ('replayOf' in decided) return decided
 
     const outcome = await writeOrder(desk, decided)
-    if (outcome.type === 'written') return { ...decided, replayed: false }
+    if (outcome.type === 'written') return { ...decided, replayOf: null }
     if (outcome.type === 'known') {
-      return desk.inOrg(async (org) => replay(org, await readOrder(org, outcome.id)))
+      return desk.inOrg(async (org) => replay(org, attempt, await readOrder(org, outcome.id)))
     }
     setback = outcome.setback
   }
@@ -84,9 +87,11 @@ async function decide(
   } catch (error) {
     // Look the key up only now: writing finds the original of any order that isn't refused.
     const original =
-      error instanceof Refusal && attempt.key ? await findOrderByKey(org, attempt.key) : null
+      error instanceof Refusal && attempt.key
+        ? await findOrderByKey(org, attempt.key, attempt.source)
+        : null
     if (!original) throw error
-    return replay(org, original)
+    return replay(org, attempt, original)
   }
 }
 
@@ -140,7 +145,9 @@ async function check(
   throw new Refusal(422, checked.problems)
 }
 
-async function replay(org: Org, rows: OrderRows): Promise<PlacedOrder> {
+async function replay(org: Org, { key }: Attempt, rows: OrderRows): Promise<PlacedOrder> {
   const catalog = await loadCatalog(org)
-  return { rows, order: presentOrder(rows), catalog, replayed: true }
+  const sameBody = rows.order.body_hash === (key?.bodyHash ?? null)
+  const replayOf = sameBody ? 'same body' : 'another body'
+  return { rows, order: presentOrder(rows), catalog, replayOf }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
-import { presentSummary } from '#server/orders/present-order.ts'
+import { presentOriginal, presentSummary } from '#server/orders/present-order.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { PublicApi } from './guard.ts'
 
@@ -15,17 +15,14 @@ export function orderRoutes(
       // Placing validates the body itself: a replay is answered before its body is judged.
       const key = readIdempotencyKey(idempotencyKey, sent)
       const placed = await placeOrder(desk, { body: sent, key, source: 'booking_page' })
-      if (placed.replayed) markReplayed()
-      const { order } = placed.rows
+      if (placed.replayOf !== null) markReplayed()
+      // Someone who guesses an idempotency key learns nothing from it.
+      if (placed.replayOf === 'another body') return presentOriginal(placed.rows)
       return presentSummary(placed.rows, {
         slug: desk.organisation.slug,
         bookingUrl,
         paymentRequired: placed.catalog.rules.paymentRequired,
         secret,
-        // Someone who guesses an idempotency key gets no access key: only the same body does.
-        withAccessKey:
-          !placed.replayed ||
-          (order.source === 'booking_page' && order.body_hash === (key?.bodyHash ?? null)),
       })
     },
   )

@@ -17,7 +17,7 @@ export function orderRoutes(v1: V1): void {
     // Placing validates the body itself: a replay is answered before its body is judged.
     const key = readIdempotencyKey(idempotencyKey, sent)
     const placed = await placeOrder(desk, { body: sent, key, source: 'api' })
-    if (placed.replayed) markReplayed()
+    if (placed.replayOf !== null) markReplayed({ mismatch: placed.replayOf === 'another body' })
     return placed.order
   })
 

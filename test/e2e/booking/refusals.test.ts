@@ -222,6 +222,28 @@ test('a lost answer: retrying with the same key finds the order already placed',
   expect(await orders()).toHaveLength(1)
 })
 
+test('a lost answer, then a changed draft: says that it was booked before', async () => {
+  const { page, ...customer } = await visit()
+  await customer.through()
+  let lost = 0
+  await page.route('**/orders', async (route) => {
+    const url = server.url + new URL(route.request().url()).pathname
+    // As if the customer had changed the notes after the answer was lost.
+    const sent = { ...route.request().postDataJSON(), ...(lost === 1 && { notes: 'Changed' }) }
+    lost += 1
+    const response = await route.fetch({ url, postData: sent })
+    return lost === 1 ? route.abort() : route.fulfill({ response })
+  })
+  await customer.book()
+  await page.getByText('you book only once').waitFor()
+  await customer.book()
+  await page.getByText('your first try went through').waitFor()
+  expect(await orders()).toHaveLength(1)
+  await customer.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toHaveLength(2)
+})
+
 test('offline: says so, keeps everything, and books when the network is back', async () => {
   const { page, ...customer } = await visit()
   await customer.through()

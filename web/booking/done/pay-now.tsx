@@ -22,7 +22,6 @@ export function PayNow(props: {
   const [state, setState] = useState<'ready' | 'opening' | 'open' | 'failed'>('ready')
   const { id, accessKey, total } = props.booked.summary
   const { slug, currency } = props.data.catalog.organisation
-  if (accessKey === undefined) return null
   const pay = async () => {
     setState('opening')
     keepAccessKey(id, accessKey)

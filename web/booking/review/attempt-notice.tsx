@@ -12,6 +12,13 @@ export function AttemptNotice({ attempt, seconds }: { attempt: Attempt; seconds:
             : 'Something went wrong, so we don’t know yet whether your booking went through. Try again: however often you try, you book only once.'}
         </Notice>
       )}
+      {attempt.state === 'earlier' && (
+        <Notice tone="wrong" space="below">
+          You’ve already booked: your first try went through, with the reference {attempt.reference}
+          . Our email to you has the details, and a link to change them. Book again only if you want
+          a second booking.
+        </Notice>
+      )}
       {attempt.state === 'waiting' && (
         <Notice space="below">
           Lots of people are booking right now. We’ll try again for you in {seconds ?? 0} s.

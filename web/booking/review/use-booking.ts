@@ -19,11 +19,16 @@ export type Attempt =
   | { state: 'closed'; status: 402 | 403 | 404 }
   /** A fault of ours, or no answer. It may be booked or not: another try with the same key finds out. */
   | { state: 'unknown'; offline: boolean }
+  /** An attempt that got no answer had gone through, before the customer changed the draft. */
+  | { state: 'earlier'; reference: string }
 
-/** Books a draft. Every attempt sends the draft's own key, so it is booked at most once. */
+/**
+ * Books a draft. Every attempt sends the draft's own key, so it is booked at most once.
+ * @param on what to do once it's booked, and once its key belongs to an earlier booking
+ */
 export function useBooking(
   { catalog }: PageData,
-  onBooked: (summary: OrderSummary) => void,
+  on: { booked: (summary: OrderSummary) => void; known: () => void },
 ): { attempt: Attempt; book: (draft: Draft) => Promise<void>; forget: () => void } {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   const book = async (draft: Draft) => {
@@ -40,8 +45,13 @@ export function useBooking(
       idempotencyKey: draft.key,
     })
     if (reply.kind === 'done') {
-      setAttempt({ state: 'none' })
-      onBooked(reply.answer)
+      if ('total' in reply.answer) {
+        setAttempt({ state: 'none' })
+        on.booked(reply.answer)
+      } else {
+        setAttempt({ state: 'earlier', reference: reply.answer.reference })
+        on.known()
+      }
     } else if (reply.kind === 'lost') {
       setAttempt({ state: 'unknown', offline: !navigator.onLine })
     } else if (reply.status === 429) {
