@@ -6,7 +6,7 @@ export type Actor =
   | { type: 'account'; id: string; name: string }
   | { type: 'driver'; id: string; name: string }
   /** The person who books, at the booking page or with the access key of their order. */
-  | { type: 'hirer' }
+  | { type: 'hirer'; address?: string }
   /** The person who runs the server, at the command line. */
   | { type: 'operator' }
   /** A payment provider reporting what happened to money. */
@@ -14,7 +14,14 @@ export type Actor =
   /** The server on its own; `name` is the task, or the reason. */
   | { type: 'system'; name: string }
 
-/** The actor as text, for the audit log and for `cancellation.by` of an order. */
+/** The actor as text in the audit log: a stranger goes by the client's address (rules, section 9). */
+export function auditText(actor: Actor): string {
+  return actor.type === 'hirer' && actor.address !== undefined
+    ? `hirer:${actor.address}`
+    : actorText(actor)
+}
+
+/** The actor as text for callers, such as in `cancellation.by` of an order. */
 export function actorText(actor: Actor): string {
   switch (actor.type) {
     case 'key':

@@ -4,8 +4,11 @@ import { describeScope } from '#server/openapi/deployment.ts'
 import { docsRoutes } from '#server/routes/docs/docs.ts'
 import { endConnections } from '#server/http/end-connections.ts'
 import { logRequests } from '#server/http/log-requests.ts'
+import { createAddressBudgets } from '#server/http/address-budgets.ts'
 import { createErrorHandler } from '#server/http/on-error.ts'
-import { plainServer, prepare, refuseUnknown } from '#server/http/plain-server.ts'
+import { createRequestId, plainServer, prepare, refuseUnknown } from '#server/http/plain-server.ts'
+import { createSenders, noteFacts } from '#server/http/request-facts.ts'
+import type { RequestCounts } from '#server/metrics/count-requests.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
@@ -32,10 +35,14 @@ import { organisationRoutes } from '#server/routes/v1/organisation.ts'
 import { paymentSessionRoutes } from '#server/routes/v1/payment-sessions.ts'
 import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
-export type AppOptions = Omit<Context, 'app' | 'log'> &
+export type AppOptions = Omit<Context, 'app' | 'log' | 'addresses'> &
   HealthContext & {
     baseUrl: string
     log: RootLog
+    /** Addresses and ranges of proxies that may say who the client is. */
+    trustedProxies: readonly string[]
+    /** Counts every request. */
+    counts: RequestCounts
     /** Whether /dev/mail shows unsent emails to browsers on this machine. */
     devMail: boolean
     /** Whether Vite's development server, in front of this one, serves the pages' programs. */
@@ -44,14 +51,19 @@ export type AppOptions = Omit<Context, 'app' | 'log'> &
 
 /** The whole HTTP surface, ready to listen. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const app = Fastify(plainServer)
-  logRequests(app, options.log)
+  const senders = createSenders(options.trustedProxies)
+  const genReqId: typeof plainServer.genReqId = (raw) =>
+    senders.requestIdOf(raw) ?? createRequestId()
+  const app = Fastify({ ...plainServer, genReqId })
+  noteFacts(app, senders)
+  logRequests(app, options.log, options.counts)
   prepare(app)
   refuseUnknown(app)
   endConnections(app)
   app.setErrorHandler(createErrorHandler(options.log))
 
-  const context: Context = { ...options, app }
+  const addresses = createAddressBudgets()
+  const context: Context = { ...options, app, addresses }
   const v1 = createV1(context)
   organisationRoutes(v1, context)
   orderRoutes(v1)
@@ -79,7 +91,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   documentPage(context, pages)
 
   const { perKey, public: shared, publicScope } = options.budgets
-  docsRoutes(app, {
+  docsRoutes(context, {
     baseUrl: options.baseUrl,
     keyRate: String(perKey.limit),
     publicRate: String(shared.limit),

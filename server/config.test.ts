@@ -5,6 +5,8 @@ test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     config: {
       http: { host: '127.0.0.1', port: 3000 },
+      trustedProxies: [],
+      metricsPort: null,
       dataDir: 'data',
       database: {
         ...{ url: null, poolSize: 16, namedStatements: true },
@@ -39,9 +41,13 @@ test('reads what is set', () => {
     PUBLIC_RATE_SCOPE: 'organisation',
     PUBLIC_RATE_PER_MINUTE: '1',
     MIN_FREE_DISK_MB: '0',
+    TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32 10.1.0.0/16',
+    METRICS_PORT: '9090',
   })
   expect(config).toMatchObject({
     http: { port: 8080 },
+    trustedProxies: ['10.0.0.1', '2001:db8::/32', '10.1.0.0/16'],
+    metricsPort: 9090,
     database: {
       ...{ url: 'postgres://localhost/kerbside', namedStatements: false, minFreeBytes: 0 },
     },
@@ -70,6 +76,9 @@ describe('refuses', () => {
     ['PUBLIC_RATE_SCOPE', 'planet'],
     ['API_RATE_PER_MINUTE', '-600'],
     ['MIN_FREE_DISK_MB', '-1'],
+    ['TRUSTED_PROXIES', 'nginx.internal'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+    ['METRICS_PORT', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s by its name, without its value', (name, value) => {
     const read = () => readConfig({ [name]: value })

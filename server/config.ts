@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readBlock } from '#server/http/client-address.ts'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 
 /** The settings, read once from the environment (README, "Settings"). No other file reads it. */
@@ -6,6 +7,13 @@ import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/li
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const count = z.coerce.number().pipe(z.int().min(1))
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+
+const proxies = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((text) => text !== ''))
+  .refine((list) => list.every((text) => readBlock(text) !== null), {
+    error: 'must be addresses or ranges, such as 10.0.0.1, 10.1.0.0/16',
+  })
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
@@ -18,6 +26,8 @@ const Environment = z.object({
   DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
   MIN_FREE_DISK_MB: z.coerce.number().pipe(z.int().min(0)).default(256),
   REDIS_URL: z.string().min(1).optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  METRICS_PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).optional(),
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
   DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
@@ -37,6 +47,10 @@ const Environment = z.object({
 
 export type Config = {
   http: { host: string; port: number }
+  /** Addresses and ranges of proxies that may say who the client is. */
+  trustedProxies: readonly string[]
+  /** Where loopback gets /metrics; null: nowhere. */
+  metricsPort: number | null
   /** Holds the embedded PostgreSQL and the secret key that was made here. */
   dataDir: string
   database: {
@@ -95,6 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
   return {
     config: {
       http: { host: env.HOST, port: env.PORT },
+      trustedProxies: env.TRUSTED_PROXIES,
+      metricsPort: env.METRICS_PORT ?? null,
       dataDir: env.DATA_DIR,
       database: {
         url: env.DATABASE_URL ?? null,

@@ -4,6 +4,25 @@ import type { Problem } from '#contract/problems.ts'
 type Headers = Record<string, string>
 
 /**
+ * What a refusal says about who asks. Each is counted and named in the log (rules, section 9, "Who it
+ * was"); a 401, 403 or 429 without one of its own goes by its status.
+ */
+export type RefusalName =
+  | 'bad_api_key'
+  | 'read_only_key'
+  | 'untrusted_origin'
+  | 'wrong_access_key'
+  | 'wrong_document_link'
+  | 'bad_signature'
+  | 'address_budget'
+  | 'public_budget'
+  | 'key_budget'
+  | 'wrong_key_budget'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'too_many_requests'
+
+/**
  * A refusal that the caller may see. A 422 carries its problems as data; any other status carries
  * the sentence of its answer. Anything else that is thrown is our fault and answers 500.
  */
@@ -13,19 +32,22 @@ export class Refusal extends Error {
   /** What's wrong, in body order; empty unless the status is 422. */
   readonly problems: readonly Problem[]
   readonly headers: Headers
+  readonly as: RefusalName | null
 
   constructor(status: 422, problems: Problem | readonly Problem[])
-  constructor(status: OtherStatus, sentence: string, headers?: Headers)
+  constructor(status: OtherStatus, sentence: string, headers?: Headers, as?: RefusalName)
   constructor(
     status: number,
     detail: string | Problem | readonly Problem[],
     headers: Headers = {},
+    as: RefusalName | null = null,
   ) {
     const problems = typeof detail === 'string' ? [] : [detail].flat()
     super(typeof detail === 'string' ? detail : problems.map(inBrief).join(', '))
     this.status = status
     this.problems = problems
     this.headers = headers
+    this.as = as
   }
 }
 

@@ -6,6 +6,7 @@ import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { createRequestCounts } from '#server/metrics/count-requests.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { RootLog } from './log.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -40,10 +41,13 @@ export async function serve(
   const allowLoopback = config.webhookAllowLoopback
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
   const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
+  const counts = createRequestCounts()
   const app = opened.adopt(
     createApp({
       db: store.db,
       log,
+      trustedProxies: config.trustedProxies,
+      counts,
       baseUrl,
       bookingUrl,
       secret,

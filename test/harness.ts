@@ -19,6 +19,8 @@ import { listen } from '#server/db/listen.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
+import { createRequestCounts } from '#server/metrics/count-requests.ts'
+import type { RequestCounts } from '#server/metrics/count-requests.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { Answer } from './answer.ts'
 import { validateAnswer } from './validate-answer.ts'
@@ -40,7 +42,10 @@ export type TestServer = {
   databaseUrl: string
   /** The server's log lines. */
   logs: string[]
+  counts: RequestCounts
   fetch(path: string, init?: RequestInit): Promise<Answer>
+  /** Stops the server, as it stops after the last test. */
+  stop(): Promise<void>
 }
 
 export type TestOrganisation = {
@@ -62,6 +67,8 @@ export type ServerOptions = {
   devMail?: boolean
   /** The address and keys of the stand-in for Stripe. */
   stripe?: StripeOptions | null
+  /** Who may say who the client is; by default the tests themselves. */
+  trustedProxies?: string[]
   /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
@@ -108,6 +115,7 @@ export async function startTestServer(
   owner.on('error', () => {})
   const budgets = await openBudgets(options.redisUrl ?? null, log)
   const poster = createPoster({ allowLoopback: true })
+  const counts = createRequestCounts()
   const app = createApp({
     db,
     log,
@@ -119,6 +127,8 @@ export async function startTestServer(
     }),
     allowLoopback: true,
     checkAnswers: true,
+    trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
+    counts,
     baseUrl: 'http://localhost',
     bookingUrl: BOOKING_URL,
     secret: SECRET,
@@ -157,7 +167,9 @@ export async function startTestServer(
     owner,
     databaseUrl: href,
     logs,
+    counts,
     fetch: (path, init) => request(url, path, init),
+    stop: () => app.close(),
   }
 }
 

@@ -4,6 +4,9 @@
 export const API_RATE_PER_MINUTE = 600
 /** Requests a minute for each public endpoint, by all callers together, unless the operator sets another. */
 export const PUBLIC_RATE_PER_MINUTE = 240
+/** Public writes and reads a minute from one client address (rules, section 9). */
+export const PUBLIC_WRITES_PER_ADDRESS = 60
+export const PUBLIC_READS_PER_ADDRESS = 240
 
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 16_384

@@ -1,4 +1,4 @@
-import { actorText } from '#server/actor.ts'
+import { auditText } from '#server/actor.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -29,7 +29,7 @@ export async function recordAudit(
   await org.tx.run(
     query.insertInto('audit_log').values({
       organisation_id: org.id,
-      actor: actorText(org.actor),
+      actor: auditText(org.actor),
       action,
       subject,
       before: before ? JSON.stringify(before) : null,

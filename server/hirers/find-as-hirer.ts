@@ -45,9 +45,10 @@ export async function findAsHirer(
   }
   if (!isAccessKey(accessKey, rows.order.id, secret)) {
     if (!(await mayGuess(rows.order.id))) {
-      throw new Refusal(429, 'Too many wrong access keys, try again later', { 'retry-after': '60' })
+      const sentence = 'Too many wrong access keys, try again later'
+      throw new Refusal(429, sentence, { 'retry-after': '60' }, 'wrong_key_budget')
     }
-    throw new Refusal(403, 'The access key does not match the order')
+    throw new Refusal(403, 'The access key does not match the order', {}, 'wrong_access_key')
   }
   return rows
 }

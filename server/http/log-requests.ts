@@ -1,43 +1,70 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log, RootLog } from '#server/log.ts'
+import { addRoute, countRefusal, countRequest } from '#server/metrics/count-requests.ts'
+import type { RequestCounts, RouteCounts } from '#server/metrics/count-requests.ts'
+import type { RefusalName } from '#server/refusal.ts'
+import { createFloodGate } from './flood-gate.ts'
+import type { FloodGate } from './flood-gate.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** When the headers had arrived, by `performance.now()`. */
-    arrivedAt: number
-  }
+type Route = { log: Log; counts: RouteCounts; gate: FloodGate }
+
+/** The names of refusals that the code which refuses doesn't name. */
+const BY_STATUS: Record<number, RefusalName> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  429: 'too_many_requests',
 }
 
 /**
- * Logs one line for each request as Fastify hands over its answer, even if the client has gone. The
- * line has the route, never the query, headers or body, which may hold secrets.
+ * Logs and counts each request as Fastify hands over its answer, even if the client has gone. The line
+ * has the route and who asked, never the query, headers or body, which may hold secrets.
  */
-export function logRequests(app: FastifyInstance, root: RootLog): void {
-  const logs = new Map<string, Log>()
+export function logRequests(app: FastifyInstance, root: RootLog, counts: RequestCounts): void {
+  const routes = new Map<string, Route>()
   /** Pino encodes what the lines of a route share only once. */
-  const logOf = (method: string, route: string | null): Log => {
-    const name = `${method} ${route}`
-    const known = logs.get(name)
+  const routeOf = (method: string, url: string | null): Route => {
+    const name = `${method} ${url}`
+    const known = routes.get(name)
     if (known) return known
     // These fields hold no secrets, and redaction takes as long as the rest of the line.
-    const log = root.child({ method, route }, { redact: [] })
-    logs.set(name, log)
-    return log
+    const log = root.child({ method, route: url }, { redact: [] })
+    const gate = createFloodGate((left) =>
+      log.warn({ status: 429, lines: left }, 'more requests were refused'),
+    )
+    const route = { log, gate, counts: addRoute(counts, method, url) }
+    routes.set(name, route)
+    return route
   }
-
-  // Fastify measures time only for `onResponse`, whose listeners cost as much as the line.
-  app.decorateRequest('arrivedAt', 0)
-  app.addHook('onRequest', (request, _, done) => {
-    request.arrivedAt = performance.now()
+  app.addHook('onClose', (_, done) => {
+    for (const { gate } of routes.values()) gate.close()
     done()
   })
+
+  // Fastify measures time only for `onResponse`, whose listeners cost as much as the line.
   app.addHook('onSend', (request, reply, payload, done) => {
     const ms = Math.round((performance.now() - request.arrivedAt) * 100) / 100
-    const { method, id: requestId } = request
-    logOf(method, request.routeOptions.url ?? null).info(
-      { requestId, status: reply.statusCode, ms },
-      'request',
-    )
+    const { statusCode: status } = reply
+    const route = routeOf(request.method, request.routeOptions.url ?? null)
+    countRequest(route.counts, status, ms)
+    const refused = request.refusedAs ?? BY_STATUS[status] ?? null
+    if (refused !== null) countRefusal(counts, refused)
+    if (status !== 429 || route.gate.opens()) {
+      route.log.info(lineOf(request, status, refused, ms), 'request')
+    }
     done(null, payload)
   })
+}
+
+/** Whom a line names. It leaves out what isn't known. */
+function lineOf(request: FastifyRequest, status: number, refused: RefusalName | null, ms: number) {
+  const { id: requestId, address, organisation, keyId } = request
+  return {
+    requestId,
+    status,
+    ms,
+    address,
+    ...(organisation !== null && { organisation }),
+    ...(keyId !== null && { keyId }),
+    ...(refused !== null && { refused }),
+  }
 }

@@ -10,7 +10,10 @@ const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
 /** The one place that turns an error into an answer: a status and `{ "error": "…" }`. */
 export function createErrorHandler(log: Log) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof Refusal) return refuse(reply, error)
+    if (error instanceof Refusal) {
+      request.refusedAs = error.as
+      return refuse(reply, error)
+    }
     if (UNSTORABLE.some((code) => isDatabaseError(error, code))) {
       log.error({ requestId: request.id, err: error }, 'the database refused a value')
       const message = 'has a value that cannot be stored'

@@ -11,7 +11,7 @@ import { Refusal } from '#server/refusal.ts'
  */
 
 /** Ids are unique across processes and restarts, and cheap: a random prefix and a counter. */
-const requestIds = (() => {
+export const createRequestId = (() => {
   const start = randomBytes(6).toString('base64url')
   let count = 0
   return () => `req_${start}${(count += 1).toString(36)}`
@@ -27,7 +27,7 @@ export const plainServer: FastifyHttpOptions<Server> = {
   schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   // Node would refuse a missing Host without a body; `prepare` answers it with one.
   http: { requireHostHeader: false },
-  genReqId: requestIds,
+  genReqId: createRequestId,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
   forceCloseConnections: 'idle',
@@ -109,7 +109,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
-      `x-request-id: ${requestIds()}`,
+      `x-request-id: ${createRequestId()}`,
       'connection: close',
       '',
       body,

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import type { AddressBudgets } from '#server/http/address-budgets.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster } from '#server/outbound/post.ts'
@@ -21,6 +22,8 @@ export type Context = RouteContext & {
     /** Of wrong access keys, for each order; the right one is never refused. */
     wrongKeys: Budget
   }
+  /** Of each client address, for everything that strangers may ask. */
+  addresses: AddressBudgets
   payments: Providers & { test: TestProvider }
   /** Sends webhooks. */
   poster: Poster

@@ -38,9 +38,14 @@ export const rules: Record<string, Rule> = {
     belongs: 'a test that goes through the kerbside command belongs to test/faults or test/cli',
   },
   'server/http': {
-    folders: ['contract', 'server/db'],
-    packages: ['fastify', 'ioredis', 'rate-limiter-flexible'],
+    folders: ['contract', 'server/db', 'server/metrics'],
+    packages: ['fastify', 'ioredis', 'ipaddr.js', 'rate-limiter-flexible'],
     belongs: 'http/ knows nothing about waste: handlers belong to routes/, operations to a noun',
+  },
+  'server/metrics': {
+    folders: ['server/db'],
+    packages: [],
+    belongs: 'metrics/ counts and writes what it’s given: what a count means belongs to its noun',
   },
   'server/audit': {
     folders: ['server/db'],
@@ -212,7 +217,7 @@ export const rules: Record<string, Rule> = {
     belongs: 'what is there in production does not belong to dev/',
   },
   'server/routes/docs': {
-    folders: ['server/openapi'],
+    folders: ['server/http', 'server/openapi', 'server/routes'],
     packages: ['fastify'],
     belongs: 'the build makes the documentation in web/docs; routes/docs only sends it',
   },
@@ -245,7 +250,7 @@ export const rules: Record<string, Rule> = {
   server: {
     folders: [
       'contract',
-      ...['db', 'http', 'openapi', 'outbound', 'demo', 'cli', 'chores'].map(
+      ...['db', 'http', 'metrics', 'openapi', 'outbound', 'demo', 'cli', 'chores'].map(
         (name) => `server/${name}`,
       ),
       ...[

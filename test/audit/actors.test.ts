@@ -4,7 +4,7 @@ import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { asOperator } from '#test/actors/operator.ts'
-import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,
   createTestOrganisation,
@@ -57,8 +57,24 @@ test('a hirer is recorded as one, at the booking page and with an access key', a
   const { id } = (await placeByBrowser(server, organisation, anOrder())).json
   expect((await hirer('cancel', { id })).status).toBe(200)
   expect(await actorsOf(id)).toEqual([
-    ['order.placed', 'hirer'],
-    ['order.cancelled', 'hirer'],
+    ['order.placed', 'hirer:127.0.0.1'],
+    ['order.cancelled', 'hirer:127.0.0.1'],
+  ])
+  expect(await cancellationOf(id)).toBe('hirer')
+})
+
+test('a hirer is recorded with the client address behind trusted proxies', async () => {
+  const by = (address: string) => ({ 'x-forwarded-for': `1.2.3.4, ${address}` })
+  const placed = await placeByBrowser(server, organisation, anOrder(), by('2001:DB8::7'))
+  const { id } = placed.json
+  const pickupDate = inDays(20)
+  const moved = await hirer('changes', { id, body: { pickupDate }, headers: by('203.0.113.7') })
+  expect(moved.status).toBe(200)
+  await hirer('cancel', { id, headers: by('203.0.113.8') })
+  expect(await actorsOf(id)).toEqual([
+    ['order.placed', 'hirer:2001:db8::7'],
+    ['order.changed', 'hirer:203.0.113.7'],
+    ['order.cancelled', 'hirer:203.0.113.8'],
   ])
   expect(await cancellationOf(id)).toBe('hirer')
 })

@@ -101,7 +101,9 @@ test('a secret anywhere in a request appears in no log line and no error; every 
   const requests = lines.filter(({ msg }) => msg === 'request')
   expect(requests.length).toBeGreaterThan(60)
   for (const line of requests) {
-    expect(Object.keys(line).sort((a, b) => (a < b ? -1 : 1))).toEqual([
+    const { organisation: of, keyId, refused, ...rest } = line
+    expect(Object.keys(rest).sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'address',
       'level',
       'method',
       'ms',
@@ -111,6 +113,9 @@ test('a secret anywhere in a request appears in no log line and no error; every 
       'status',
       'time',
     ])
+    expect([line.address, of ?? organisation.id]).toEqual(['127.0.0.1', organisation.id])
+    expect(keyId ?? 'key_').toMatch(/^key_/)
+    expect(refused ?? '').toMatch(/^\w*$/)
     expect(line.requestId).toMatch(/^req_[\w-]+$/)
   }
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)

@@ -1,4 +1,5 @@
 import { problemCodes } from '#contract/problems.ts'
+import { PUBLIC_READS_PER_ADDRESS, PUBLIC_WRITES_PER_ADDRESS } from '#contract/values/limits.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 
 const codes = Object.entries(problemCodes)
@@ -58,7 +59,7 @@ Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking atte
 ## Rate limits
 
 - \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show what is left, and \`Retry-After\` when to come back.
-- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Keep the catalogue for a few minutes rather than polling it.
+- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Beside that, one client address has ${PUBLIC_WRITES_PER_ADDRESS} writes and ${PUBLIC_READS_PER_ADDRESS} reads a minute. Keep the catalogue for a few minutes rather than polling it.
 
 ## Versions and maturity
 

@@ -1,4 +1,5 @@
 import type { DescribedRefusal, Endpoint } from '#contract/endpoint.ts'
+import { PUBLIC_READS_PER_ADDRESS, PUBLIC_WRITES_PER_ADDRESS } from '#contract/values/limits.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import { referHeaders } from './headers.ts'
 import type { Header, Reference, Response } from './openapi-types.ts'
@@ -28,7 +29,7 @@ const keyBudgetSpent = ({ keyRate }: Deployment): Refusal => ({
 const publicBudgetSpent = ({ publicRate, publicScope }: Deployment): Refusal => ({
   status: 429,
   name: 'PublicBudgetSpent',
-  meaning: `More than ${publicRate} requests in a minute by all callers together, counted for ${publicScope}. A call with an access key also answers 429 after ten wrong keys for an order in an hour.`,
+  meaning: `More than ${publicRate} requests in a minute by all callers together, counted for ${publicScope}; or more than ${PUBLIC_WRITES_PER_ADDRESS} writes or ${PUBLIC_READS_PER_ADDRESS} reads from one client address. A call with an access key also answers 429 after ten wrong keys for an order in an hour.`,
   says: 'Too many requests, try again in a minute',
 })
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { actorText } from '#server/actor.ts'
+import { auditText } from '#server/actor.ts'
 import type { Actor } from '#server/actor.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
@@ -48,7 +48,7 @@ export async function writeOrder(
         JSON.stringify(rows.jobs),
         JSON.stringify(event),
         payload,
-        actorText(actor),
+        auditText(actor),
         mail && JSON.stringify(mail),
       ],
     })

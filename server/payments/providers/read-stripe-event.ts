@@ -27,7 +27,7 @@ export async function readStripeEvent(
   try {
     event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS)
   } catch {
-    throw new Refusal(400, 'The signature is wrong')
+    throw new Refusal(400, 'The signature is wrong', {}, 'bad_signature')
   }
   switch (event.type) {
     case 'checkout.session.completed':

@@ -8,10 +8,13 @@ import type { Org } from '#server/db/tenant.ts'
 import type { Context } from '#server/routes/context.ts'
 import { paramsOf, routeUrl } from '#server/routes/mount.ts'
 import type { AnyRoute, ApiRequest } from '#server/routes/mount.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { RefusalName } from '#server/refusal.ts'
 import { createSlugResolver } from '#server/routes/public-caller.ts'
 import type { PublicCaller } from '#server/routes/public-caller.ts'
 import { describeMissing } from './describe-missing.ts'
 import { pageHeaders } from './page-headers.ts'
+import { createRefusedPage } from './refused-page.ts'
 import type { Frame } from './page-links.ts'
 import { readBuild } from './read-build.ts'
 import type { Build } from './read-build.ts'
@@ -54,10 +57,10 @@ export type Draw<Path extends string> = (
 ) => Promise<PrintedPage | Withheld | null>
 
 /** Why a page isn't shown. */
-export type Withheld = Message & { status: number }
+export type Withheld = Message & { status: number; as?: RefusalName }
 
 /** @param dev whether Vite's development server, in front of this one, serves the programs */
-export function createPages({ app, db, bookingUrl }: Context, dev: boolean): Pages {
+export function createPages({ app, db, bookingUrl, addresses }: Context, dev: boolean): Pages {
   // The setting ends without a slash, but the path of an origin alone is a slash.
   const { pathname } = new URL(bookingUrl)
   const path = pathname === '/' ? '' : pathname
@@ -65,6 +68,7 @@ export function createPages({ app, db, bookingUrl }: Context, dev: boolean): Pag
   let read: Promise<Build> | undefined
   const built = () => (read ??= readBuild())
   serveAssets(app, path, built, dev)
+  const refuse = createRefusedPage({ path, built, dev })
 
   const mount = (
     below: string,
@@ -72,13 +76,21 @@ export function createPages({ app, db, bookingUrl }: Context, dev: boolean): Pag
   ) => {
     const url = routeUrl({ path: `${path}/{organisation}${below}` })
     app.get<AnyRoute>(url, async (request, reply) => {
+      try {
+        addresses.take(request.address, 'read')
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return refuse(error, request, reply)
+      }
       const nonce = randomBytes(16).toString('base64')
       const frame = { path, nonce, build: await built(), dev }
       const caller = await resolveSlug(request.params['organisation'] ?? '')
+      request.organisation = caller?.organisation.id ?? null
       reply.headers(pageHeaders(nonce, caller?.origins ?? [], dev))
       const drawn = caller && (await draw(caller, request, frame))
       if (typeof drawn === 'string') return sendPage(request, reply, drawn)
       const withheld = drawn ?? { status: 404, ...describeMissing(path, caller) }
+      request.refusedAs = withheld.as ?? null
       return sendPage(request, reply.code(withheld.status), renderMessage(withheld, frame))
     })
   }

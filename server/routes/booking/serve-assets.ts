@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '#server/http/choose-encoding.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Build } from './read-build.ts'
 
@@ -41,10 +42,7 @@ export function serveAssets(
     const { assets } = await built()
     const asset = assets.get(file)
     if (!asset) throw new Refusal(404, 'Not found')
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find(
-      (name) => asset[name] !== null && new RegExp(`\\b${name}\\b`).test(accepted),
-    )
+    const encoding = chooseEncoding(request.headers, asset)
     reply.headers({
       'cache-control': cacheControl,
       vary: 'Accept-Encoding',

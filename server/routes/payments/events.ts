@@ -12,7 +12,9 @@ export function eventRoutes(context: Context): void {
     if (!provider) continue
     context.app.post(`/payments/${provider.name}/events`, async (request) => {
       const signature = request.headers['stripe-signature']
-      if (Array.isArray(signature)) throw new Refusal(400, 'The signature is wrong')
+      if (Array.isArray(signature)) {
+        throw new Refusal(400, 'The signature is wrong', {}, 'bad_signature')
+      }
       const body = await readBytes(request.raw, MAX_EVENT_BYTES)
       if (context.storageLow()) throw new Error('the disk is nearly full')
       await handleProviderEvent(context, provider, { body, signature })

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { readBytes } from '#server/http/json-body.ts'
@@ -10,6 +10,7 @@ import type { PageProblem } from './render-test-page.ts'
 import { tryCard } from '#server/payments/providers/test-card.ts'
 import type { Context } from '#server/routes/context.ts'
 import { createSlugResolver } from '#server/routes/public-caller.ts'
+import { spendBudget } from '#server/routes/spend-budget.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const url = '/pay/:organisation/:session'
@@ -19,25 +20,29 @@ type TestPage = { Params: { organisation: string; session: string } }
  * The hosted page of the test provider. It reports a payment with a signed event, as Stripe does.
  */
 export function testPageRoutes(context: Context): void {
-  const { app, db, payments, budgets } = context
+  const { app, db, payments, budgets, addresses } = context
 
   const resolveSlug = createSlugResolver(db)
 
-  const find = async (params: TestPage['Params']): Promise<TestSession> => {
-    if (!(await budgets.public.take(url)).allowed) {
-      throw new Refusal(429, 'Too many requests, try again in a minute', { 'retry-after': '60' })
-    }
+  const find = async (
+    request: FastifyRequest<TestPage>,
+    kind: 'read' | 'write',
+  ): Promise<TestSession> => {
+    addresses.take(request.address, kind)
+    await spendBudget(budgets.public, { method: 'GET', path: url }, '')
+    const { params } = request
     const caller = await resolveSlug(params.organisation)
     if (!caller) throw new Refusal(404, 'Not found')
+    request.organisation = caller.organisation.id
     return inOrganisation(db, caller.organisation, caller, (org) =>
       findTestSession(org, params.session),
     )
   }
 
-  app.get<TestPage>(url, async ({ params }, reply) => show(reply, await find(params), null))
+  app.get<TestPage>(url, async (request, reply) => show(reply, await find(request, 'read'), null))
 
   app.post<TestPage>(url, async (request, reply) => {
-    const session = await find(request.params)
+    const session = await find(request, 'write')
     const form = new URLSearchParams((await readBytes(request.raw, MAX_BODY_BYTES)).toString())
     if (!session.open) return show(reply, session, null)
     const field = (name: string) => form.get(name) ?? ''

@@ -10,14 +10,14 @@ import { mount } from '#server/routes/mount.ts'
 import type { ApiRequest, Guard } from '#server/routes/mount.ts'
 import { createSlugResolver } from '#server/routes/public-caller.ts'
 import type { PublicCaller, ResolveSlug } from '#server/routes/public-caller.ts'
-import { Refusal } from '#server/refusal.ts'
 import { createOriginCheck } from './check-origin.ts'
 import { mountPreflight } from './preflight.ts'
-import { spendBudget } from './spend-budget.ts'
+import { createEntry } from './enter.ts'
 
 /**
- * /api/public lets in every read, and writes from a trusted origin (403), within the budget that all
- * callers share (429), at an organisation with that slug (404). Its answers carry CORS headers.
+ * /api/public lets in every read, and writes from a trusted origin (403), within the budgets of the
+ * client's address and of all callers (429), at an organisation with that slug (404). Its answers
+ * carry CORS headers. What a budget refuses costs no look-up of the organisation.
  */
 export type PublicApi = {
   read: Audience<'public'>
@@ -33,36 +33,43 @@ export type PublicApi = {
 const RECENT_MS = 20
 
 export function createPublicApi(context: Context): PublicApi {
-  const { app, db, budgets } = context
+  const { app, db, addresses } = context
   const resolveSlug = createSlugResolver(db)
-  const checkOrigin = createOriginCheck(context)
+  const origins = createOriginCheck(context)
+  const enter = createEntry(context)
 
   const createReadGuard =
     <Found extends PublicCaller>(resolve: ResolveSlug<Found>): Guard<Found> =>
     async (endpoint, request, reply) => {
       reply.header('access-control-allow-origin', '*')
-      const caller = await resolve(slugOf(request))
-      await spendBudget(budgets, endpoint, caller)
-      return requireOrganisation(caller)
+      addresses.take(request.address, 'read')
+      return enter(endpoint, request, () => resolve(slugOf(request)))
     }
+
+  /** The trusted origin of a write. Reading the organisation's list of origins costs a read. */
+  const findTrusted = async (request: ApiRequest) => {
+    if (!origins.needsList(request)) return { origin: origins.check(request, null) }
+    addresses.take(request.address, 'read')
+    const caller = await resolveSlug(slugOf(request))
+    return { caller, origin: origins.check(request, caller) }
+  }
 
   const writeGuard: Guard<PublicCaller> = async (endpoint, request, reply) => {
     reply.header('vary', 'Origin')
-    const caller = await resolveSlug(slugOf(request))
-    reply.header('access-control-allow-origin', checkOrigin(request, caller))
+    const { origin, caller } = await findTrusted(request)
+    reply.header('access-control-allow-origin', origin)
     reply.header(
       'access-control-expose-headers',
       'Idempotent-Replayed, Kerbside-Problems, Retry-After',
     )
-    await spendBudget(budgets, endpoint, caller)
-    return requireOrganisation(caller)
+    addresses.take(request.address, 'write')
+    const found = await enter(endpoint, request, async () => caller ?? resolveSlug(slugOf(request)))
+    return { ...found, actor: { type: 'hirer', address: request.address } }
   }
 
   const writes = createAudience<'public' | 'hirer'>(context, writeGuard)
   const addPreflight = (endpoint: Endpoint) =>
-    mountPreflight(app, endpoint, async (request) =>
-      checkOrigin(request, await resolveSlug(slugOf(request))),
-    )
+    mountPreflight(app, endpoint, async (request) => (await findTrusted(request)).origin)
 
   return {
     read: createAudience(context, createReadGuard(resolveSlug)),
@@ -91,10 +98,4 @@ export function createPublicApi(context: Context): PublicApi {
 
 function slugOf({ params }: ApiRequest): string {
   return params['organisation'] ?? ''
-}
-
-/** @throws Refusal 404 */
-function requireOrganisation<Found>(caller: Found | null): Found {
-  if (!caller) throw new Refusal(404, 'Organisation not found')
-  return caller
 }

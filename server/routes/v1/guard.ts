@@ -20,13 +20,14 @@ export function createV1(context: Context): V1 {
   const guard: Guard<Caller> = async (endpoint, request, reply) => {
     const key = await findKey(db, onlyAuthorization(request))
     if (!key) {
-      throw new Refusal(401, 'The API key is missing, malformed or revoked', {
-        'www-authenticate': 'Bearer',
-      })
+      const sentence = 'The API key is missing, malformed or revoked'
+      throw new Refusal(401, sentence, { 'www-authenticate': 'Bearer' }, 'bad_api_key')
     }
+    request.organisation = key.organisation.id
+    request.keyId = key.keyId
     await spendBudget(budgets.perKey, key, reply)
     if (endpoint.method !== 'GET' && key.access === 'read') {
-      throw new Refusal(403, 'The API key is read only')
+      throw new Refusal(403, 'The API key is read only', {}, 'read_only_key')
     }
     const { organisation, now, keyId } = key
     const caller = { organisation, now, actor: { type: 'key', id: keyId } } as const
@@ -47,9 +48,9 @@ async function spendBudget(budget: Budget, { keyId }: KeyCaller, reply: FastifyR
   reply.header('ratelimit-policy', `"key";q=${limit};w=${WINDOW_SECONDS}`)
   reply.header('ratelimit', `"key";r=${taken.remaining};t=${taken.resetSeconds}`)
   if (!taken.allowed) {
-    throw new Refusal(429, `More than ${limit} requests from this key in a minute`, {
-      'retry-after': String(taken.resetSeconds),
-    })
+    const sentence = `More than ${limit} requests from this key in a minute`
+    const retry = { 'retry-after': String(taken.resetSeconds) }
+    throw new Refusal(429, sentence, retry, 'key_budget')
   }
 }
 

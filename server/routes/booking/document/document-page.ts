@@ -18,11 +18,14 @@ export function documentPage({ secret, budgets }: Context, pages: Pages): void {
     const given = { orderId, name, until: asText(query['until']), key: asText(query['key']) }
     const link = readDocumentLink(given, { secret, now: org.now })
     if (link === 'wrong' && !(await budgets.wrongKeys.take(orderId)).allowed) {
-      return withhold(429, 'Too many wrong links', 'Wait an hour, then try again.', back)
+      const advice = 'Wait an hour, then try again.'
+      const refused = withhold(429, 'Too many wrong links', advice, back)
+      return { ...refused, as: 'wrong_key_budget' }
     }
     if (link !== 'good') {
       const [heading, advice] = link === 'over' ? OVER : WRONG
-      return withhold(403, heading, advice, back)
+      const refused = withhold(403, heading, advice, back)
+      return link === 'wrong' ? { ...refused, as: 'wrong_document_link' } : refused
     }
     const sheet = await readDocument(org, rows, name)
     if (!sheet) return null

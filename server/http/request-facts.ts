@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { RefusalName } from '#server/refusal.ts'
+import { clientAddress, isWithin, readBlock } from './client-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the headers had arrived, by `performance.now()`. */
+    arrivedAt: number
+    /** The client's address. */
+    address: string
+    /** The id of the organisation that the request is for, once a guard knows it. */
+    organisation: string | null
+    /** The id of the API key that it came with. */
+    keyId: string | null
+    /** What a refusal says about who asks. */
+    refusedAs: RefusalName | null
+  }
+}
+
+/** Who sends requests, given the proxies that may speak for others. */
+export type Senders = {
+  addressOf(request: IncomingMessage): string
+  /** The request id that a trusted proxy gave; null if none did. */
+  requestIdOf(request: IncomingMessage): string | null
+}
+
+/** @param proxies exact addresses and ranges; each has been checked */
+export function createSenders(proxies: readonly string[]): Senders {
+  const trusted = proxies.map(readBlock).filter((block) => block !== null)
+  return {
+    addressOf({ socket, headers }) {
+      const forwarded = headers['x-forwarded-for']
+      return clientAddress(socket.remoteAddress, forwarded?.toString(), trusted)
+    },
+    requestIdOf({ socket, headers }) {
+      const given = headers['x-request-id']
+      if (trusted.length === 0 || typeof given !== 'string') return null
+      if (!/^[\w-]{8,64}$/.test(given)) return null
+      return isWithin(socket.remoteAddress ?? '', trusted) ? given : null
+    },
+  }
+}
+
+/** Notes when a request arrived and from where; guards note the rest. */
+export function noteFacts(app: FastifyInstance, senders: Senders): void {
+  app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('address', '')
+  app.decorateRequest('organisation', null)
+  app.decorateRequest('keyId', null)
+  app.decorateRequest('refusedAs', null)
+  app.addHook('onRequest', (request, _, done) => {
+    request.arrivedAt = performance.now()
+    request.address = senders.addressOf(request.raw)
+    done()
+  })
+}
