@@ -53,6 +53,12 @@ export class Refusal extends Error {
 
 type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 503
 
+/** For what others are using at this moment (rules, section 9, "Locks and connections"). */
+export function refuseBusy(): Refusal {
+  const sentence = 'Too many requests at once, try again in a second'
+  return new Refusal(429, sentence, { 'retry-after': '1' })
+}
+
 /** The sentence that the caller gets. Only the edges call this: HTTP and the command line. */
 export function sentenceOf({ problems, message }: Refusal): string {
   return problems.length > 0 ? formatProblems(problems) : message

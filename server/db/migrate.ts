@@ -1,33 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isDatabaseError } from './connect.ts'
 
 /**
  * Forward-only migrations: numbered SQL files, each applied once in its own transaction. Processes that
  * start together take turns. Refuses to run if an applied file has changed since.
+ *
+ * A statement that waits for a table's lock makes everyone else wait behind it, so a migration gives up
+ * after a moment, lets the others pass, and tries again. Orders themselves wait longer than that.
  */
 
-const folder = new URL('./migrations/', import.meta.url)
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /** An arbitrary number that identifies the advisory lock. */
 const LOCK = 5_240_771
+/** Shorter than an order waits for a lock (`TIME_OUTS`). */
+const LOCK_TIME_OUT_MS = 500
+/** The pauses between tries: two minutes in all. */
+const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 22 }, () => 5000)]
 
 type Migration = { name: string; text: string; checksum: string }
 
 /**
  * Applies every migration that is still missing.
  * @param connection for a role that may create tables and roles
+ * @param folder where the files are, with a slash at its end
  * @returns the names of the files it applied
+ * @throws Error that names the file which failed, or which this role may not apply
  */
-export async function migrate(connection: string | pg.ClientConfig): Promise<string[]> {
+export async function migrate(
+  connection: string | pg.ClientConfig,
+  folder: URL = MIGRATIONS,
+): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    const migrations = await readMigrations()
+    const migrations = await readMigrations(folder)
     const applied: string[] = []
     let todo = await pending(client, migrations)
     while (todo.length > 0) {
-      const name = await applyNext(client, migrations)
+      const name = await applyPatiently(client, migrations)
       if (name !== null) applied.push(name)
       todo = await pending(client, migrations)
     }
@@ -37,11 +51,48 @@ export async function migrate(connection: string | pg.ClientConfig): Promise<str
   }
 }
 
-/** Applies the first missing file. Null if another process has already applied the rest. */
+/**
+ * Applies the first missing file, again and again until it gets its locks. Null if another process has
+ * already applied the rest.
+ * @throws Error that names the file and says what to do
+ */
+async function applyPatiently(client: pg.Client, migrations: Migration[]): Promise<string | null> {
+  for (const pauseMs of [...PAUSES_MS, null]) {
+    try {
+      return await applyNext(client, migrations)
+    } catch (error) {
+      await client.query('rollback')
+      if (pauseMs === null || !isDatabaseError(error, '55P03')) {
+        const [failed] = await pending(client, migrations)
+        throw explain(failed?.name ?? '', error)
+      }
+      await sleep(pauseMs)
+    }
+  }
+  return null
+}
+
+function explain(name: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (isDatabaseError(error, '42501')) {
+    const message = `migration ${name} is missing, and this role may not apply it (${reason}). Run kerbside migrate with a DATABASE_URL of the tables' owner.`
+    return new Error(message, { cause: error })
+  }
+  const hint = isDatabaseError(error, '55P03')
+    ? ' Another transaction has locked a table for two minutes: end it, and run kerbside migrate.'
+    : ''
+  return new Error(`migration ${name} failed: ${reason}.${hint}`, { cause: error })
+}
+
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
   await client.query('begin')
+  // The role may have limits of its own, for requests.
+  await client.query(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  )
   // A transaction's lock: behind PgBouncer, a session's lock would outlive this program.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(`set local lock_timeout = ${LOCK_TIME_OUT_MS}`)
   await client.query(
     `create table if not exists schema_migrations
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -74,7 +125,7 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

@@ -5,6 +5,7 @@ import { UnsupportedHost } from '../../embedded-postgres/run-as.ts'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
 import type { EmbeddedPostgres } from '../../embedded-postgres/start.ts'
 import { migrate } from './migrate.ts'
+import { TIME_OUTS, addTimeOuts } from './time-outs.ts'
 import type { Log } from '#server/log.ts'
 
 /** Names inside the embedded PostgreSQL. The migrations grant rights to `kerbside_app` by name. */
@@ -42,12 +43,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, poolSize, namedStatements, log } = options
   if (url !== null) {
     await migrate(url)
-    const db = openDatabase({ connection: url, poolSize, namedStatements, log })
+    const connection = await addTimeOuts(url, log)
+    const db = openDatabase({ connection, poolSize, namedStatements, log })
     await warnIfNotDurable(db, log)
     return {
       db,
       embedded: false,
-      connection: url,
+      connection,
       storageLow: () => false,
       close: () => db.end(),
     }
@@ -59,11 +61,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await server.stop()
     throw error
   }
-  const db = openDatabase({ connection: server.service, poolSize, namedStatements, log })
+  const connection = { ...server.service, ...TIME_OUTS }
+  const db = openDatabase({ connection, poolSize, namedStatements, log })
   return {
     db,
     embedded: true,
-    connection: server.service,
+    connection,
     storageLow: () => server.storageLow(),
     async close() {
       await db.end()

@@ -2,10 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEMS_HEADER, formatProblemsHeader } from '#contract/problems-header.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { Refusal, sentenceOf } from '#server/refusal.ts'
+import { Refusal, refuseBusy, sentenceOf } from '#server/refusal.ts'
 
 /** SQLSTATEs with which PostgreSQL refuses a value. Each one that gets here is a gap in our checks. */
 const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
+
+/** The SQLSTATE of a lock that was not had in time (rules, section 9). */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The one place that turns an error into an answer: a status and `{ "error": "…" }`. */
 export function createErrorHandler(log: Log) {
@@ -19,12 +22,16 @@ export function createErrorHandler(log: Log) {
       const message = 'has a value that cannot be stored'
       return refuse(reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
     }
+    if (isDatabaseError(error, LOCK_NOT_AVAILABLE)) {
+      log.warn({ requestId: request.id, reason: error.message }, 'a lock was not had in time')
+      return refuse(reply, refuseBusy())
+    }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ error: 'The request cannot be read' })
     }
     log.error({ requestId: request.id, err: error }, 'request failed')
-    return reply.code(500).send({ error: faultSentence(request.id) })
+    return reply.code(500).send({ error: faultSentence(request) })
   }
 }
 
@@ -37,7 +44,15 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send({ error: sentenceOf(refusal) })
 }
 
-/** What a caller learns about a fault on our side: only the id to quote. */
-export function faultSentence(requestId: string): string {
-  return `Something went wrong on our side. It is safe to try again. If it keeps happening, quote ${requestId}.`
+/**
+ * What a caller learns about a fault on our side: whether to try again, and the id to quote. A write that
+ * failed may have been carried out, so it's safe to repeat only under the key of the first attempt.
+ */
+export function faultSentence({
+  id: requestId,
+  method,
+}: Pick<FastifyRequest, 'id' | 'method'>): string {
+  return method === 'GET' || method === 'HEAD'
+    ? `Something went wrong on our side. It is safe to try again. If it keeps happening, quote ${requestId}.`
+    : `Something went wrong on our side. It is safe to try again with the same Idempotency-Key. If it keeps happening, quote ${requestId}.`
 }

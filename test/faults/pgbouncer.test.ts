@@ -25,6 +25,11 @@ const missing = [
 const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : ''
 const ORDERS = 40
 const quiet = { info() {}, warn() {}, error() {} }
+/** As the warning asks for. PgBouncer refuses them as settings of a connection. */
+const timeOuts =
+  "alter role kerbside in database kerbside set lock_timeout = '2000ms'; " +
+  "alter role kerbside in database kerbside set statement_timeout = '10000ms'; " +
+  "alter role kerbside in database kerbside set idle_in_transaction_session_timeout = '10000ms';"
 
 test.skipIf(missing.length > 0)(
   `two organisations on one PgBouncer connection never see each other's data${why}`,
@@ -38,6 +43,7 @@ test.skipIf(missing.length > 0)(
     owner.on('error', () => {})
     await owner.query('create role kerbside login createrole')
     await owner.query('create database kerbside owner kerbside')
+    await owner.query(timeOuts)
 
     const connection = `postgres://kerbside@127.0.0.1:${bouncer.port}/kerbside`
     const [major, minor] = pgBouncerVersion ?? [0, 0]
@@ -147,6 +153,30 @@ test.skipIf(missing.length > 0)(
     await all.end()
   },
   180_000,
+)
+
+test.skipIf(missing.length > 0)(
+  `where PgBouncer refuses time-outs, the server says how to set them${why}`,
+  async () => {
+    await using postgres = await startSystemPostgres()
+    await using bouncer = await startPgBouncer(postgres.port, 2)
+    const admin = new pg.Client(`postgres://postgres@127.0.0.1:${postgres.port}/postgres`)
+    await admin.connect()
+    await admin.query('create role kerbside login createrole')
+    await admin.query('create database kerbside owner kerbside')
+    await admin.end()
+    await using server = await startServe({
+      DATABASE_URL: `postgres://kerbside@127.0.0.1:${bouncer.port}/kerbside`,
+      DATABASE_NAMED_STATEMENTS: '0',
+      SECRET_KEY: SECRET,
+      LOG_LEVEL: 'warn',
+    })
+    expect((await server.fetch('/readyz')).status).toBe(200)
+    await server.stop()
+    const [line] = server.stderr().split('\n')
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 40, sql: timeOuts })
+  },
+  60_000,
 )
 
 /** Runs ten at a time: with more, a request would time out waiting for the one connection. */

@@ -42,7 +42,7 @@ test('while storage is low the server refuses writes and answers reads; later it
   for (const { status, json, headers: answered } of writes) {
     expect(status).toBe(500)
     expect(json.error).toBe(
-      'Something went wrong on our side. It is safe to try again. ' +
+      'Something went wrong on our side. It is safe to try again with the same Idempotency-Key. ' +
         `If it keeps happening, quote ${answered.get('x-request-id')}.`,
     )
   }

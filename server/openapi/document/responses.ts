@@ -19,25 +19,36 @@ export const errorSchema = {
 
 export type Refusal = Omit<DescribedRefusal, 'status'> & { status: number }
 
+const busy = {
+  meaning:
+    'Or too many requests at once, for one order or one organisation: try again in a second.',
+  says: 'Too many requests at once, try again in a second',
+}
+
 const keyBudgetSpent = ({ keyRate }: Deployment): Refusal => ({
   status: 429,
   name: 'KeyBudgetSpent',
-  meaning: `More than ${keyRate} requests from this key in a minute.`,
-  says: `More than ${keyRate} requests from this key in a minute`,
+  meaning: `More than ${keyRate} requests from this key in a minute. ${busy.meaning}`,
+  says: { budget: `More than ${keyRate} requests from this key in a minute`, busy: busy.says },
 })
 
 const publicBudgetSpent = ({ publicRate, publicScope }: Deployment): Refusal => ({
   status: 429,
   name: 'PublicBudgetSpent',
-  meaning: `More than ${publicRate} requests in a minute by all callers together, counted for ${publicScope}; or more than ${PUBLIC_WRITES_PER_ADDRESS} writes or ${PUBLIC_READS_PER_ADDRESS} reads from one client address. A call with an access key also answers 429 after ten wrong keys for an order in an hour.`,
-  says: 'Too many requests, try again in a minute',
+  meaning: `More than ${publicRate} requests in a minute by all callers together, counted for ${publicScope}; or more than ${PUBLIC_WRITES_PER_ADDRESS} writes or ${PUBLIC_READS_PER_ADDRESS} reads from one client address. A call with an access key also answers 429 after ten wrong keys for an order in an hour. ${busy.meaning}`,
+  says: { budget: 'Too many requests, try again in a minute', busy: busy.says },
 })
 
 const fault: Refusal = {
   status: 500,
   name: 'Fault',
-  meaning: 'A fault on our side. It is safe to try again.',
-  says: 'Something went wrong on our side. It is safe to try again. If it keeps happening, quote req_2hKcR7wQ1a.',
+  meaning:
+    'A fault on our side. It is safe to try again, a write with the same `Idempotency-Key`: it may have been carried out.',
+  says: {
+    read: 'Something went wrong on our side. It is safe to try again. If it keeps happening, quote req_2hKcR7wQ1a.',
+    write:
+      'Something went wrong on our side. It is safe to try again with the same Idempotency-Key. If it keeps happening, quote req_2hKcR7wQ1a.',
+  },
 }
 
 /** The refusals of an endpoint by rising status: its own, and those that every endpoint has. */
@@ -70,14 +81,14 @@ function headersOf({ status, name }: Refusal): Record<string, Header | Reference
   if (name === 'KeyBudgetSpent') {
     return referHeaders(['Retry-After', 'RateLimit', 'RateLimit-Policy'])
   }
-  if (name === 'PublicBudgetSpent') return { 'Retry-After': wholeMinute }
+  if (name === 'PublicBudgetSpent') return { 'Retry-After': minuteOrSecond }
   return undefined
 }
 
-const wholeMinute = {
-  description: 'Whole seconds, always 60.',
+const minuteOrSecond = {
+  description: 'Whole seconds: 60, or 1 after too many requests at once.',
   required: true,
-  schema: { type: 'integer', const: 60 },
+  schema: { type: 'integer', minimum: 1, maximum: 60 },
 } as const
 
 function contentOf({ says }: Refusal): Required<Response>['content'] {
