@@ -1,6 +1,7 @@
 import { BadArguments } from '#server/cli/arguments.ts'
 import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
+import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 import { stopWithParent } from './stop-with-parent.ts'
@@ -15,10 +16,14 @@ try {
   } else if (words[0] === 'serve') {
     const settings = readConfig(process.env)
     const stop = new AbortController()
-    process.once('SIGTERM', () => stop.abort()).once('SIGINT', () => stop.abort())
+    // Every signal, not just the first: the second would kill us and leave the embedded PostgreSQL.
+    process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
     if (process.env['npm_command'] === 'exec') stopWithParent(() => stop.abort())
     const print = (text: string) => process.stdout.write(`${text}\n`)
-    await serve(settings, createLog(settings.config.logLevel), print, stop.signal)
+    const log = createLog(settings.config.logLevel)
+    const open = new Set<string>()
+    endByDeadline(stop.signal, open, log)
+    await serve(settings, log, { print, open, signal: stop.signal })
   } else {
     const settings = readConfig(process.env)
     const { logLevel } = settings.config

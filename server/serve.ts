@@ -16,20 +16,31 @@ import { startWorker } from './worker.ts'
  * Runs the whole program until `signal` is aborted, then finishes the requests under way and closes
  * everything in reverse order.
  * @param print writes a line for people
+ * @param open holds the name of everything that isn't closed yet
  */
 export async function serve(
   { config, secrets }: { config: Config; secrets: Secrets },
   log: RootLog,
-  print: (text: string) => void,
-  signal: AbortSignal,
+  {
+    print,
+    open,
+    signal,
+  }: { print: (text: string) => void; open: Set<string>; signal: AbortSignal },
 ): Promise<void> {
   await using opened = new AsyncDisposableStack()
+  /** Names what is opened next; the name goes once that is closed. */
+  const announce = (name: string) => {
+    open.add(name)
+    opened.defer(() => void open.delete(name))
+  }
   const secret = await readSecretKey(secrets.secretKey, config.dataDir)
   const { dataDir, database } = config
+  announce('database')
   const store = opened.adopt(
     await openStore({ ...database, dataDir, log, supervise: true }),
     (it) => it.close(),
   )
+  announce('budgets')
   const budgets = opened.adopt(await openBudgets(config.redisUrl, log), (it) => it.close())
 
   if (store.embedded) {
@@ -39,9 +50,11 @@ export async function serve(
 
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
   const allowLoopback = config.webhookAllowLoopback
+  announce('webhook sender')
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
   const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
   const counts = createRequestCounts()
+  announce('requests')
   const app = opened.adopt(
     createApp({
       db: store.db,
@@ -72,12 +85,14 @@ export async function serve(
     (it) => it.close(),
   )
   await app.listen(config.http)
+  announce('deliveries, emails and chores')
   opened.use(
     await startWorker({
       ...{ store, poster, payments, mailFrom, bookingUrl, secret, log },
       smtpUrl: config.mail.smtpUrl,
     }),
   )
+  announce('demo website')
   opened.use(
     await startDemo({
       ...{ config, baseUrl, bookingUrl, secret, log, print },

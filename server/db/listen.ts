@@ -1,5 +1,10 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+
+const PAUSE_MS = 500
+/** How long a stop waits for PostgreSQL to say goodbye. */
+const GOODBYE_MS = 1000
 
 /**
  * Listens for notifications on its own connection and reconnects if it drops. Notifications can get
@@ -11,27 +16,24 @@ export function listen(
   channel: string,
   { heard, log }: { heard: () => void; log: Log },
 ): AsyncDisposable {
-  let client: pg.Client | undefined
+  let current: Listener | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const connect = async () => {
-    const opened = new pg.Client(
-      typeof connection === 'string' ? { connectionString: connection } : connection,
-    )
-    client = opened
-    opened.on('error', () => {})
-    opened.on('end', reconnect)
-    opened.on('notification', heard)
+    const opened = openListener(connection)
+    current = opened
+    opened.client.on('end', reconnect)
+    opened.client.on('notification', heard)
     try {
-      await opened.connect()
-      await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await opened.client.connect()
+      await opened.client.query(`listen ${pg.escapeIdentifier(channel)}`)
       heard()
     } catch (error) {
-      log.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'cannot listen for notifications yet',
-      )
+      const reason = error instanceof Error ? error.message : ''
+      if (!closed) log.warn({ reason }, 'cannot listen for notifications yet')
+      // A standby accepts connections and refuses to listen.
+      opened.drop()
       reconnect()
     }
   }
@@ -40,7 +42,7 @@ export function listen(
     timer = setTimeout(() => {
       timer = undefined
       void connect()
-    }, 500)
+    }, PAUSE_MS)
   }
   void connect()
 
@@ -48,7 +50,36 @@ export function listen(
     async [Symbol.asyncDispose]() {
       closed = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      await current?.end()
+    },
+  }
+}
+
+type Listener = {
+  client: pg.Client
+  /** Closes the connection without a word. */
+  drop(): void
+  /** Closes the connection, and drops it if PostgreSQL doesn't react. */
+  end(): Promise<void>
+}
+
+function openListener(connection: string | pg.ClientConfig): Listener {
+  const socket = new Socket()
+  const drop = () => void socket.destroy()
+  const client = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    stream: () => socket,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  return {
+    client,
+    drop,
+    async end() {
+      const timer = setTimeout(drop, GOODBYE_MS)
+      await client.end().catch(() => {})
+      clearTimeout(timer)
     },
   }
 }

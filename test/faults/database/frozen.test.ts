@@ -1,0 +1,81 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createTestOrganisation, withKey } from '#test/harness.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { makeDataDir, startServe } from '#test/processes.ts'
+
+// A PostgreSQL that is there and doesn't answer, as on a machine that ran out of memory or lost its disk.
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** A PostgreSQL server and its backends. */
+async function processesOf(postmaster: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const children = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return Number(stat.split(') ')[1]?.split(' ')[1]) === postmaster ? [pid] : []
+    }),
+  )
+  return [postmaster, ...children.flat()]
+}
+
+/** Freezes them until disposed of. */
+async function freeze(postmaster: number): Promise<AsyncDisposable> {
+  const frozen = await processesOf(postmaster)
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    },
+  }
+}
+
+test('a stop ends even if PostgreSQL is frozen, and says what it could not close', async () => {
+  await using dataDir = await makeDataDir()
+  await using server = await startServe({ DATA_DIR: dataDir.path })
+  await using _ = await freeze(await dataDir.postmaster())
+  expect(await server.stop()).toEqual({ code: 1, signal: null })
+  const [line] = server
+    .stderr()
+    .split('\n')
+    .filter((text) => text.includes('15 s'))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    open: expect.arrayContaining(['database']),
+    resources: expect.arrayContaining(['PipeWrap']),
+  })
+}, 60_000)
+
+test('a second SIGTERM leaves no PostgreSQL behind', async () => {
+  await using dataDir = await makeDataDir()
+  await using server = await startServe({ DATA_DIR: dataDir.path })
+  process.kill(server.pid, 'SIGTERM')
+  process.kill(server.pid, 'SIGTERM')
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(await dataDir.postmaster()).toBe(0)
+}, 60_000)
+
+test('while PostgreSQL is frozen the server says in two seconds that it is not ready', async () => {
+  await using dataDir = await makeDataDir()
+  await using server = await startServe({ DATA_DIR: dataDir.path })
+  {
+    await using _ = await freeze(await dataDir.postmaster())
+    const asked = await Promise.all([1, 2, 3].map(() => server.fetch('/readyz')))
+    expect(asked.map(({ status }) => status)).toEqual([503, 503, 503])
+  }
+  await expect
+    .poll(async () => (await server.fetch('/readyz')).status, { timeout: 30_000 })
+    .toBe(200)
+  const connection = await dataDir.ownerUrl()
+  const db = openDatabase({ connection, poolSize: 1, namedStatements: true, log: quiet })
+  const { writeKey } = await createTestOrganisation(db, plainCatalog)
+  await db.end()
+  const placed = await server.fetch('/api/v1/orders', {
+    method: 'POST',
+    headers: withKey(writeKey),
+    body: JSON.stringify(anOrder()),
+  })
+  expect(placed.status).toBe(201)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+}, 60_000)
