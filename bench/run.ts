@@ -5,6 +5,7 @@ import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
 import { benchListOrders } from './orders/list-orders.ts'
 import { loadNow } from './machine.ts'
+import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
 import { benchWebhookClaims } from './webhooks/claims.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
   catalog: benchCatalog,
   'list-orders': benchListOrders,
+  'noisy-neighbour': benchNoisyNeighbour,
   'webhook-latency': benchWebhookLatency,
   'webhook-rate': benchWebhookRate,
   'webhook-claims': benchWebhookClaims,
