@@ -1,3 +1,4 @@
+import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
 import { warnIfHolidaysRunOut } from '#server/organisations/warn-if-holidays-run-out.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
@@ -34,6 +35,7 @@ export const chores: Chore[] = [
   { name: 'close-sessions', cron: '* * * * *', run: forEachOrganisation(closeSessions) },
   { name: 'send-refunds', cron: '*/5 * * * *', run: forEachOrganisation(sendRefunds) },
   { name: 'purge-events', cron: '23 * * * *', run: ({ db }) => purgeEvents(db) },
+  { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },
   { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
   {
     name: 'warn-if-holidays-run-out',

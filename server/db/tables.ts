@@ -115,6 +115,8 @@ export interface Mails {
   leased_until: Optional<Timestamp | null>
   created_at: Timestamp
   retried_at: Optional<Timestamp | null>
+  occasion: Optional<string | null>
+  held_since: Optional<Timestamp | null>
 }
 
 export interface OrderAddOns {

@@ -4,7 +4,7 @@ import { LINK_PLACEHOLDER } from './link-placeholder.ts'
 /** The content of an email to a hirer. */
 export type Letter = {
   heading: string
-  /** The person it greets. */
+  /** The person it greets; may be empty. */
   name: string
   paragraphs: string[]
   /** Names and values, such as the delivery date. `strong` marks the total. */
@@ -15,16 +15,25 @@ export type Letter = {
   sender: { name: string; abn: string | null; phone: string | null; email: string | null }
 }
 
-/** The letter as plain text and as HTML; both say the same. */
+/** The letter as plain text and as HTML; both say the same. Each name and value takes one line. */
 export function composeLetter(letter: Letter): { body: string; html: string } {
-  return { body: asText(letter), html: asHtml(letter) }
+  const onOneLine: Letter = {
+    ...letter,
+    name: foldLines(letter.name),
+    rows: letter.rows.map((row) => ({ ...row, value: foldLines(row.value) })),
+  }
+  return { body: asText(onOneLine), html: asHtml(onOneLine) }
+}
+
+function foldLines(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 function asText({ heading, name, paragraphs, rows, action, sender }: Letter): string {
   const width = Math.max(0, ...rows.map((row) => row.name.length)) + 2
   return [
     heading,
-    `Hello ${name},`,
+    greet(name),
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
     `${action}:\n${LINK_PLACEHOLDER}`,
@@ -33,6 +42,10 @@ function asText({ heading, name, paragraphs, rows, action, sender }: Letter): st
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n')
+}
+
+function greet(name: string): string {
+  return name === '' ? 'Hello,' : `Hello ${name},`
 }
 
 /** The sender's details, one a line. */
@@ -57,7 +70,7 @@ function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): st
       <body style="margin:0;background:#faf8f3;color:#14241c;font:16px/1.5 Arial,sans-serif">
         <div style="max-width:560px;margin:0 auto;padding:32px 16px">
           <h1 style="font-size:22px;margin:0 0 16px">${heading}</h1>
-          <p>Hello ${name},</p>
+          <p>${greet(name)}</p>
           ${paragraphs.map((paragraph) => html`<p>${paragraph}</p> `)}
           <table role="presentation" style="border-collapse:collapse;width:100%;margin:24px 0">
             ${rows.map(

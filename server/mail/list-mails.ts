@@ -10,7 +10,11 @@ export type Mail = {
   /** With a placeholder for the link; see `link-placeholder.ts`. */
   body: string
   html: string | null
-  status: 'pending' | 'sent' | 'failed'
+  /**
+   * `held back` waits because its recipient has had enough emails for now; `dropped` waited a day for
+   * that.
+   */
+  status: 'pending' | 'held back' | 'sent' | 'failed' | 'dropped'
   attempts: number
   last_error: string | null
   order_id: string | null
@@ -21,8 +25,17 @@ export type Mail = {
 const selectMails = (org: Org) =>
   query
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'body', 'html', 'status', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
     .select(['last_error', 'order_id', 'created_at', 'sent_at'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('status', '=', 'pending'), eb('held_since', 'is not', null)]))
+        .then('held back')
+        .else(eb.ref('status'))
+        .end()
+        .as('status'),
+    )
     .where('organisation_id', '=', org.id)
     .$castTo<Mail>()
 

@@ -10,8 +10,12 @@ export type NewMail = {
   html?: string
   /** The address for replies. */
   replyTo?: string | null
-  /** The order that its link opens. */
+  /** The order that its link opens: this is a letter to its hirer. */
   orderId?: string
+  /** Why a letter is written, such as `changed`. */
+  occasion?: string
+  /** When to send it; now if absent. */
+  dueAt?: Date
 }
 
 /** A row of mails. */
@@ -25,7 +29,9 @@ export type MailRow = {
   sender: string
   reply_to: string | null
   order_id: string | null
+  occasion: string | null
   created_at: string
+  due_at: string
 }
 
 /** The row for an email from the organisation. */
@@ -41,7 +47,9 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     sender: org.name,
     reply_to: mail.replyTo ?? null,
     order_id: mail.orderId ?? null,
+    occasion: mail.occasion ?? null,
     created_at: org.now.toISOString(),
+    due_at: (mail.dueAt ?? org.now).toISOString(),
   }
 }
 

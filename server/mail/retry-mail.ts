@@ -20,6 +20,7 @@ export async function retryMail(org: Org, id: string): Promise<Mail> {
         attempts: 0,
         last_error: null,
         retried_at: org.now,
+        held_since: null,
       })
       .where('organisation_id', '=', org.id)
       .where('id', '=', id)

@@ -44,7 +44,13 @@ export const owners: Record<string, Ownership> = {
   },
   'server/mail': {
     tables: ['mails'],
-    functions: { claim_mails: {}, settle_mails: {}, release_mails: {}, purge_mails: {} },
+    functions: {
+      claim_mails: {},
+      settle_mails: {},
+      release_mails: {},
+      purge_mails: {},
+      drop_held_mails: {},
+    },
   },
   'server/audit': { tables: ['audit_log'] },
 }

@@ -1,12 +1,32 @@
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
+import { replaceWaiting } from '#server/mail/replace-waiting.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { writeLetter } from './write-letter.ts'
 import type { Occasion } from './write-letter.ts'
 
-/** Emails the hirer of an order, in the transaction of the change that the email is about. */
+/** How long a letter about a change waits for the next change, in milliseconds (rules, section 9). */
+const CHANGES_WAIT_MS = 60_000
+
+/**
+ * Emails the hirer of a locked order, in the transaction of the change that the email is about. Changes
+ * within a minute make one letter, with the order as it is last; a cancellation takes its place.
+ */
 export async function mailHirer(org: Org, orderId: string, occasion: Occasion): Promise<void> {
-  const letter = writeLetter(await readOrder(org, orderId), await loadCatalog(org), occasion)
-  await recordMail(org, letter)
+  const [rows, catalog] = [await readOrder(org, orderId), await loadCatalog(org)]
+  const write = (about: Occasion) => ({
+    ...writeLetter(rows, catalog, about),
+    orderId,
+    occasion: about.type,
+    ...(about.type === 'changed' && { dueAt: new Date(org.now.getTime() + CHANGES_WAIT_MS) }),
+  })
+  const isLast = occasion.type === 'changed' || occasion.type === 'cancelled'
+  // After a payment, say, a waiting letter about a change is still wanted, with the order as it is now.
+  const replaced = await replaceWaiting(
+    org,
+    write(isLast ? occasion : { type: 'changed' }),
+    'changed',
+  )
+  if (!isLast || !replaced) await recordMail(org, write(occasion))
 }

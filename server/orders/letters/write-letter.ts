@@ -5,17 +5,23 @@ import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
+import { plainName } from './plain-name.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { findLocality } from '#server/orders/rules/check-place.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 
 /** What an email to a hirer is about. */
 export type Occasion =
   | { type: 'placed' }
   | { type: 'changed' }
+  | { type: 'approved' }
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
 
-/** Writes the email to the hirer of an order as it is now. */
+/**
+ * Writes the email to the hirer of an order as it is now. It shows nothing that the hirer typed but a name,
+ * because anyone can send it to anyone; the page behind its link shows the rest (rules, section 9).
+ */
 export function writeLetter(
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
@@ -27,9 +33,9 @@ export function writeLetter(
   const words = wordsOf(order, occasion)
   const { body, html } = composeLetter({
     heading: words.heading,
-    name: order.contact_name,
+    name: plainName(order.contact_name),
     paragraphs: words.paragraphs,
-    rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, occasion)],
+    rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, catalog, occasion)],
     action: words.action,
     sender: catalog.public.organisation,
   })
@@ -70,6 +76,12 @@ function wordsOf(
             paragraphs: ['Thank you. Here’s what happens next.'],
             action: manage,
           }
+    case 'approved':
+      return {
+        heading: 'Your booking is confirmed',
+        paragraphs: ['We’ve reviewed your booking. Here’s what happens next.'],
+        action: manage,
+      }
     case 'changed':
       return {
         heading: 'Your booking has changed',
@@ -103,6 +115,7 @@ function thanksFor({ status, total, amount_paid: paid }: OrderRows['order']): st
 
 function rowsOf(
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  catalog: LoadedCatalog,
   occasion: Occasion,
 ): Letter['rows'] {
   const { order } = rows
@@ -113,10 +126,7 @@ function rowsOf(
   const money = (cents: number) => formatMoney(cents, order.currency)
   return [
     { name: 'Product', value: order.product_name },
-    {
-      name: 'Address',
-      value: [order.address, order.suburb, order.postcode].filter(Boolean).join(', '),
-    },
+    ...placeOf(order, catalog),
     ...(cancelled ? [] : datesOf(rows)),
     ...(isReceipt ? [{ name: 'This payment', value: money(occasion.amount) }] : []),
     { name: 'Total', value: money(total) },
@@ -125,6 +135,18 @@ function rowsOf(
     ...(refundOf(order) > 0 ? [{ name: 'Refund due', value: money(refundOf(order)) }] : []),
     ...(due > 0 ? [{ name: 'Still to pay', value: money(due), strong: true }] : []),
   ]
+}
+
+/** The suburb as the catalogue writes it, or else the area. */
+function placeOf(
+  { area_id, area_name, suburb, postcode }: OrderRows['order'],
+  { public: { areas } }: LoadedCatalog,
+): Letter['rows'] {
+  const area = areas.find(({ id }) => id === area_id)
+  const locality =
+    area && suburb !== null && postcode !== null ? findLocality(area, { suburb, postcode }) : null
+  if (locality) return [{ name: 'Where', value: `${locality.suburb} ${locality.postcode}` }]
+  return area_name === null ? [] : [{ name: 'Where', value: area_name }]
 }
 
 /** When crews come; without a planned collection, the hirer calls for it. */

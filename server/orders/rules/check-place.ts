@@ -2,6 +2,8 @@ import type { Area, Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { ProblemList } from './problem-list.ts'
 
+type Locality = Area['localities'][number]
+
 /**
  * The area of an order: the named one, which must serve the locality if there is one, or else the area
  * that serves the locality. Case and spacing of suburbs don't matter.
@@ -30,10 +32,15 @@ export function checkPlace(
   return area ?? null
 }
 
-function serves(area: Area, locality: { suburb: string; postcode: string }): boolean {
-  const suburb = fold(locality.suburb)
-  return area.localities.some(
-    (served) => served.postcode === locality.postcode && fold(served.suburb) === suburb,
+function serves(area: Area, locality: Locality): boolean {
+  return findLocality(area, locality) !== undefined
+}
+
+/** The locality of an area, as the catalogue writes it. */
+export function findLocality(area: Area, { suburb, postcode }: Locality): Locality | undefined {
+  const wanted = fold(suburb)
+  return area.localities.find(
+    (served) => served.postcode === postcode && fold(served.suburb) === wanted,
   )
 }
 
