@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { weekdayOf } from '#contract/values/day.ts'
 import { MAX_ACCEPTED_NOTICES, MAX_ADD_ONS, MAX_LINES } from '#contract/values/limits.ts'
-import { day, text, uuid } from '#contract/values/text.ts'
+import { day, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /**
  * The body of an order, from a browser or a server (interface, section 4.6). Problems are reported in
@@ -51,7 +51,7 @@ export const Schedule = z
   .meta({ id: 'Schedule', description: 'How often a service recurs.' })
 
 export const Locality = z
-  .object({ suburb: text(1, 120), postcode: text(1, 12) })
+  .object({ suburb: oneLine(1, 120), postcode: oneLine(1, 12) })
   .meta({ id: 'Locality', description: 'A suburb, as listed in the catalogue’s areas.' })
 
 const lineQuantity = z
@@ -75,8 +75,8 @@ const LineBody = z.object({
     description:
       '`delivery` brings a bin and, on hire, takes it away; `service` is a visit to a bin that is already there; `none` makes no job and takes no stock.',
   }),
-  purchaseOrder: text(0, 100).optional(),
-  equipmentReference: text(0, 120)
+  purchaseOrder: oneLine(0, 100).optional(),
+  equipmentReference: oneLine(0, 120)
     .optional()
     .meta({ description: 'Your name for the bin, shown to the crew.' }),
   deliveryOn: day.optional().meta({
@@ -113,19 +113,19 @@ export const OrderBody = z
       description:
         'What is ordered. If no line has the top-level product, that product becomes the first line, with the top-level quantity and dates.',
     }),
-    purchaseOrder: text(0, 100).optional(),
-    salesperson: text(0, 120).optional().meta({ description: 'Who took the order.' }),
+    purchaseOrder: oneLine(0, 100).optional(),
+    salesperson: oneLine(0, 120).optional().meta({ description: 'Who took the order.' }),
     customerType: z.enum(['individual', 'company']),
-    customerName: text(2, 120).meta({ description: 'The person or company that pays.' }),
-    contactName: text(2, 120).meta({ description: 'The person the crew asks for.' }),
+    customerName: oneLine(2, 120).meta({ description: 'The person or company that pays.' }),
+    contactName: oneLine(2, 120).meta({ description: 'The person the crew asks for.' }),
     email: text(1, 200)
       .regex(z.regexes.email, { error: 'must be an email address' })
       .meta({ format: 'email', maxLength: 200, pattern: undefined }),
-    phone: text(8, 30),
-    address: text(5, 250).meta({ description: 'Where the bin goes.' }),
-    lotNumber: text(0, 40).optional(),
-    gateCode: text(0, 80).optional(),
-    placement: text(0, 80).optional().meta({
+    phone: oneLine(8, 30),
+    address: oneLine(5, 250).meta({ description: 'Where the bin goes.' }),
+    lotNumber: oneLine(0, 40).optional(),
+    gateCode: oneLine(0, 80).optional(),
+    placement: oneLine(0, 80).optional().meta({
       deprecated: true,
       description: 'Retired: becomes the answer to the booking question keyed `placement`.',
     }),

@@ -8,8 +8,20 @@ import { isDay } from './day.ts'
  * PostgreSQL can't store.
  */
 export function text(min: number, max: number) {
-  return z
-    .string()
+  return bounded(z.string(), min, max)
+}
+
+/** Like {@link text}, on one line: line ends and tabs become spaces. */
+export function oneLine(min: number, max: number) {
+  return bounded(z.string().overwrite(onOneLine), min, max)
+}
+
+function onOneLine(value: string): string {
+  return value.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+}
+
+function bounded(schema: z.ZodString, min: number, max: number) {
+  return schema
     .trim()
     .refine(isStorable, { error: 'has characters that cannot be stored', abort: true })
     .check((ctx) => {
