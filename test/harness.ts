@@ -23,7 +23,7 @@ import { createRequestCounts } from '#server/metrics/count-requests.ts'
 import type { RequestCounts } from '#server/metrics/count-requests.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { Answer } from './answer.ts'
-import { validateAnswer } from './validate-answer.ts'
+import { ask } from './ask.ts'
 
 /**
  * A real server on a real database for one test file. The database is cloned from a migrated template,
@@ -168,7 +168,7 @@ export async function startTestServer(
     databaseUrl: href,
     logs,
     counts,
-    fetch: (path, init) => request(url, path, init),
+    fetch: (path, init) => ask(url, path, init),
     stop: () => app.close(),
   }
 }
@@ -227,18 +227,4 @@ export function placeByBrowser(
     headers: { origin: BOOKING_ORIGIN, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-}
-
-async function request(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url + path, init)
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer: Answer = {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: isJson && text ? JSON.parse(text) : undefined,
-  }
-  validateAnswer(init.method ?? 'GET', path, answer)
-  return answer
 }

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +9,8 @@ import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { layOut, PORT } from '../embedded-postgres/layout.ts'
 import { findServer } from '../embedded-postgres/lock-files.ts'
 import type { Answer } from './answer.ts'
-import { validateAnswer } from './validate-answer.ts'
+import { ask } from './ask.ts'
+import { freePort } from './free-port.ts'
 
 /**
  * Kerbside as an operator runs it: real `serve` processes and the operator's command, with only the
@@ -172,28 +171,4 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
       })
     },
   }
-}
-
-/** A free loopback port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function ask(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url + path, init)
-  const body = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer: Answer = {
-    status: response.status,
-    headers: response.headers,
-    text: body,
-    json: isJson && body ? JSON.parse(body) : undefined,
-  }
-  validateAnswer(init.method ?? 'GET', path, answer)
-  return answer
 }

@@ -9,7 +9,8 @@ import { atLeast, milliseconds, percent, perSecond, ratio, table } from '../figu
 import type { Section } from '../figures.ts'
 import { load, request, warmUp } from '../tools/load.ts'
 import type { LoadResult } from '../tools/load.ts'
-import { freePort, startServer } from '../tools/server-process.ts'
+import { freePort } from '#test/free-port.ts'
+import { startServer } from '../tools/server-process.ts'
 import { median } from '../statistics.ts'
 
 /** Reads the catalogue, compared with a bare node:http server that sends the same head and body. */

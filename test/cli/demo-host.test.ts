@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, makeDataDir, startServe } from '#test/processes.ts'
+import { freePort } from '#test/free-port.ts'
+import { makeDataDir, startServe } from '#test/processes.ts'
 import type { DataDir, Serving } from '#test/processes.ts'
 
 /** The demonstration organisation's website, which embeds its booking page. */

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKerbside } from '../../client/src/kerbside.ts'
 import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { freePort } from '#test/free-port.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { checkTypes, installPacked, run, startProgram } from './packed.ts'
@@ -84,12 +82,3 @@ test('every snippet of the README does what it says', async () => {
   ])
   await expect.poll(receiver.printed, { timeout: 10_000 }).toContain(`ordered ${reference}`)
 })
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  holder.close()
-  await once(holder, 'close')
-  return port
-}

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { chromium as playwright } from 'playwright-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
-import { freePort, makeDataDir, runCommand, startServe } from '#test/processes.ts'
+import { freePort } from '#test/free-port.ts'
+import { makeDataDir, runCommand, startServe } from '#test/processes.ts'
 import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 
 /**

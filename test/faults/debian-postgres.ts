@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#test/processes.ts'
+import { freePort } from '#test/free-port.ts'
 
 /** Starts the PostgreSQL of the system's packages, and PgBouncer in front of it, for one test. */
 

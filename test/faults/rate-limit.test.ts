@@ -11,7 +11,8 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
-import { freePort, startServe } from '#test/processes.ts'
+import { freePort } from '#test/free-port.ts'
+import { startServe } from '#test/processes.ts'
 import { hasRedis, startRedis } from './redis-server.ts'
 
 /** Rate limits are exact under concurrency, and with Redis across processes. */

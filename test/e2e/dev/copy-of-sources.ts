@@ -4,7 +4,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort, makeDataDir, repository } from '#test/processes.ts'
+import { freePort } from '#test/free-port.ts'
+import { makeDataDir, repository } from '#test/processes.ts'
 
 export type DevServer = AsyncDisposable & {
   /** The booking page of the demonstration organisation. */
