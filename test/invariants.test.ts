@@ -23,7 +23,7 @@ const [kept, cancelled] = await Promise.all([
       lines: [
         {
           productId: ids.large,
-          quantity: 1.5,
+          quantity: 2,
           deliveryDate: inDays(3),
           pickupDate: inDays(10),
           discountPercent: 15,

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { weekdayOf } from '#contract/values/day.ts'
-import { MAX_ACCEPTED_NOTICES, MAX_ADD_ONS, MAX_LINES } from '#contract/values/limits.ts'
+import {
+  MAX_ACCEPTED_NOTICES,
+  MAX_ADD_ONS,
+  MAX_LINES,
+  MAX_QUANTITY,
+} from '#contract/values/limits.ts'
 import { day, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /**
@@ -54,11 +59,10 @@ export const Locality = z
   .object({ suburb: oneLine(1, 120), postcode: oneLine(1, 12) })
   .meta({ id: 'Locality', description: 'A suburb, as listed in the catalogue’s areas.' })
 
-const lineQuantity = z
-  .number()
-  .min(0.01)
-  .max(1000)
-  .meta({ description: 'Fractions are priced exactly, half a cent up, and take stock rounded up.' })
+const lineQuantity = z.number().min(0.01).max(MAX_QUANTITY).meta({
+  description:
+    'A multiple of the product’s `quantityStep`. Fractions are priced exactly, half a cent up, and take stock rounded up.',
+})
 
 const LineBody = z.object({
   productId: uuid.meta({ description: 'From the catalogue, like the top-level one.' }),
@@ -139,11 +143,10 @@ export const OrderBody = z
       .max(MAX_ADD_ONS)
       .default([])
       .meta({ description: 'From the catalogue, each charged by quantity.' }),
-    quantity: z
-      .int()
-      .min(1)
-      .max(1000)
-      .meta({ description: 'The quantity of the top-level product.' }),
+    quantity: z.int().min(1).max(MAX_QUANTITY).meta({
+      description:
+        'The quantity of the top-level product. If lines are for it, their sum, rounded up.',
+    }),
     deliveryDate: day.meta({ description: "In the organisation's timezone." }),
     deliveryTimePeriodId: z
       .string()
@@ -163,9 +166,13 @@ export const OrderBody = z
         'The notices that the customer accepts: at least those with `mustAccept` that apply to the products ordered.',
     }),
     acceptedCollectionNotice: z
-      .unknown()
+      .boolean()
       .optional()
-      .meta({ type: 'boolean', deprecated: true, description: 'Retired: accepted and ignored.' }),
+      .meta({ deprecated: true, description: 'Retired: accepted and ignored.' }),
+    expectedTotal: z.int().min(0).optional().meta({
+      description:
+        'The total that the caller showed, in cents. If the order would cost something else, it is refused.',
+    }),
   })
   .meta({ id: 'OrderBody', description: 'A booking: what, for whom, where and when.' })
 

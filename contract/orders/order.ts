@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { JobStatus, JobType } from '#contract/jobs/job.ts'
 import { Locality, Schedule, lineTypes, workTypes } from './order-body.ts'
+import { MAX_LISTED_JOBS } from '#contract/values/limits.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
 
 /** The order in the API and its events, and the moves between its statuses. */
@@ -174,7 +175,10 @@ export const Order = z
       .meta({ description: 'The notices, as they were worded when accepted.' }),
     jobs: z
       .array(z.object({ id, type: JobType, status: JobStatus, date: day }))
-      .meta({ description: 'In order of date. Read one by its id for all its fields.' }),
+      .max(MAX_LISTED_JOBS)
+      .meta({
+        description: 'The first 100, in order of date. Read one by its id for all its fields.',
+      }),
     cancellation: z
       .object({
         by: z.string().meta({ description: 'A key, someone in the office, or the hirer.' }),

@@ -2,6 +2,7 @@ import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { AddOn, DeliveryTimePeriod, Area, Orderable } from '#contract/catalog/catalog.ts'
 import { daysBetween } from '#contract/values/day.ts'
 import { gstInside, multiply } from '#contract/values/money.ts'
+import { hireSpan } from './hire-span.ts'
 import type { Charge } from './order.ts'
 
 /**
@@ -15,6 +16,9 @@ export type LineToPrice = {
   lineType: 'hire' | 'sale'
   deliveryDate: string
   pickupDate: string
+  /** The days the crew comes, if they differ. */
+  deliveryOn?: string | undefined
+  collectionOn?: string | null | undefined
   waitWhileLoad: boolean
   discountPercent: number
 }
@@ -65,8 +69,8 @@ export function priceOrder(order: OrderToPrice): Price {
 }
 
 /** The days of hire to charge, at least one. Tuesday to Tuesday is seven. */
-export function hireDays(deliveryDate: string, pickupDate: string, countsDeliveryDay: boolean) {
-  return Math.max(1, daysBetween(deliveryDate, pickupDate) + (countsDeliveryDay ? 1 : 0))
+export function hireDays(from: string, to: string, countsDeliveryDay: boolean): number {
+  return Math.max(1, daysBetween(from, to) + (countsDeliveryDay ? 1 : 0))
 }
 
 /**
@@ -77,7 +81,8 @@ function priceLine(line: LineToPrice, { area, rules }: OrderToPrice) {
   const { pricing, name } = line.orderable
   const base =
     pricing.areaPrices.find((price) => price.areaId === area?.id)?.basePrice ?? pricing.basePrice
-  const days = hireDays(line.deliveryDate, line.pickupDate, rules.hireCountsDeliveryDay)
+  const { from, to } = hireSpan(line)
+  const days = hireDays(from, to, rules.hireCountsDeliveryDay)
   const extraDays = Math.max(0, days - pricing.includedDays)
   const waiting = line.waitWhileLoad ? rules.waitWhileLoad.price : 0
 

@@ -27,6 +27,10 @@ export const DEFAULT_AVAILABILITY_DAYS = 42
 export const MAX_HIRE_DAYS = 1096
 /** The highest price, in cents, so that the dearest possible order is still an exact integer. */
 export const MAX_PRICE_CENTS = 100_000_000
+/** The most jobs that one order makes at once. */
+export const MAX_JOBS_AT_ONCE = 200
+/** The most jobs that an order object lists. */
+export const MAX_LISTED_JOBS = 100
 /** How far ahead a standing service has its jobs planned, in days. */
 export const SERVICE_HORIZON_DAYS = 90
 export const MAX_IDEMPOTENCY_KEY = 255

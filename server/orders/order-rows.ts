@@ -1,3 +1,4 @@
+import { MAX_LISTED_JOBS } from '#contract/values/limits.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Actor } from '#server/actor.ts'
@@ -14,6 +15,7 @@ export type OrderRows = {
   lines: LineRow[]
   add_ons: AddOnRow[]
   charges: ChargeRow[]
+  /** The first ones, in order of date, then sequence. */
   jobs: Pick<JobRow, 'id' | 'type' | 'status' | 'date' | 'sequence'>[]
 }
 
@@ -142,5 +144,6 @@ export const nestedRows = `
   (select coalesce(jsonb_agg(to_jsonb(c) order by c.position), '[]') from order_charges c
     where c.organisation_id = o.organisation_id and c.order_id = o.id) as charges,
   (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'type', j.type, 'status', j.status,
-    'date', j.date, 'sequence', j.sequence) order by j.date, j.sequence), '[]') from jobs j
-    where j.organisation_id = o.organisation_id and j.order_id = o.id) as jobs`
+    'date', j.date, 'sequence', j.sequence) order by j.date, j.sequence), '[]')
+    from (select * from jobs where organisation_id = o.organisation_id and order_id = o.id
+      order by date, sequence limit ${MAX_LISTED_JOBS}) j) as jobs`

@@ -1,4 +1,5 @@
 import type { Order, OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
+import { MAX_LISTED_JOBS } from '#contract/values/limits.ts'
 import { actorText } from '#server/actor.ts'
 import { accessKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
@@ -79,7 +80,7 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
       body,
       acceptedAt: createdAt,
     })),
-    jobs: jobs.map(({ id, type, status, date }) => ({
+    jobs: jobs.slice(0, MAX_LISTED_JOBS).map(({ id, type, status, date }) => ({
       id,
       type,
       status,

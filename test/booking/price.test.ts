@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Catalog } from '#contract/catalog/catalog.ts'
-import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { fullCatalog, ids, inDays, openRules } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 import { composeBody } from '#web/booking/draft/compose-body.ts'
 import { newDraft } from '#web/booking/draft/draft.ts'
@@ -10,6 +10,7 @@ import { priceDraft } from '#web/booking/draft/price-draft.ts'
 
 const unlimited = {
   ...fullCatalog,
+  bookingRules: { ...openRules, collectOnCall: true, maxUnitsOnline: 25 },
   products: fullCatalog.products.map((product) => ({
     ...product,
     stock: null,

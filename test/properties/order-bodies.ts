@@ -138,7 +138,8 @@ const body = objectOf(goodBody, {
   waitWhileLoad: boolean,
   acceptedTerms: boolean,
   acceptedNoticeIds: listOf(uuid(ids.heavy), ids.asbestos, 50),
-  acceptedCollectionNotice: any(junk),
+  acceptedCollectionNotice: boolean,
+  expectedTotal: integer(0, Number.MAX_SAFE_INTEGER),
 })
 
 /** An order body as JSON text. */

@@ -15,6 +15,7 @@ type Thing = { id: string; name: string; pricing: Pricing; stock: number | null 
 type Product = Omit<Thing, 'pricing'> & {
   productGroupId: string
   lineType: 'hire' | 'sale'
+  quantityStep: 0.01
   pricing?: Pricing
   variants: Thing[]
 }
@@ -36,6 +37,7 @@ export type Catalog = {
     approvalRequired: boolean
     publicDiscountLimitPercent: number
     dayCapacity: number | null
+    maxUnitsOnline: number
   }
 }
 
@@ -85,6 +87,7 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
       name: `Product ${index}`,
       productGroupId: id(2, 0),
       lineType,
+      quantityStep: 0.01,
       stock: variants.length > 0 ? null : own.stock,
       ...(variants.length === 0 && { pricing: own.pricing }),
       variants: variants.map((variant, size) => ({
@@ -111,6 +114,7 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
     bookingRules: {
       ...openRules,
       ...rules,
+      maxUnitsOnline: 20,
       waitWhileLoad: { offered: true, price: waiting, minutes: 30 },
     },
   }))
@@ -126,7 +130,7 @@ const dates = fc
   .map(({ start, nights }) => ({ deliveryDate: inDays(start), pickupDate: inDays(start + nights) }))
 const lineQuantity = fc.oneof(
   fc.integer({ min: 1, max: 4 }),
-  fc.constantFrom(0.01, 0.07, 0.1, 1.005, 2.5),
+  fc.constantFrom(0.01, 0.07, 0.1, 2.5),
   fc.integer({ min: 1, max: 400 }).map((hundredths) => hundredths / 100),
 )
 
@@ -146,6 +150,8 @@ export type Body = ReturnType<typeof anOrder> & {
     pickupDate: string
     waitWhileLoad: boolean
     discountPercent: number
+    workType: string
+    collectionOn?: null | undefined
   }[]
   addOns: { productId: string; quantity: number }[]
 }
@@ -192,9 +198,36 @@ export function anyOrderOf(catalog: Catalog): fc.Arbitrary<Body> {
         fc.constantFrom(...catalog.deliveryTimePeriods.map((period) => period.id)),
       ),
     })
-    .map(({ dates: when, place: where, ...rest }) => {
-      return { ...anOrder(), ...rest, ...when, ...where } as Body
-    })
+    .map(({ dates: when, place: where, ...rest }) =>
+      likeItsLines({ ...anOrder(), ...rest, ...when, ...where } as Body),
+    )
+}
+
+/** The body with the quantity, dates and waiting of the lines of its product, if there are any. */
+function likeItsLines(body: Body): Body {
+  const own = body.lines.filter((line) => line.productId === body.productId)
+  const [first] = own
+  if (!first) return body
+  const hundredths = own.reduce((sum, { quantity }) => sum + Math.round(quantity * 100), 0)
+  const { deliveryDate, pickupDate, waitWhileLoad } = first
+  const quantity = Math.ceil(hundredths / 100)
+  return { ...body, quantity, deliveryDate, pickupDate, waitWhileLoad }
+}
+
+/** Whether a browser may place the order: delivery only, no collection on call, waiting for hires. */
+export function isForBrowsers({ products }: Catalog, body: Body): boolean {
+  const hires = (wanted: string) =>
+    products.some(
+      (product) =>
+        product.lineType === 'hire' &&
+        (product.id === wanted || product.variants.some((variant) => variant.id === wanted)),
+    )
+  return [{ workType: 'delivery', collectionOn: undefined, ...body }, ...body.lines].every(
+    (line) =>
+      line.workType === 'delivery' &&
+      line.collectionOn !== null &&
+      (!line.waitWhileLoad || hires(line.productId)),
+  )
 }
 
 /** The price of an order by the rules, section 5. */

@@ -55,6 +55,8 @@ export function offendingFields(body: unknown): Set<string> {
     'acceptedNoticeIds',
     optional((value) => isListOf(value, 50, isUuid)),
   )
+  check('acceptedCollectionNotice', optional(isBoolean))
+  check('expectedTotal', optional(isInteger(0, Number.MAX_SAFE_INTEGER)))
   return wrong
 }
 

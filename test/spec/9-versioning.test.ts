@@ -23,7 +23,16 @@ test('the version is in the path, and there is one', async () => {
   }
 })
 
-test.each([true, false, null, 'yes', 1, [], { deep: true }])(
+test.each([null, 'yes', 5, [], { deep: true }])(
+  'acceptedCollectionNotice %j is refused, because it is a boolean',
+  async (acceptedCollectionNotice) => {
+    const answer = await placeByKey(server, plain, anOrder({ acceptedCollectionNotice }))
+    expect(answer.status).toBe(422)
+    expect(problemFields(answer)).toEqual(['acceptedCollectionNotice'])
+  },
+)
+
+test.each([true, false])(
   'acceptedCollectionNotice %j is accepted and ignored',
   async (acceptedCollectionNotice) => {
     const answers = [

@@ -16,7 +16,7 @@ export function isOpen(step: BookingStep, draft: Draft, catalog: Catalog): boole
 }
 
 function isComplete(step: BookingStep, draft: Draft, catalog: Catalog): boolean {
-  const { area, bins, hires, notices } = chosenOf(draft, catalog)
+  const { area, bins, collects, notices } = chosenOf(draft, catalog)
   switch (step) {
     case 'suburb':
       return draft.locality !== null && (area !== null || !catalog.bookingRules.areaRequired)
@@ -25,9 +25,7 @@ function isComplete(step: BookingStep, draft: Draft, catalog: Catalog): boolean 
     case 'size':
       return bins.length > 0
     case 'dates':
-      return (
-        draft.deliveryDate !== null && (draft.pickupDate !== null || !hires || draft.waitWhileLoad)
-      )
+      return draft.deliveryDate !== null && (draft.pickupDate !== null || !collects)
     case 'extras':
       return true
     case 'details':

@@ -578,7 +578,7 @@ export interface components {
         /** Format: date-time */
         acceptedAt: string
       }[]
-      /** @description In order of date. Read one by its id for all its fields. */
+      /** @description The first 100, in order of date. Read one by its id for all its fields. */
       jobs: {
         /** Format: uuid */
         id: string
@@ -945,7 +945,7 @@ export interface components {
              * @description From the catalogue, like the top-level one.
              */
             productId: string
-            /** @description Fractions are priced exactly, half a cent up, and take stock rounded up. */
+            /** @description A multiple of the product’s `quantityStep`. Fractions are priced exactly, half a cent up, and take stock rounded up. */
             quantity: number
             /** Format: date */
             deliveryDate: string
@@ -1037,7 +1037,7 @@ export interface components {
             quantity: number
           }[]
         | undefined
-      /** @description The quantity of the top-level product. */
+      /** @description The quantity of the top-level product. If lines are for it, their sum, rounded up. */
       quantity: number
       /**
        * Format: date
@@ -1074,6 +1074,8 @@ export interface components {
        * @description Retired: accepted and ignored.
        */
       acceptedCollectionNotice?: boolean | undefined
+      /** @description The total that the caller showed, in cents. If the order would cost something else, it is refused. */
+      expectedTotal?: number | undefined
     }
     /** @description How often a service recurs. */
     ScheduleInput: {

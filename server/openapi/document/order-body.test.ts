@@ -105,7 +105,8 @@ const fields: Field[] = [
   optional('waitWhileLoad', ...copy(flag)),
   required('acceptedTerms', [true], [false, 'true', null]),
   optional('acceptedNoticeIds', [[], list(50, uuid)], [list(51, uuid), ['7'], null]),
-  optional('acceptedCollectionNotice', [true, false], []),
+  optional('acceptedCollectionNotice', [true, false], [5, 'true', null]),
+  optional('expectedTotal', [0, 69_500], [-1, 0.5, '69500', null]),
 ]
 
 function copy(pair: readonly [readonly unknown[], readonly unknown[]]): [unknown[], unknown[]] {

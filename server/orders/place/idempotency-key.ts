@@ -21,8 +21,17 @@ export function readIdempotencyKey(
       message: `must be 1 to ${MAX_IDEMPOTENCY_KEY} visible ASCII characters`,
     })
   }
-  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('base64url')
+  const bodyHash = createHash('sha256')
+    .update(canonicalJson(withoutExpectation(body)))
+    .digest('base64url')
   return { key: header, bodyHash }
+}
+
+/** What a body orders. The total that the caller expected isn't part of it. */
+function withoutExpectation(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? { ...body, expectedTotal: undefined }
+    : body
 }
 
 /** JSON with sorted keys, so equal values have equal text. */

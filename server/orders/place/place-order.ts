@@ -15,6 +15,8 @@ import { Refusal } from '#server/refusal.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 import type { CheckedOrder } from '#server/orders/rules/checked-order.ts'
 import { composeOrder } from './compose-order.ts'
+import type { NewOrder } from './compose-order.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { createReference } from '#contract/orders/reference.ts'
@@ -114,6 +116,7 @@ async function draftOrder(
     idempotencyKey: attempt.key?.key ?? null,
     bodyHash: attempt.key?.bodyHash ?? null,
   })
+  requireExpectedTotal(parsed.data, rows)
   const order = presentOrder(rows)
   return {
     ...{ rows, order, catalog, actor: org.actor },
@@ -124,6 +127,13 @@ async function draftOrder(
         ? null
         : composeRow(org, writeLetter(rows, catalog, { type: 'placed' })),
   }
+}
+
+/** The price is known once the order is composed. A replay has no expectation: it costs what it did. */
+function requireExpectedTotal({ expectedTotal }: OrderBody, { order }: NewOrder): void {
+  if (expectedTotal === undefined || expectedTotal === order.total) return
+  const message = `the total is now ${formatMoney(order.total, order.currency)}`
+  throw new Refusal(422, { field: 'expectedTotal', code: 'price_changed', message })
 }
 
 /** Checks the rules first and reads stock only for an order to refuse, to report all problems at once. */

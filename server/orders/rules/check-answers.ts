@@ -50,13 +50,14 @@ export function checkAnswers(
       continue
     }
     const answer = typeof value === 'string' ? value.trim() : value
-    if (isBlank(answer)) continue
+    if (isBlank(answer, question)) continue
     const wrong = checkAnswer(answer, question)
     if (wrong) problems.add(field, ...wrong)
     else answers.set(key, answer)
   }
-  for (const { key, required, productGroupIds } of questions) {
-    if (required && isBlank(given.get(key)) && appliesTo(productGroupIds, groups)) {
+  for (const question of questions) {
+    const { key, required, productGroupIds } = question
+    if (required && isBlank(given.get(key), question) && appliesTo(productGroupIds, groups)) {
       problems.add(`customFields.${key}`, 'required', 'is required')
     }
   }
@@ -102,8 +103,9 @@ function isOption(answer: unknown, { options }: BookingQuestion): boolean {
   return typeof answer === 'string' && (options ?? []).includes(answer)
 }
 
-function isBlank(answer: unknown): boolean {
+/** Whether a question was left blank. An empty list leaves only a `multiselect` blank. */
+function isBlank(answer: unknown, { type }: BookingQuestion): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return answer.trim() === ''
-  return Array.isArray(answer) && answer.length === 0
+  return type === 'multiselect' && Array.isArray(answer) && answer.length === 0
 }

@@ -29,7 +29,10 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
     ...{ deliveryWeekdays: everyDay, pickupWeekdays: everyDay },
     ...rules,
   })
-  const product = { productGroupId: id(9), pricing: { basePrice: 45_000 }, ...hire }
+  const product = {
+    ...{ productGroupId: id(9), pricing: { basePrice: 45_000 }, quantityStep: 0.5 },
+    ...hire,
+  }
   const catalog = Catalog.parse({
     organisation: {
       ...{ id: 'org_0123456789abcdef', slug: 'bins', name: 'Bins', timezone: 'UTC' },
@@ -135,7 +138,9 @@ describe('stock', () => {
         fc.array(line, { maxLength: 3 }),
         (owned, capacity, taken, lines) => {
           const catalog = catalogOf({ rules: { dayCapacity: capacity }, stock: owned })
-          const body = bodyOf({ lines })
+          const ofBin = lines.filter(({ productId }) => productId === bin)
+          const sum = ofBin.reduce((total, { quantity }) => total + quantity, 0)
+          const body = bodyOf({ lines, ...(sum > 0 && { quantity: Math.ceil(sum) }) })
           const wanted = new Map<string, { units: number; bound: number }>()
           for (const claim of linesOf(body).flatMap((each) => needsOf(each, catalog))) {
             const nights = Temporal.PlainDate.from(claim.from).until(claim.to).days

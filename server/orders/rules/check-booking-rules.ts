@@ -1,4 +1,4 @@
-import type { Notice, Orderable } from '#contract/catalog/catalog.ts'
+import type { Notice } from '#contract/catalog/catalog.ts'
 import { linesOf } from '#contract/orders/order-body.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
@@ -6,7 +6,10 @@ import type { Problem } from '#contract/problems.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { BookingRulesInput, CheckedLine, CheckedOrder } from './checked-order.ts'
 import { checkDates } from './check-dates.ts'
+import { checkJobs } from './check-jobs.ts'
 import { checkPlace } from './check-place.ts'
+import { checkQuantities } from './check-quantities.ts'
+import { checkSelfService, withoutIgnored } from './check-self-service.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
 import { ProblemList } from './problem-list.ts'
 
@@ -29,8 +32,9 @@ export function checkBookingRules(
       ? [{ ...line, orderable: found, lineType: line.lineType ?? found.product.lineType }]
       : []
   })
-  checkQuantity(body.quantity, orderable, 'quantity', problems)
+  checkQuantities(body, orderable, lines, problems)
   for (const line of lines) checkLine(line, input, problems)
+  if (input.selfService) checkSelfService({ body, lines, catalog }, problems)
   if (body.waitWhileLoad && !catalog.rules.waitWhileLoad.offered) {
     problems.add('waitWhileLoad', 'not_offered', 'is not offered')
   }
@@ -41,9 +45,11 @@ export function checkBookingRules(
   const answers = checkAnswers(body, catalog.public.bookingQuestions, groups, problems)
   const notices = checkNotices(body, catalog.public.notices, groups, problems)
 
+  if (problems.empty) checkJobs(lines, input.today, problems)
   if (!problems.empty || !orderable) return { problems: problems.inBodyOrder() }
+  const said = input.selfService ? withoutIgnored(body) : body
   return {
-    order: { body, orderable, lines, area, deliveryTimePeriod, addOns, answers, notices },
+    order: { body: said, orderable, lines, area, deliveryTimePeriod, addOns, answers, notices },
   }
 }
 
@@ -63,34 +69,14 @@ function checkProduct(
 
 function checkLine(line: CheckedLine, input: BookingRulesInput, problems: ProblemList): void {
   const { rules } = input.catalog
-  checkQuantity(line.quantity, line.orderable, `${line.at}quantity`, problems)
   if (line.waitWhileLoad && !rules.waitWhileLoad.offered) {
     problems.add(`${line.at}waitWhileLoad`, 'not_offered', 'is not offered')
-  }
-  if (input.selfService && line.discountPercent > rules.publicDiscountLimitPercent) {
-    const limit = rules.publicDiscountLimitPercent
-    problems.add(`${line.at}discountPercent`, 'too_big', `must be at most ${limit}`)
   }
   if (line.schedule && line.workType !== 'service') {
     problems.add(`${line.at}schedule`, 'invalid', 'needs the work type service')
   }
   if (line.schedule?.until && line.schedule.until < line.deliveryDate) {
     problems.add(`${line.at}schedule.until`, 'too_soon', 'must be on or after the delivery date')
-  }
-}
-
-function checkQuantity(
-  quantity: number,
-  orderable: Orderable | null,
-  field: string,
-  problems: ProblemList,
-): void {
-  const { minQuantity = null, maxQuantity = null } = orderable?.product ?? {}
-  if (minQuantity !== null && quantity < minQuantity) {
-    problems.add(field, 'too_small', `must be at least ${minQuantity}`)
-  }
-  if (maxQuantity !== null && quantity > maxQuantity) {
-    problems.add(field, 'too_big', `must be at most ${maxQuantity}`)
   }
 }
 

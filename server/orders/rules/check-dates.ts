@@ -7,6 +7,7 @@ import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { Problem } from '#contract/problems.ts'
 import { isCollected } from '#contract/orders/is-collected.ts'
+import { hireSpan } from '#contract/orders/hire-span.ts'
 import { hireDays } from '#contract/orders/pricing.ts'
 import { lastDay, nextDay, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Demand, Usage } from '#server/catalog/delivery-days.ts'
@@ -122,14 +123,13 @@ export function checkPickup(
     return
   }
   const { minHireDays, maxHireDays } = orderable.product
+  const counted = rules.hireCountsDeliveryDay ? 1 : 0
   const days = hireDays(deliveryDate, pickupDate, rules.hireCountsDeliveryDay)
   const most = Math.min(maxHireDays ?? MAX_HIRE_DAYS, MAX_HIRE_DAYS)
-  const dayOfHire = (day: number) =>
-    addDays(deliveryDate, day - (rules.hireCountsDeliveryDay ? 1 : 0))
-  const last = dayOfHire(most)
+  const last = addDays(deliveryDate, most - counted)
   const collected = isCollected(line)
   if (minHireDays !== null && days < minHireDays) {
-    const first = dayOfHire(minHireDays)
+    const first = addDays(deliveryDate, minHireDays - counted)
     const isFree = !collected || line.collectionOn !== undefined || isCollectionDay(first, rules)
     const next = isFree ? first : nextCollectionDay(first, rules)
     const message = `makes the hire shorter than ${minHireDays} days`
@@ -139,15 +139,12 @@ export function checkPickup(
     problems.add(field, 'too_long', message)
   }
 
+  const span = hireSpan(line)
+  const latest = addDays(span.from, most - counted)
   if (line.collectionOn) {
-    const first = line.deliveryOn ?? deliveryDate
-    if (line.collectionOn < first) {
+    if (line.collectionOn < (line.deliveryOn ?? deliveryDate)) {
       problems.add(`${at}collectionOn`, 'too_soon', 'must be on or after the day of delivery')
-    } else if (daysBetween(first, line.collectionOn) > MAX_HIRE_DAYS) {
-      const message = `is more than ${MAX_HIRE_DAYS} days after the delivery`
-      problems.add(`${at}collectionOn`, 'too_late', message)
     } else if (collected) {
-      const latest = addDays(first, MAX_HIRE_DAYS)
       checkCollection(line.collectionOn, `${at}collectionOn`, latest, rules, problems)
     }
   } else if (collected && line.collectionOn === undefined) {
@@ -155,6 +152,12 @@ export function checkPickup(
       problems.add(`${at}deliveryOn`, 'too_late', 'must be on or before the pickup date')
     }
     checkCollection(pickupDate, field, last, rules, problems)
+  }
+  if (days <= most && span.to > latest) {
+    const stretched = line.collectionOn === span.to ? 'collectionOn' : 'deliveryOn'
+    const message = `makes the hire longer than ${most} days`
+    const until = stretched === 'collectionOn' ? `, the last date is ${latest}` : ''
+    problems.add(`${at}${stretched}`, 'too_long', `${message}${until}`)
   }
 }
 

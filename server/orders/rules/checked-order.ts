@@ -16,7 +16,7 @@ export type BookingRulesInput = {
   /** The date and the time of day at the organisation. */
   today: string
   time: string
-  /** Whether the customer books in a browser: discounts only up to the organisation's limit. */
+  /** Whether the customer books in a browser, which may say less than a caller with a key. */
   selfService: boolean
   /** What other orders take; null skips the check of stock. */
   usage: Usage | null

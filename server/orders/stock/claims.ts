@@ -1,4 +1,5 @@
 import type { LineBody } from '#contract/orders/order-body.ts'
+import { hireSpan } from '#contract/orders/hire-span.ts'
 import { VISITS } from '#server/catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Claim, Need } from '#server/orders/capacity/claim.ts'
@@ -23,14 +24,12 @@ export function needsOf(
   { stock, rules }: Pick<LoadedCatalog, 'stock' | 'rules'>,
 ): Need[] {
   if (line.workType === 'none') return []
-  const { productId, deliveryDate, pickupDate } = line
-  const visit = line.deliveryOn ?? deliveryDate
-  const collected = line.collectionOn ?? pickupDate
+  const { productId } = line
+  const visit = line.deliveryOn ?? line.deliveryDate
   return [
     {
       resource: productId,
-      from: visit < deliveryDate ? visit : deliveryDate,
-      to: collected > pickupDate ? collected : pickupDate,
+      ...hireSpan(line),
       units: Math.ceil(line.quantity),
       bound: stock.get(productId) ?? null,
     },

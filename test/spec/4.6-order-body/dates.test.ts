@@ -195,6 +195,7 @@ test("each line's dates follow the same rules, reported under their own names", 
     ...{ productId: ids.bin, quantity: 1, deliveryDate, pickupDate, ...more },
   })
   const answer = await book(of, monday, {
+    quantity: 7,
     lines: [
       line(monday, plus(monday, 7)),
       line(plus(monday, 5), plus(monday, 12)),

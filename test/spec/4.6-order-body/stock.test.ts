@@ -24,7 +24,7 @@ const open = (stock: number | null, rules: object = {}) =>
     {
       ...plainCatalog,
       products: [
-        { ...plainCatalog.products[0], stock },
+        { ...plainCatalog.products[0], stock, quantityStep: 0.01 },
         { id: ids.bags, productGroupId: ids.group, name: 'Bag', pricing: { basePrice: 100 } },
       ],
       bookingRules: { ...openRules, ...rules },
@@ -74,7 +74,10 @@ test('an order for more bins than are owned has no next date', async () => {
 
 test('a fraction takes a whole bin', async () => {
   const of = await open(2)
-  const placed = await book(of, 5, 6, { lines: [line(5, 6, { quantity: 1.01 })] })
+  const placed = await book(of, 5, 6, {
+    quantity: 2,
+    lines: [line(5, 6, { quantity: 1.01 })],
+  })
   expect(placed.status, placed.text).toBe(201)
   expect(problemFields(await book(of, 5, 6))).toEqual(['deliveryDate'])
 })
@@ -82,10 +85,13 @@ test('a fraction takes a whole bin', async () => {
 test('the lines of one order add up', async () => {
   const of = await open(2)
   const lines = [line(5, 10), line(7, 9), line(9, 12)]
-  const answer = await book(of, 5, 10, { lines })
+  const answer = await book(of, 5, 10, { quantity: 3, lines })
   expect(problemFields(answer)).toEqual(['lines[2].deliveryDate'])
   expect(problemWith(answer, 'lines[2].deliveryDate')).toContain(day(10))
-  const apart = await book(of, 5, 10, { lines: [line(5, 10), line(7, 9), line(10, 12)] })
+  const apart = await book(of, 5, 10, {
+    quantity: 3,
+    lines: [line(5, 10), line(7, 9), line(10, 12)],
+  })
   expect(apart.status, apart.text).toBe(201)
 })
 

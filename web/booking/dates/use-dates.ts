@@ -36,7 +36,7 @@ export function useDates({ data, draft, change, onCatalog }: StepProps): Dates {
   const look = useAvailability(data, onCatalog)
   const known = look.state === 'known' ? look.availability : null
   const [choosing, setChoosing] = useState<'delivery' | 'collection'>('delivery')
-  const collects = chosen.hires && !draft.waitWhileLoad
+  const { collects } = chosen
 
   const notDelivered = useMemo(
     () => whyNotDelivered(chosen, rules, today, known),

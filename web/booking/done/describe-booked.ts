@@ -13,9 +13,8 @@ export function describeBooked(
   catalog: Catalog,
   price: Price | null,
 ): Booked {
-  const { bins, hires } = chosenOf(draft, catalog)
+  const { bins, waits, collects, calls } = chosenOf(draft, catalog)
   const period = catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
-  const waits = draft.waitWhileLoad && hires
   const place = draft.locality ? [`${draft.locality.suburb} ${draft.locality.postcode}`] : []
   return {
     summary,
@@ -24,8 +23,8 @@ export function describeBooked(
     ),
     place: [draft.details.address, ...place].join(', '),
     period: period ? `${spokenTime(period.startTime)} to ${spokenTime(period.endTime)}` : null,
-    collects: hires && !waits,
-    collectOnCall: draft.collectOnCall,
+    collects,
+    collectOnCall: calls,
     waits,
     email: draft.details.email.trim(),
     quoted: price?.total ?? summary.total,

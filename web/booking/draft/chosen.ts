@@ -17,6 +17,11 @@ export type Chosen = {
   bins: (Bin & { orderable: Orderable })[]
   /** Whether something is hired, and so collected. */
   hires: boolean
+  /** Whether the crew waits while the customer loads. */
+  waits: boolean
+  /** Whether a crew comes again to collect, and whether the hirer calls for that. */
+  collects: boolean
+  calls: boolean
   addOns: AddOn[]
   questions: BookingQuestion[]
   notices: Notice[]
@@ -30,10 +35,16 @@ export function chosenOf(draft: Draft, catalog: Catalog): Chosen {
   })
   const products = bins.map(({ orderable }) => orderable.product)
   const groups = new Set(products.map(({ productGroupId }) => productGroupId))
+  const { waitWhileLoad, collectOnCall } = catalog.bookingRules
+  const hires = products.some(({ lineType }) => lineType === 'hire')
+  const waits = hires && draft.waitWhileLoad && waitWhileLoad.offered
   return {
     area: draft.locality && areaOf(catalog.areas, draft.locality),
     bins,
-    hires: products.some(({ lineType }) => lineType === 'hire'),
+    hires,
+    waits,
+    collects: hires && !waits,
+    calls: hires && !waits && draft.collectOnCall && collectOnCall,
     addOns: catalog.addOns.filter(({ id }) =>
       products.some(({ addOnIds }) => addOnIds.length === 0 || addOnIds.includes(id)),
     ),

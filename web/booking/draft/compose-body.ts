@@ -22,12 +22,12 @@ export type DraftLine = {
  */
 export function linesOfDraft(
   draft: Draft,
-  { bins }: Chosen,
+  { bins, waits, calls }: Chosen,
 ): { orderable: Orderable; line: DraftLine }[] {
   const deliveryDate = draft.deliveryDate ?? ''
   return bins.map(({ orderable, productId, quantity }) => {
     const hired = orderable.product.lineType === 'hire'
-    const stays = hired && !draft.waitWhileLoad
+    const stays = hired && !waits
     const line: DraftLine = {
       productId,
       quantity,
@@ -35,8 +35,8 @@ export function linesOfDraft(
       pickupDate: stays
         ? (draft.pickupDate ?? deliveryDate)
         : shortest(deliveryDate, orderable.product.minHireDays),
-      waitWhileLoad: hired && draft.waitWhileLoad,
-      ...(stays && draft.collectOnCall && { collectionOn: null }),
+      waitWhileLoad: hired && waits,
+      ...(stays && calls && { collectionOn: null }),
     }
     return { orderable, line }
   })
@@ -87,7 +87,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
     deliveryDate: first?.deliveryDate ?? '',
     deliveryTimePeriodId: draft.periodId,
     pickupDate: first?.pickupDate ?? '',
-    waitWhileLoad: draft.waitWhileLoad,
+    waitWhileLoad: chosen.waits,
     acceptedNoticeIds: chosen.notices
       .map(({ id }) => id)
       .filter((id) => draft.acceptedNotices.includes(id)),

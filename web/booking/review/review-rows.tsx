@@ -42,13 +42,12 @@ export function ReviewRows({ data, draft, go }: StepProps) {
         deliveryDate && longDay(deliveryDate),
         period &&
           `${period.name}, ${spokenTime(period.startTime)} to ${spokenTime(period.endTime)}`,
-        draft.waitWhileLoad && chosen.hires && 'The truck waits while you load',
+        chosen.waits && 'The truck waits while you load',
       ])}
-      {chosen.hires &&
-        !draft.waitWhileLoad &&
+      {chosen.collects &&
         row('Collection', 'dates', [
           pickupDate && longDay(pickupDate),
-          draft.collectOnCall && 'When you call',
+          chosen.calls && 'When you call',
         ])}
       {row('Who', 'details', [
         details.customerName,

@@ -38,7 +38,8 @@ const product = Product.parse({
 })
 const [bin] = orderables([product]).values()
 const chosen: Chosen = {
-  ...{ area: null, hires: true, addOns: [], questions: [], notices: [] },
+  ...{ area: null, hires: true, waits: false, collects: true, calls: false },
+  ...{ addOns: [], questions: [], notices: [] },
   bins: bin ? [{ productId: bin.id, quantity: 1, orderable: bin }] : [],
 }
 const rules = BookingRules.parse({
