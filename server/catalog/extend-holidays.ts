@@ -2,9 +2,9 @@ import { localTime } from '#contract/values/day.ts'
 import { query } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
-import { holidayHorizon, publicHolidays } from '#server/organisations/public-holidays.ts'
+import { holidayHorizon, publicHolidays } from '#server/organisations/holidays/public-holidays.ts'
 import { saveSettings } from '#server/organisations/save-settings.ts'
-import type { HolidayState } from '#server/organisations/public-holidays.ts'
+import type { HolidayState } from '#server/organisations/holidays/public-holidays.ts'
 
 /**
  * Closes the organisation on the public holidays of the coming years. Each year is added once, so a

@@ -1,6 +1,6 @@
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
-import { warnIfHolidaysRunOut } from '#server/organisations/warn-if-holidays-run-out.ts'
+import { warnIfHolidaysRunOut } from '#server/organisations/holidays/warn-if-holidays-run-out.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'

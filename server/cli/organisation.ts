@@ -1,6 +1,6 @@
 import { addOrigin, listOrigins, removeOrigin } from '#server/organisations/change-origins.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
-import { holidayStates } from '#server/organisations/public-holidays.ts'
+import { holidayStates } from '#server/organisations/holidays/public-holidays.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { BadArguments, oneOf, readArguments, required } from './arguments.ts'

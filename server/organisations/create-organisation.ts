@@ -7,8 +7,8 @@ import type { Database } from '#server/db/connect.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { inTransaction, query } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { holidayHorizon, holidayStateOf, publicHolidays } from './public-holidays.ts'
-import type { HolidayState } from './public-holidays.ts'
+import { holidayHorizon, holidayStateOf, publicHolidays } from './holidays/public-holidays.ts'
+import type { HolidayState } from './holidays/public-holidays.ts'
 
 export type NewOrganisation = {
   slug: string

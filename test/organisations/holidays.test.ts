@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extendHolidays } from '#server/catalog/extend-holidays.ts'
-import { LAST_HOLIDAY_YEAR } from '#server/organisations/public-holidays.ts'
+import { LAST_HOLIDAY_YEAR } from '#server/organisations/holidays/public-holidays.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { startTestServer } from '#test/harness.ts'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { LAST_HOLIDAY_YEAR, holidayStates } from './public-holidays.ts'
 
 /**
- * Writes `public-holidays.csv` from the date-holidays package, which is installed only in `holidays/`:
+ * Writes `public-holidays.csv` from the date-holidays package, which is installed only in `source/`:
  * `npm run holidays` (docs/decisions/0011).
  */
 
@@ -35,7 +35,7 @@ export function describeHolidays(Calendar: Calendar): string {
 }
 
 if (import.meta.main) {
-  const require = createRequire(new URL('holidays/package.json', import.meta.url))
+  const require = createRequire(new URL('source/package.json', import.meta.url))
   const table = describeHolidays(require('date-holidays') as Calendar)
   await writeFile(new URL('public-holidays.csv', import.meta.url), table)
 }
