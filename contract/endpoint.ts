@@ -27,6 +27,8 @@ type Asked = {
   body?: z.ZodType
   /** Whether it takes an `Idempotency-Key`. */
   idempotent?: boolean
+  /** Whether calls for one `{id}` happen one after another, because each changes that order. */
+  takesTurns?: boolean
   /** Says what the body is, if its fields don't. */
   sends?: string
   /** Bodies to show, by name. */

@@ -5,6 +5,7 @@ import { docsRoutes } from '#server/routes/docs/docs.ts'
 import { endConnections } from '#server/http/end-connections.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { createAddressBudgets } from '#server/http/address-budgets.ts'
+import { createTurns } from '#server/http/take-turns.ts'
 import { createErrorHandler } from '#server/http/on-error.ts'
 import { createRequestId, plainServer, prepare, refuseUnknown } from '#server/http/plain-server.ts'
 import { createSenders, noteFacts } from '#server/http/request-facts.ts'
@@ -35,7 +36,7 @@ import { organisationRoutes } from '#server/routes/v1/organisation.ts'
 import { paymentSessionRoutes } from '#server/routes/v1/payment-sessions.ts'
 import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
-export type AppOptions = Omit<Context, 'app' | 'log' | 'addresses'> &
+export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'> &
   HealthContext & {
     baseUrl: string
     log: RootLog
@@ -63,7 +64,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(createErrorHandler(options.log))
 
   const addresses = createAddressBudgets()
-  const context: Context = { ...options, app, addresses }
+  const context: Context = { ...options, app, addresses, takeTurns: createTurns() }
   const v1 = createV1(context)
   organisationRoutes(v1, context)
   orderRoutes(v1)

@@ -79,7 +79,7 @@ export async function serve(
       devPages: config.devPages,
       storageLow: () => store.storageLow(),
       ping: async () => {
-        await store.db.query({ name: 'ping', text: 'select 1' })
+        await store.workers.query({ name: 'ping', text: 'select 1' })
       },
     }),
     (it) => it.close(),

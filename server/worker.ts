@@ -11,7 +11,7 @@ import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import type { Log } from './log.ts'
 
 export type WorkerOptions = {
-  store: Pick<Store, 'db' | 'connection'>
+  store: Pick<Store, 'workers' | 'connection'>
   poster: Poster
   payments: Providers
   /** Null: emails are kept, not sent. */
@@ -25,7 +25,7 @@ export type WorkerOptions = {
 /** The half of the server that needs no requests: webhook deliveries, emails and chores. */
 export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
   const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, secret, log } = options
-  const { db } = store
+  const { workers: db } = store
   await using starting = new AsyncDisposableStack()
   const deliveries = starting.use(startDeliveries({ db, poster, secret, log }))
   starting.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))

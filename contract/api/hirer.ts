@@ -59,6 +59,7 @@ export const hirerEndpoints = {
     ...common,
     path: `${path}/cancel`,
     operationId: 'cancelPublicOrder',
+    takesTurns: true,
     summary: 'Cancel as the hirer',
     description:
       'Possible until the first job of the order has started. Anything already paid becomes a refund, shown as `refundDue`.',
@@ -75,6 +76,7 @@ export const hirerEndpoints = {
     ...common,
     path: `${path}/changes`,
     operationId: 'changeOrder',
+    takesTurns: true,
     summary: 'Change the dates as the hirer',
     description:
       'Changes the delivery date until a job has started, changes the pickup date until the collection has started, or asks for collection as soon as possible. Dates and stock obey the rules of a new order. With `dryRun` it answers the price and changes nothing. Sending the same change again changes nothing.',

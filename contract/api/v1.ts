@@ -93,6 +93,7 @@ export const v1Endpoints = {
     path: '/api/v1/orders/{id}/cancel',
     params: { id: order },
     operationId: 'cancelOrder',
+    takesTurns: true,
     tag: 'Orders',
     summary: 'Cancel an order',
     description:

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+import { Shares } from './shares.ts'
 
 /** The connection pool. It survives a database that goes down and comes back. */
 
@@ -15,10 +16,18 @@ export type DatabaseOptions = {
 export type Statement = { text: string; values?: unknown[]; name?: string }
 
 export type Database = {
-  /** Borrows a connection for exclusive use. Release it. */
-  connect(): Promise<Connection>
-  /** Runs one statement in its own transaction, without an organisation. Only `db/` calls this. */
-  query<Row>(statement: Statement): Promise<Row[]>
+  /**
+   * Borrows a connection for exclusive use. Release it.
+   * @param organisation whose share of the pool it counts against
+   * @throws Refusal 429 when the organisation's share is in use
+   */
+  connect(organisation?: string): Promise<Connection>
+  /**
+   * Runs one statement in its own transaction, without an organisation, or in a function that names its
+   * organisation itself.
+   * @param organisation as for {@link connect}
+   */
+  query<Row>(statement: Statement, organisation?: string): Promise<Row[]>
   end(): Promise<void>
 }
 
@@ -49,6 +58,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: 15_000,
     application_name: 'kerbside',
   })
+  const shares = new Shares(Math.max(1, Math.floor(poolSize / 2)))
+  const borrow = async (organisation: string | undefined) => {
+    const turn = organisation === undefined ? null : shares.take(organisation)
+    if (turn) await turn
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (organisation !== undefined) shares.give(organisation)
+      throw error
+    }
+  }
   // When the server is killed, idle connections emit 'error' on the pool and borrowed ones on the
   // client. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
@@ -70,16 +90,19 @@ export function openDatabase(options: DatabaseOptions): Database {
       throw error
     })
   return {
-    async connect() {
-      const client = await pool.connect()
+    async connect(organisation) {
+      const client = await borrow(organisation)
       return {
         query: (statement) => send(client, statement),
-        release: (broken) => client.release(broken),
+        release(broken) {
+          client.release(broken)
+          if (organisation !== undefined) shares.give(organisation)
+        },
       }
     },
     // pool.query would close the connection after any error, even if only the statement was refused.
-    async query<Row>(statement: Statement) {
-      const client = await pool.connect()
+    async query<Row>(statement: Statement, organisation?: string) {
+      const client = await borrow(organisation)
       let broken = true
       try {
         const rows = await send<Row>(client, statement)
@@ -90,6 +113,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error
       } finally {
         client.release(broken)
+        if (organisation !== undefined) shares.give(organisation)
       }
     },
     end: () => pool.end(),

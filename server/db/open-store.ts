@@ -15,9 +15,15 @@ export const EMBEDDED_NAMES = {
   service: 'kerbside_app',
 }
 
+/** Connections of a process beyond its pool for requests. */
+const WORKER_CONNECTIONS = 4
+
 /** This deployment's database, migrated and open: the embedded one or the operator's own. */
 export type Store = {
+  /** For requests. */
   db: Database
+  /** For deliveries, emails, chores and the readiness probe: a flood of requests can't hold these up. */
+  workers: Database
   embedded: boolean
   /** The address, for connections outside the pool. */
   connection: string | ClientConfig
@@ -40,18 +46,18 @@ export type StoreOptions = {
 
 /** Opens the database at `url`; if that is null, starts the embedded one in `dataDir`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, poolSize, namedStatements, log } = options
+  const { url, log } = options
   if (url !== null) {
     await migrate(url)
     const connection = await addTimeOuts(url, log)
-    const db = openDatabase({ connection, poolSize, namedStatements, log })
-    await warnIfNotDurable(db, log)
+    const pools = openPools(connection, options)
+    await warnIfNotDurable(pools.db, log)
     return {
-      db,
+      ...pools,
       embedded: false,
       connection,
       storageLow: () => false,
-      close: () => db.end(),
+      close: () => endPools(pools),
     }
   }
   const server = await startLocalServer(options)
@@ -62,17 +68,31 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error
   }
   const connection = { ...server.service, ...TIME_OUTS }
-  const db = openDatabase({ connection, poolSize, namedStatements, log })
+  const pools = openPools(connection, options)
   return {
-    db,
+    ...pools,
     embedded: true,
     connection,
     storageLow: () => server.storageLow(),
     async close() {
-      await db.end()
+      await endPools(pools)
       await server.stop()
     },
   }
+}
+
+type Pools = Pick<Store, 'db' | 'workers'>
+
+function openPools(
+  connection: ClientConfig,
+  { poolSize, namedStatements, log }: StoreOptions,
+): Pools {
+  const open = (size: number) => openDatabase({ connection, poolSize: size, namedStatements, log })
+  return { db: open(poolSize), workers: open(WORKER_CONNECTIONS) }
+}
+
+async function endPools({ db, workers }: Pools): Promise<void> {
+  await Promise.all([db.end(), workers.end()])
 }
 
 async function startLocalServer(options: StoreOptions): Promise<EmbeddedPostgres> {

@@ -87,7 +87,7 @@ export function openDesk(
 ): OrgDesk {
   return {
     inOrg: (work) => inOrganisation(db, organisation, caller, work),
-    call: (statement) => db.query(statement),
+    call: (statement) => db.query(statement, organisation.id),
   }
 }
 
@@ -103,7 +103,7 @@ export async function inTransaction<Result>(
   let over = false
 
   const begin = async () => {
-    const opened = await db.connect()
+    const opened = await db.connect(organisationId)
     connection = opened
     // Not awaited, so the driver sends these together with the next statement.
     begun = Promise.all([

@@ -1,8 +1,9 @@
 import type { AudienceName, Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
-import { inOrganisation, openDesk } from '#server/db/tenant.ts'
+import { openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
+import type { TakeTurns } from '#server/http/take-turns.ts'
 import { mount } from './mount.ts'
 import type { Guard, Handler, RouteContext } from './mount.ts'
 
@@ -22,19 +23,32 @@ export type Audience<For extends AudienceName> = {
 
 /** An audience whose callers `guard` lets in. */
 export function createAudience<For extends AudienceName>(
-  context: RouteContext & { db: Database },
+  context: RouteContext & { db: Database; takeTurns: TakeTurns },
   guard: Guard<Caller>,
 ): Audience<For> {
-  const { db } = context
+  const { db, takeTurns } = context
+
+  /** Opens transactions for a call. A change of an order waits for its turn before each. */
+  const openFor = (
+    endpoint: Endpoint,
+    { organisation, ...caller }: Caller,
+    { params }: { params: Record<string, string> },
+  ): OrgDesk => {
+    const desk = openDesk(db, organisation, caller)
+    if (endpoint.takesTurns !== true) return desk
+    const order = `${organisation.id} ${params['id']}`
+    return { ...desk, inOrg: (work) => takeTurns(order, () => desk.inOrg(work)) }
+  }
+
   return {
     on(endpoint, handler) {
       mount(context, endpoint, guard, (caller, call) =>
-        inOrganisation(db, caller.organisation, caller, (org) => handler(org, call)),
+        openFor(endpoint, caller, call).inOrg((org) => handler(org, call)),
       )
     },
     outside(endpoint, handler) {
       mount(context, endpoint, guard, (caller, call) =>
-        handler({ ...caller, ...openDesk(db, caller.organisation, caller) }, call),
+        handler({ ...caller, ...openFor(endpoint, caller, call) }, call),
       )
     },
   }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import type { AddressBudgets } from '#server/http/address-budgets.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
+import type { TakeTurns } from '#server/http/take-turns.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
@@ -10,6 +11,8 @@ import type { RouteContext } from './mount.ts'
 /** What the routes are given to work with. */
 export type Context = RouteContext & {
   db: Database
+  /** Queues the calls that change one order. */
+  takeTurns: TakeTurns
   log: Log
   /** Where the booking pages are, without a trailing slash. */
   bookingUrl: string

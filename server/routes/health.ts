@@ -7,16 +7,33 @@ export type HealthContext = {
   storageLow: () => boolean
 }
 
+/** A balancer that gets no answer for longer than this may take the process for dead. */
+const PATIENCE_MS = 2000
+
 /** Liveness and readiness probes. */
 export function healthRoutes(app: FastifyInstance, { ping, storageLow }: HealthContext): void {
   app.get('/healthz', async () => ({ ok: true }))
 
+  const ask = sharing(ping)
   app.get('/readyz', async () => {
+    const timer = Promise.withResolvers<never>()
+    const timeout = setTimeout(() => timer.reject(new Error('no answer')), PATIENCE_MS)
     try {
-      await ping()
+      await Promise.race([ask(), timer.promise])
     } catch {
       throw new Refusal(503, 'Database unavailable')
+    } finally {
+      clearTimeout(timeout)
     }
     return { ready: true, writable: !storageLow() }
   })
+}
+
+/** Asks once at a time, so that probes of a database that hangs don't pile up. */
+function sharing(ping: () => Promise<void>): () => Promise<void> {
+  let asking: Promise<void> | undefined
+  return () =>
+    (asking ??= ping().finally(() => {
+      asking = undefined
+    }))
 }
