@@ -22,7 +22,7 @@ test('every setting has a default', () => {
       devPages: false,
       logLevel: 'info',
     },
-    secrets: { secretKey: null, stripe: null },
+    secrets: { secretKey: null, previousSecretKey: null, stripe: null },
   })
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readBlock } from '#server/http/client-address.ts'
+import { SHORTEST_SECRET } from '#server/secret/secret-file.ts'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 
 /** The settings, read once from the environment (README, "Settings"). No other file reads it. */
@@ -31,7 +32,8 @@ const Environment = z.object({
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
   DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: z.string().min(SHORTEST_SECRET).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET).optional(),
   PUBLIC_RATE_PER_MINUTE: count.default(PUBLIC_RATE_PER_MINUTE),
   PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
   API_RATE_PER_MINUTE: count.default(API_RATE_PER_MINUTE),
@@ -89,6 +91,8 @@ export type Config = {
 export type Secrets = {
   /** Null: made once and kept in `dataDir`. */
   secretKey: string | null
+  /** The secret before; only for reading what was made with it. */
+  previousSecretKey: string | null
   /** Null: only test organisations can take payments. */
   stripe: { secretKey: string; webhookSecret: string } | null
 }
@@ -134,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
     },
     secrets: {
       secretKey: env.SECRET_KEY ?? null,
+      previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,
       stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
     },
   }

@@ -9,7 +9,7 @@ import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { createRequestCounts } from '#server/metrics/count-requests.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { RootLog } from './log.ts'
-import { readSecretKey } from './secret-key.ts'
+import { openSecret, secretsToRead } from '#server/secret/open-secret.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -33,13 +33,16 @@ export async function serve(
     open.add(name)
     opened.defer(() => void open.delete(name))
   }
-  const secret = await readSecretKey(secrets.secretKey, config.dataDir)
   const { dataDir, database } = config
   announce('database')
   const store = opened.adopt(
     await openStore({ ...database, dataDir, log, supervise: true }),
     (it) => it.close(),
   )
+  const opening = { configured: secrets.secretKey, previous: secrets.previousSecretKey, dataDir }
+  const deploymentSecret = await openSecret({ db: store.db, ...opening })
+  const { current: secret } = deploymentSecret
+  const readable = secretsToRead(deploymentSecret)
   announce('budgets')
   const budgets = opened.adopt(await openBudgets(config.redisUrl, log), (it) => it.close())
 
@@ -64,6 +67,7 @@ export async function serve(
       baseUrl,
       bookingUrl,
       secret,
+      secrets: readable,
       poster,
       payments,
       allowLoopback,
@@ -88,14 +92,14 @@ export async function serve(
   announce('deliveries, emails and chores')
   opened.use(
     await startWorker({
-      ...{ store, poster, payments, mailFrom, bookingUrl, secret, log },
+      ...{ store, poster, payments, mailFrom, bookingUrl, secret, secrets: readable, log },
       smtpUrl: config.mail.smtpUrl,
     }),
   )
   announce('demo website')
   opened.use(
     await startDemo({
-      ...{ config, baseUrl, bookingUrl, secret, log, print },
+      ...{ config, baseUrl, bookingUrl, secrets: readable, log, print },
       db: store.db,
       embedded: store.embedded,
     }),

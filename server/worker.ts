@@ -2,7 +2,7 @@ import { startChores } from '#server/chores/start-chores.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Store } from '#server/db/open-store.ts'
 import { startMails } from '#server/mail/send-mails.ts'
-import { hirersLink } from '#server/orders/hirers-link.ts'
+import { linkToOrder } from '#server/orders/hirers-link.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
@@ -18,16 +18,19 @@ export type WorkerOptions = {
   smtpUrl: string | null
   mailFrom: string
   bookingUrl: string
+  /** Makes links. */
   secret: string
+  /** What webhook secrets may be encrypted with, the current secret first. */
+  secrets: readonly string[]
   log: Log
 }
 
 /** The half of the server that needs no requests: webhook deliveries, emails and chores. */
 export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
-  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, secret, log } = options
+  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, secret, secrets, log } = options
   const { workers: db } = store
   await using starting = new AsyncDisposableStack()
-  const deliveries = starting.use(startDeliveries({ db, poster, secret, log }))
+  const deliveries = starting.use(startDeliveries({ db, poster, secrets, log }))
   starting.use(listen(store.connection, 'deliveries', { heard: () => deliveries.wake(), log }))
   if (smtpUrl !== null) {
     const actor = { type: 'system', name: 'mails' } as const
@@ -36,8 +39,8 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
       smtpUrl,
       from: mailFrom,
       linkOf: ({ organisationId, orderId }) =>
-        enterOrganisation(db, organisationId, actor, async ({ slug }) =>
-          hirersLink({ slug, orderId }, { bookingUrl, secret }),
+        enterOrganisation(db, organisationId, actor, (org) =>
+          linkToOrder(org, orderId, { bookingUrl, secret }),
         ),
       log,
     })

@@ -132,6 +132,7 @@ export async function startTestServer(
     baseUrl: 'http://localhost',
     bookingUrl: BOOKING_URL,
     secret: SECRET,
+    secrets: [SECRET],
     budgets: {
       perKey: budgets.create('key', options.apiPerMinute ?? 1_000_000),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
@@ -148,7 +149,7 @@ export async function startTestServer(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = new AsyncDisposableStack()
   if (options.deliveries === true) {
-    const deliveries = worker.use(startDeliveries({ db, poster, secret: SECRET, log }))
+    const deliveries = worker.use(startDeliveries({ db, poster, secrets: [SECRET], log }))
     worker.use(listen(href, 'deliveries', { heard: () => deliveries.wake(), log }))
   }
   afterAll(async () => {

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'mail.retried'
   | 'order.cancelled'
   | 'order.changed'
+  | 'order.link_renewed'
   | 'organisation.created'
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`

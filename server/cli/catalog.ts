@@ -3,7 +3,6 @@ import { exportCatalog } from '#server/catalog/export-catalog.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -12,13 +11,13 @@ const importFile: Command = {
   name: 'catalog import',
   usage: 'catalog import S FILE',
   about: 'Imports a whole catalogue or part of one; items missing from the file stay',
-  async run({ db, payments }, args) {
+  async run({ db, takesStripe }, args) {
     const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
     const catalog = await readJson(String(file))
     return inNamed(db, String(slug), async (org) => {
       const imported = await importCatalog(org, catalog)
       const now = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
-      const isUnpayable = now.rules.paymentRequired && providerOf(org, payments) === null
+      const isUnpayable = now.rules.paymentRequired && !org.test && !takesStripe
       return { organisation: org.slug, ...imported, ...(isUnpayable && { warning: UNPAYABLE }) }
     })
   },

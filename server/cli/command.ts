@@ -5,6 +5,7 @@ import { findOrganisationBySlug } from '#server/organisations/find-organisation.
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
 import type { Log } from '#server/log.ts'
+import type { Secret } from '#server/secret/open-secret.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** One of the operator's commands. */
@@ -19,9 +20,16 @@ export type Command = {
 
 export type CommandContext = {
   db: Database
-  secret: string
+  /**
+   * The deployment's secret, for the few commands that need it. The others work without, so that
+   * `migrate` can run on a machine that doesn't have it.
+   * @throws Error if this database belongs to another
+   */
+  openSecret: (options?: { lost?: boolean }) => Promise<Secret>
+  openPayments: () => Promise<Providers>
+  /** Whether organisations other than test ones can be paid. */
+  takesStripe: boolean
   bookingUrl: string
-  payments: Providers
   log: Log
 }
 
@@ -40,6 +48,9 @@ export async function inNamed<Result>(
 }
 
 /** What a payment task needs to work in the organisation with a slug. */
-export function paymentDesk({ db, payments, log }: CommandContext, slug: string): PaymentDesk {
-  return { inOrg: (work) => inNamed(db, slug, work), payments, log }
+export async function openPaymentDesk(
+  { db, openPayments, log }: CommandContext,
+  slug: string,
+): Promise<PaymentDesk> {
+  return { inOrg: (work) => inNamed(db, slug, work), payments: await openPayments(), log }
 }

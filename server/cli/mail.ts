@@ -1,7 +1,7 @@
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
-import { hirersLink } from '#server/orders/hirers-link.ts'
+import { linkToOrder } from '#server/orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -25,12 +25,16 @@ const show: Command = {
   name: 'mail show',
   usage: 'mail show S MAIL_ID',
   about: 'Shows an email',
-  async run({ db, ...desk }, args) {
+  async run({ db, bookingUrl, openSecret }, args) {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])
-    const mail = await inNamed(db, slug, (org) => findMail(org, String(words['id'])))
-    const { order_id: orderId } = mail
-    const link = orderId === null ? '' : hirersLink({ slug, orderId }, desk)
+    const { current: secret } = await openSecret()
+    const { mail, link } = await inNamed(db, slug, async (org) => {
+      const found = await findMail(org, String(words['id']))
+      const { order_id: orderId } = found
+      const where = { bookingUrl, secret }
+      return { mail: found, link: orderId === null ? '' : await linkToOrder(org, orderId, where) }
+    })
     return {
       id: mail.id,
       recipient: mail.recipient,

@@ -1,9 +1,11 @@
+import { presentReference } from '#contract/orders/reference.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { renewLink } from '#server/orders/change/renew-link.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { optional, readArguments } from './arguments.ts'
-import { inNamed, paymentDesk } from './command.ts'
+import { inNamed, openPaymentDesk } from './command.ts'
 import type { Command } from './command.ts'
 
 const cancel: Command = {
@@ -16,13 +18,29 @@ const cancel: Command = {
     })
     const reason = optional(values, 'reason')
     const slug = String(values['slug'])
+    const desk = await openPaymentDesk(context, slug)
     const cancelled = await inNamed(context.db, slug, async (org) => {
       const { order } = await findOrderByName(org, String(values['order']))
       return presentOrder(await cancelOrder(org, { id: order.id, reason }))
     })
-    await closeSessions(paymentDesk(context, slug), { orderId: cancelled.id })
+    await closeSessions(desk, { orderId: cancelled.id })
     return cancelled
   },
 }
 
-export const orderCommands = [cancel]
+const newLink: Command = {
+  name: 'order new-link',
+  usage: 'order new-link S ORDER_ID_OR_REFERENCE',
+  about: "Makes a new link to the hirer's page; every earlier one stops working",
+  async run({ db, bookingUrl, openSecret }, args) {
+    const words = readArguments(args, newLink.usage, ['slug', 'order'])
+    const { current: secret } = await openSecret()
+    return inNamed(db, String(words['slug']), async (org) => {
+      const { order } = await findOrderByName(org, String(words['order']))
+      const manageUrl = await renewLink(org, { id: order.id }, { bookingUrl, secret })
+      return { id: order.id, reference: presentReference(order.reference), manageUrl }
+    })
+  },
+}
+
+export const orderCommands = [cancel, newLink]

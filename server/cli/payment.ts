@@ -3,7 +3,7 @@ import { presentOrder } from '#server/orders/present-order.ts'
 import { requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { BadArguments, optional, readArguments } from './arguments.ts'
-import { inNamed, paymentDesk } from './command.ts'
+import { inNamed, openPaymentDesk } from './command.ts'
 import type { Command } from './command.ts'
 
 const refund: Command = {
@@ -18,11 +18,12 @@ const refund: Command = {
     const amount = readAmount(values['amount'])
     const reason = optional(values, 'reason')
     const [slug, name] = [String(values['slug']), String(values['order'])]
+    const desk = await openPaymentDesk(context, slug)
     await inNamed(context.db, slug, async (org) => {
       const { order } = await findOrderByName(org, name)
       await requestRefund(org, { orderId: order.id, amount, reason })
     })
-    await sendRefunds(paymentDesk(context, slug))
+    await sendRefunds(desk)
     return inNamed(context.db, slug, async (org) => presentOrder(await findOrderByName(org, name)))
   },
 }

@@ -1,20 +1,21 @@
 import type { Config, Secrets } from '#server/config.ts'
 import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#server/db/open-store.ts'
-import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
+import { DEMO_SLUG, findDemoKey, loadDemo } from '#server/demo/load-demo.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal, sentenceOf } from '#server/refusal.ts'
-import { readSecretKey } from '#server/secret-key.ts'
+import { openSecret as open, secretsToRead } from '#server/secret/open-secret.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { catalogCommands } from './catalog.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { jobCommands } from './job.ts'
 import { keyCommands } from './key.ts'
 import { mailCommands } from './mail.ts'
 import { orderCommands } from './order.ts'
 import { organisationCommands } from './organisation.ts'
 import { paymentCommands } from './payment.ts'
+import { secretCommands } from './secret.ts'
 
 const migrate: Command = {
   name: 'migrate',
@@ -31,9 +32,11 @@ const demo: Command = {
   name: 'demo',
   usage: 'demo',
   about: 'Loads the demonstration organisation',
-  async run({ db, secret }, args) {
+  async run({ db, openSecret }, args) {
     readArguments(args, demo.usage, [])
-    return { ...(await loadDemo(db, secret)), slug: DEMO_SLUG, key: demoKey(secret) }
+    const secret = await openSecret()
+    const loaded = await loadDemo(db, secret.current)
+    return { ...loaded, slug: DEMO_SLUG, key: await findDemoKey(db, secretsToRead(secret)) }
   },
 }
 
@@ -48,6 +51,7 @@ export const commands: readonly Command[] = [
   ...jobCommands,
   ...paymentCommands,
   ...mailCommands,
+  ...secretCommands,
 ]
 
 /** The list of commands, for people. */
@@ -72,7 +76,6 @@ export async function runCommand(
   )
   if (!command) throw new BadArguments(`unknown command: ${words.join(' ')}\n${usage()}`)
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
-  const secret = await readSecretKey(secrets.secretKey, config.dataDir)
   const store = await openStore({
     ...config.database,
     poolSize: 2,
@@ -81,9 +84,20 @@ export async function runCommand(
     supervise: false,
   })
   try {
+    const { db } = store
     const { baseUrl, bookingUrl } = addressesOf(config)
-    const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
-    const result = await command.run({ db: store.db, secret, bookingUrl, payments, log }, args)
+    const { secretKey: configured, previousSecretKey: previous, stripe } = secrets
+    const opening = { db, configured, previous, dataDir: config.dataDir }
+    const context: CommandContext = {
+      ...{ db, bookingUrl, log },
+      takesStripe: stripe !== null,
+      openSecret: (options) => open({ ...opening, ...options }),
+      async openPayments() {
+        const { current: secret } = await open(opening)
+        return createProviders({ stripe, baseUrl, secret })
+      },
+    }
+    const result = await command.run(context, args)
     const json = words.includes('--json') || command.name === 'catalog export'
     return json ? JSON.stringify(result) : forPeople(result)
   } catch (error) {

@@ -62,6 +62,12 @@ export interface Deliveries {
   finished_at: Optional<Timestamp | null>
 }
 
+export interface Deployment {
+  one: Optional<boolean>
+  secret_fingerprint: string
+  secret_since: Optional<Timestamp>
+}
+
 export interface Events {
   organisation_id: string
   id: string
@@ -214,6 +220,7 @@ export interface Orders {
   cancelled_at: Optional<Timestamp | null>
   created_at: Timestamp
   updated_at: Timestamp
+  access_version: Optional<number | null>
 }
 
 export interface OrganisationOrigins {
@@ -322,6 +329,7 @@ export interface DB {
   capacity_days: CapacityDays
   catalog_items: CatalogItems
   deliveries: Deliveries
+  deployment: Deployment
   events: Events
   jobs: Jobs
   mails: Mails

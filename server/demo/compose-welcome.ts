@@ -6,7 +6,7 @@ import { listAvailability } from '#server/catalog/list-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { localTime } from '#contract/values/day.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
-import { DEMO_ACTOR, DEMO_SLUG, demoKey } from './load-demo.ts'
+import { DEMO_ACTOR, DEMO_SLUG, findDemoKey } from './load-demo.ts'
 
 /**
  * The text printed at startup: the addresses, the demonstration key and a call that places an order
@@ -18,8 +18,13 @@ export async function composeWelcome(
     baseUrl,
     bookingUrl,
     demoSite,
-    secret,
-  }: { baseUrl: string; bookingUrl: string; demoSite: string | null; secret: string },
+    secrets,
+  }: {
+    baseUrl: string
+    bookingUrl: string
+    demoSite: string | null
+    secrets: readonly [string, ...string[]]
+  },
 ): Promise<string | null> {
   const found = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!found) return null
@@ -64,18 +69,19 @@ export async function composeWelcome(
     },
   )
   if (!body) return null
+  const key = await findDemoKey(db, secrets)
   return `
   ${found.organisation.name}, a demonstration organisation, is loaded.
 
     Booking page    ${bookingUrl}/${DEMO_SLUG}
     Documentation   ${baseUrl}/docs
     Catalogue       ${baseUrl}/api/public/${DEMO_SLUG}/catalog
-    Demo API key    ${demoKey(secret)}${demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`}
+    Demo API key    ${key}${demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`}
 
   Place an order:
 
 curl -sS '${baseUrl}/api/v1/orders' \\
-  -H 'Authorization: Bearer ${demoKey(secret)}' \\
+  -H 'Authorization: Bearer ${key}' \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify(body)}'
 `

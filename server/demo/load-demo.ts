@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Actor } from '#server/actor.ts'
+import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
 import { createKey } from '#server/api-keys/create-key.ts'
+import { revokeKey } from '#server/api-keys/revoke-key.ts'
+import { findKey } from '#server/api-keys/find-key.ts'
 import { deriveKeyText } from '#server/api-keys/key-text.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
@@ -23,6 +27,40 @@ export function demoKey(secret: string): string {
   return deriveKeyText(createHmac('sha256', secret).update('demonstration-api-key').digest())
 }
 
+/** The demonstration key that works: of the current secret, or of the one before until it's replaced. */
+export async function findDemoKey(
+  db: Database,
+  secrets: readonly [string, ...string[]],
+): Promise<string> {
+  for (const secret of secrets) {
+    if (await findKey(db, `Bearer ${demoKey(secret)}`)) return demoKey(secret)
+  }
+  return demoKey(secrets[0])
+}
+
+/**
+ * Replaces the demonstration key of a secret that is replaced, because that secret's holder can work it
+ * out. A key that the operator has revoked stays revoked.
+ */
+export async function replaceDemoKey(
+  db: Database,
+  [secret, ...others]: readonly [string, ...string[]],
+): Promise<void> {
+  const found = await findOrganisationBySlug(db, DEMO_SLUG)
+  if (!found) return
+  for (const other of others) {
+    const old = await findKey(db, `Bearer ${demoKey(other)}`)
+    if (!old) continue
+    const caller = { now: found.now, actor: DEMO_ACTOR }
+    await inOrganisation(db, found.organisation, caller, (org) => createDemoKey(org, secret)).catch(
+      (error: unknown) => {
+        if (!isDatabaseError(error, '23505', 'api_keys_hash_key')) throw error
+      },
+    )
+    await revokeKey(db, old.keyId, DEMO_ACTOR)
+  }
+}
+
 /** Creates the demonstration organisation with its catalogue and key, unless it exists. */
 export async function loadDemo(db: Database, secret: string): Promise<{ created: boolean }> {
   if (await findOrganisationBySlug(db, DEMO_SLUG)) return { created: false }
@@ -38,13 +76,13 @@ export async function loadDemo(db: Database, secret: string): Promise<{ created:
     { now: found.now, actor: DEMO_ACTOR },
     async (org) => {
       await importCatalog(org, catalog)
-      await createKey(org, {
-        access: 'read_write',
-        name: 'Demonstration',
-        expiresAt: null,
-        text: demoKey(secret),
-      })
+      await createDemoKey(org, secret)
     },
   )
   return { created: true }
+}
+
+async function createDemoKey(org: Org, secret: string): Promise<void> {
+  const text = demoKey(secret)
+  await createKey(org, { access: 'read_write', name: 'Demonstration', expiresAt: null, text })
 }

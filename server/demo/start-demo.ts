@@ -20,7 +20,8 @@ export type DemoOptions = {
   embedded: boolean
   baseUrl: string
   bookingUrl: string
-  secret: string
+  /** The current secret first. */
+  secrets: readonly [string, ...string[]]
   log: Log
   /** Writes a line for people. */
   print: (text: string) => void
@@ -28,7 +29,7 @@ export type DemoOptions = {
 
 /** Serves the demonstration website and prints a welcome, if there is a demonstration organisation. */
 export async function startDemo(options: DemoOptions): Promise<AsyncDisposable> {
-  const { db, config, embedded, baseUrl, bookingUrl, secret, log, print } = options
+  const { db, config, embedded, baseUrl, bookingUrl, secrets, log, print } = options
   const dev = config.devPages
   const { host } = config.http
   const port = config.demoHostPort ?? (embedded ? config.http.port + 1 : 0)
@@ -36,7 +37,7 @@ export async function startDemo(options: DemoOptions): Promise<AsyncDisposable> 
   const site = port > 0 ? await serveHost(db, { host, port, origin, bookingUrl, dev, log }) : null
 
   const demoSite = site && origin
-  const welcome = await composeWelcome(db, { baseUrl, bookingUrl, demoSite, secret })
+  const welcome = await composeWelcome(db, { baseUrl, bookingUrl, demoSite, secrets })
   if (welcome !== null) print(welcome)
   return { [Symbol.asyncDispose]: async () => site?.close() }
 }

@@ -4,12 +4,12 @@ import { documentLink, readDocumentLink } from './document-link.ts'
 const orderId = '0192f0c1-a7e9-7c3e-9d1b-5a2f4c6e8d70'
 const now = new Date('2026-11-21T01:33:05.123Z')
 const secret = 'of these tests alone'
-const address = { slug: 'bandicoot', orderId, name: 'confirmation' }
+const address = { slug: 'bandicoot', order: { id: orderId }, name: 'confirmation' }
 const linkAt = (at: Date) =>
   new URL(documentLink(address, { bookingUrl: 'https://book.test/b', secret, now: at }))
 const read = (url: URL, changes = {}, at = now) => {
   const { until = '', key = '' } = Object.fromEntries(url.searchParams)
-  return readDocumentLink({ ...address, until, key, ...changes }, { secret, now: at })
+  return readDocumentLink({ ...address, until, key, ...changes }, { secrets: [secret], now: at })
 }
 
 test('works for a day, and only for this document of this order', () => {
@@ -20,7 +20,8 @@ test('works for a day, and only for this document of this order', () => {
   expect(read(url, {}, new Date('2026-11-22T02:00:00.000Z'))).toBe('over')
   for (const changes of [
     { name: 'receipt-1' },
-    { orderId: orderId.replace('70', '71') },
+    { order: { id: orderId.replace('70', '71') } },
+    { order: { id: orderId, access_version: 2 } },
     { until: '9999999999' },
     { until: '' },
     { key: '' },

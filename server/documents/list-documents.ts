@@ -13,7 +13,7 @@ export async function listDocuments(
   where: { bookingUrl: string; secret: string },
 ): Promise<HirersPage['documents']> {
   const link = (name: string) =>
-    documentLink({ slug: org.slug, orderId: order.id, name }, { ...where, now: org.now })
+    documentLink({ slug: org.slug, order, name }, { ...where, now: org.now })
   const moved = await readPayments(org, order.id)
   return [
     {

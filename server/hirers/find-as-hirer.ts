@@ -1,4 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
+import { hasAccessEnded } from '#server/orders/access-end.ts'
 import { isAccessKey } from '#server/orders/access-key.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -19,12 +20,12 @@ export async function findAsHirer(
   {
     id,
     body,
-    secret,
+    secrets,
     mayGuess,
   }: {
     id: string
     body: unknown
-    secret: string
+    secrets: readonly string[]
     mayGuess: (orderId: string) => Promise<boolean>
   },
 ): Promise<OrderRows> {
@@ -43,7 +44,8 @@ export async function findAsHirer(
   if (typeof accessKey !== 'string') {
     throw new Refusal(422, { field: 'accessKey', code: 'invalid', message: 'must be text' })
   }
-  if (!isAccessKey(accessKey, rows.order.id, secret)) {
+  const matches = isAccessKey(accessKey, rows.order, secrets)
+  if (!matches || (await hasAccessEnded(org, rows.order))) {
     if (!(await mayGuess(rows.order.id))) {
       const sentence = 'Too many wrong access keys, try again later'
       throw new Refusal(429, sentence, { 'retry-after': '60' }, 'wrong_key_budget')

@@ -66,6 +66,8 @@ export type OrderRow = {
   cancelled_by: Actor | null
   cancel_reason: string | null
   cancelled_at: string | null
+  /** Which access key opens the order; null or absent is the first. */
+  access_version?: number | null
   created_at: string
   updated_at: string
 }

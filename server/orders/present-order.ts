@@ -1,7 +1,7 @@
 import type { Order, OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
 import { MAX_LISTED_JOBS } from '#contract/values/limits.ts'
 import { actorText } from '#server/actor.ts'
-import { accessKeyOf } from './access-key.ts'
+import { currentKeyOf } from './access-key.ts'
 import { hirersLink } from './hirers-link.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { LineRow, OrderRows } from './order-rows.ts'
@@ -118,8 +118,8 @@ export function presentSummary(
     status: order.status,
     paid: order.payment_status === 'paid',
     paymentRequired: options.paymentRequired,
-    accessKey: accessKeyOf(order.id, options.secret),
-    manageUrl: hirersLink({ slug: options.slug, orderId: order.id }, options),
+    accessKey: currentKeyOf(order, options.secret),
+    manageUrl: hirersLink({ slug: options.slug, order }, options),
   }
 }
 

@@ -18,6 +18,8 @@ export type Context = RouteContext & {
   bookingUrl: string
   /** The deployment's secret, from which access keys are derived. */
   secret: string
+  /** The secrets that links may have been made with, the current one first. */
+  secrets: readonly string[]
   budgets: {
     perKey: Budget
     public: Budget

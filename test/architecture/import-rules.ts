@@ -47,6 +47,11 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'metrics/ counts and writes what it’s given: what a count means belongs to its noun',
   },
+  'server/secret': {
+    folders: ['server/db'],
+    packages: [],
+    belongs: 'secret/ finds and recognises the secret: what is made with it belongs to its noun',
+  },
   'server/audit': {
     folders: ['server/db'],
     packages: [],
@@ -243,14 +248,14 @@ export const rules: Record<string, Rule> = {
     belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
   },
   'server/cli': {
-    folders: ['contract', 'server', 'server/db', 'server/demo', ...NOUNS],
+    folders: ['contract', 'server', 'server/db', 'server/demo', 'server/secret', ...NOUNS],
     packages: [],
     belongs: 'a command reads words and prints: what it does belongs to a noun',
   },
   server: {
     folders: [
       'contract',
-      ...['db', 'http', 'metrics', 'openapi', 'outbound', 'demo', 'cli', 'chores'].map(
+      ...['db', 'http', 'metrics', 'openapi', 'outbound', 'secret', 'demo', 'cli', 'chores'].map(
         (name) => `server/${name}`,
       ),
       ...[

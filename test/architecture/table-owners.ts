@@ -13,6 +13,10 @@ export type Ownership = { tables: string[]; functions?: Record<string, SqlFuncti
 
 export const owners: Record<string, Ownership> = {
   'server/db': { tables: ['schema_migrations'] },
+  'server/secret': {
+    tables: ['deployment'],
+    functions: { claim_secret: {}, replace_secret: {} },
+  },
   'server/organisations': { tables: ['organisations', 'organisation_origins'] },
   'server/api-keys': { tables: ['api_keys'] },
   'server/catalog': { tables: ['catalog_items', 'terms_wordings'] },

@@ -21,7 +21,7 @@ export function openMailroom(server: TestServer, smtpUrl: string) {
       from: 'bookings@kerbside.test',
       linkOf: ({ organisationId, orderId }) =>
         enterOrganisation(server.db, organisationId, { type: 'operator' }, async ({ slug }) =>
-          hirersLink({ slug, orderId }, { bookingUrl: BOOKING_URL, secret: SECRET }),
+          hirersLink({ slug, order: { id: orderId } }, { bookingUrl: BOOKING_URL, secret: SECRET }),
         ),
       log,
     })

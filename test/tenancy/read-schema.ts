@@ -43,6 +43,6 @@ export async function constraints(owner: pg.Pool): Promise<Constraint[]> {
       ${names('confrelid', 'confkey')} as "targetColumns"
     from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')
-      and conrelid <> to_regclass('schema_migrations')`)
+      and conrelid not in (to_regclass('schema_migrations'), to_regclass('deployment'))`)
   return rows
 }

@@ -9,7 +9,7 @@ import { constraints, tenantTables } from './read-schema.ts'
 const server = await startTestServer()
 
 describe('every table', () => {
-  test('except schema_migrations belongs to an organisation', async () => {
+  test('except two of the deployment itself belongs to an organisation', async () => {
     const { rows } = await server.owner.query(
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by 1`,
@@ -17,6 +17,7 @@ describe('every table', () => {
     const tenant = (await tenantTables(server.owner)).map(({ name }) => name)
     expect(tenant.length).toBeGreaterThan(10)
     expect(rows.map(({ name }) => name).filter((name) => !tenant.includes(name))).toEqual([
+      'deployment',
       'schema_migrations',
     ])
   })
@@ -56,7 +57,7 @@ describe('every table', () => {
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n order by k.at) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and i.indisunique
-        and c.relname <> 'schema_migrations' order by 1, 2`)
+        and c.relname not in ('schema_migrations', 'deployment') order by 1, 2`)
     const unscoped = rows.filter(({ columns }) => columns[0] !== 'organisation_id')
     const names = unscoped.map(({ table, columns }) => `${table} (${columns.join(', ')})`)
     expect(names.sort()).toEqual(Object.keys(allowed).sort())

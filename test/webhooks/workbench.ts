@@ -64,7 +64,7 @@ function startWorker(connection: string, { listening } = { listening: true }): W
       return sending.post(input)
     },
   }
-  const deliveries = stack.use(startDeliveries({ db, poster, secret: SECRET, log }))
+  const deliveries = stack.use(startDeliveries({ db, poster, secrets: [SECRET], log }))
   if (listening) {
     stack.use(listen(connection, 'deliveries', { heard: () => deliveries.wake(), log }))
   }

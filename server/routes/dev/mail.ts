@@ -4,7 +4,8 @@ import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import type { Mail } from '#server/mail/list-mails.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
-import { hirersLink } from '#server/orders/hirers-link.ts'
+import { linkToOrder } from '#server/orders/hirers-link.ts'
+import type { Org } from '#server/db/tenant.ts'
 import type { Context } from '#server/routes/context.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html } from '#server/http/html.ts'
@@ -19,11 +20,8 @@ const OPERATOR = { type: 'operator' } as const
  */
 export function devMailRoutes(context: Context): void {
   const { app, db } = context
-  const open = (mail: Mail, slug: string, text: string) =>
-    fillLinkPlaceholder(
-      text,
-      mail.order_id === null ? '' : hirersLink({ slug, orderId: mail.order_id }, context),
-    )
+  const linkOf = async (org: Org, { order_id: orderId }: Mail) =>
+    orderId === null ? '' : linkToOrder(org, orderId, context)
 
   app.get('/dev/mail', async (request, reply) => {
     refuseStrangers(request)
@@ -53,31 +51,34 @@ export function devMailRoutes(context: Context): void {
 
   app.get<OfMail>('/dev/mail/:organisation/:id', async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request.params, (mail, slug) =>
+    return inTest(request.params, (mail, link) =>
       show(
         reply,
         html`<p><a href="/dev/mail">Emails</a></p>
           <h1>${mail.subject}</h1>
           <p>To ${mail.recipient}</p>
-          <pre>${open(mail, slug, mail.body)}</pre>
+          <pre>${fillLinkPlaceholder(mail.body, link)}</pre>
           ${mail.html !== null && html`<p><a href="/dev/mail/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
-          ${mail.order_id !== null && html`<p><a href="${hirersLink({ slug, orderId: mail.order_id }, context)}">The hirer's page</a></p>`}`,
+          ${link !== '' && html`<p><a href="${link}">The hirer's page</a></p>`}`,
       ),
     )
   })
 
   app.get<OfMail>('/dev/mail/:organisation/:id/markup', async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request.params, (mail, slug) => send(reply, open(mail, slug, mail.html ?? '')))
+    return inTest(request.params, (mail, link) =>
+      send(reply, fillLinkPlaceholder(mail.html ?? '', link)),
+    )
   })
 
   const inTest = <Result>(
     { organisation, id }: OfMail['Params'],
-    use: (mail: Mail, slug: string) => Result,
+    use: (mail: Mail, link: string) => Result,
   ): Promise<Result> =>
     enterOrganisation(db, organisation, OPERATOR, async (org) => {
       if (!org.test) throw new Refusal(404, 'Not found')
-      return use(await findMail(org, id), org.slug)
+      const mail = await findMail(org, id)
+      return use(mail, await linkOf(org, mail))
     })
 }
 

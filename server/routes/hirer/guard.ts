@@ -30,14 +30,14 @@ export type HirerApi = {
 }
 
 export function createHirerApi(
-  { secret, budgets }: Pick<Context, 'secret' | 'budgets'>,
+  { secrets, budgets }: Pick<Context, 'secrets' | 'budgets'>,
   { write }: PublicApi,
 ): HirerApi {
   const mayGuess = async (id: string) => (await budgets.wrongKeys.take(id)).allowed
 
   const enter = async <E extends ForHirer>(org: Org, endpoint: E, call: Call<E>) => {
     const { id = '' }: Record<string, string> = call.params
-    const order = await findAsHirer(org, { id, body: call.sent, secret, mayGuess })
+    const order = await findAsHirer(org, { id, body: call.sent, secrets, mayGuess })
     if (endpoint.refusals.some(({ status }) => status === 402)) requireOpenBooking(org)
     return { ...call, order }
   }

@@ -15,10 +15,11 @@ export function webhookEndpointRoutes(
   v1: V1,
   {
     secret,
+    secrets,
     allowLoopback,
     poster,
     log,
-  }: Pick<Context, 'secret' | 'allowLoopback' | 'poster' | 'log'>,
+  }: Pick<Context, 'secret' | 'secrets' | 'allowLoopback' | 'poster' | 'log'>,
 ): void {
   v1.on(endpoints.listWebhookEndpoints, async (org) => {
     const rows = await listEndpoints(org)
@@ -53,7 +54,7 @@ export function webhookEndpointRoutes(
     body()
     // Outside any transaction, because a receiver may take its time.
     const org = { id: desk.organisation.id, now: desk.now }
-    return testEndpoint(org, endpoint, { poster, secret, log })
+    return testEndpoint(org, endpoint, { poster, secrets, log })
   })
 
   v1.on(endpoints.listWebhookDeliveries, async (org, { params, query }) => {

@@ -1,7 +1,7 @@
 import type { Attempt } from '#contract/webhooks/webhook.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster, PostResult } from '#server/outbound/post.ts'
-import { decryptSecret } from '#server/webhooks/endpoints/secrets.ts'
+import { decryptWithAny } from '#server/webhooks/endpoints/secrets.ts'
 import { signWebhook } from './sign.ts'
 
 export type DeliveryToAttempt = {
@@ -15,15 +15,21 @@ export type DeliveryToAttempt = {
   payload: string
 }
 
-export type AttemptOptions = { poster: Poster; secret: string; signal?: AbortSignal; log: Log }
+export type AttemptOptions = {
+  poster: Poster
+  /** What the endpoint's secret may be encrypted with, the current secret first. */
+  secrets: readonly string[]
+  signal?: AbortSignal
+  log: Log
+}
 
 /** Sends a payload to an endpoint once, with a fresh signature. */
 export async function attemptDelivery(
   delivery: DeliveryToAttempt,
-  { poster, secret, signal, log }: AttemptOptions,
+  { poster, secrets: keys, signal, log }: AttemptOptions,
 ): Promise<{ result: PostResult; attempt: Attempt }> {
   const at = new Date()
-  const secrets = readSecrets(delivery, secret)
+  const secrets = readSecrets(delivery, keys)
   if (!secrets) {
     const { organisation_id: organisation, endpoint_id: endpoint } = delivery
     log.error(
@@ -73,12 +79,12 @@ const unsigned: PostResult = {
 }
 
 /** The secrets to sign with; null if one cannot be decrypted. */
-function readSecrets(delivery: DeliveryToAttempt, key: string): string[] | null {
+function readSecrets(delivery: DeliveryToAttempt, keys: readonly string[]): string[] | null {
   const context = `${delivery.organisation_id} ${delivery.endpoint_id}`
   try {
     return [delivery.secret, delivery.previous_secret]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => decryptSecret(sealed, { key, context }))
+      .map((sealed) => decryptWithAny(sealed, { keys, context }))
   } catch {
     return null
   }

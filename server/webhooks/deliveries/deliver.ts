@@ -28,10 +28,10 @@ type DeliveryResult = {
   gone: boolean
 }
 
-export type DeliveryOptions = { db: Database; poster: Poster; secret: string; log: Log }
+export type DeliveryOptions = { db: Database; poster: Poster; secrets: readonly string[]; log: Log }
 
 /** Sends the deliveries of every organisation until disposed of. Any number of processes may run it. */
-export function startDeliveries({ db, poster, secret, log }: DeliveryOptions): RunningQueue {
+export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): RunningQueue {
   const worker = randomUUID()
   return runQueue<ClaimedDelivery & { group: string }, DeliveryResult>(
     {
@@ -45,7 +45,7 @@ export function startDeliveries({ db, poster, secret, log }: DeliveryOptions): R
         return rows.map((row) => ({ ...row, group: `${row.organisation_id} ${row.endpoint_id}` }))
       },
       async process(delivery, signal) {
-        const attempted = await attemptDelivery(delivery, { poster, secret, signal, log })
+        const attempted = await attemptDelivery(delivery, { poster, secrets, signal, log })
         return signal.aborted && !attempted.result.ok ? null : resultOf(delivery, attempted)
       },
       async complete(results) {

@@ -15,6 +15,9 @@ const HEAD = 1 + NONCE + TAG
 /** `key` is the deployment's secret key; `context` names the organisation and the endpoint. */
 export type Sealing = { key: string; context: string }
 
+/** A stored secret was encrypted with a key that isn't here. */
+export class UnreadableSecret extends Error {}
+
 /** Encrypts an endpoint's secret for its row. */
 export function encryptSecret(secret: string, { key, context }: Sealing): Buffer {
   const nonce = randomBytes(NONCE)
@@ -37,7 +40,25 @@ export function decryptSecret(bytes: Uint8Array, { key, context }: Sealing): str
   return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
 }
 
-/** Derived keys by secret key; a process has one. */
+/**
+ * Decrypts with the first of several secret keys that fits.
+ * @throws UnreadableSecret if none does
+ */
+export function decryptWithAny(
+  bytes: Uint8Array,
+  { keys, context }: { keys: readonly string[]; context: string },
+): string {
+  for (const key of keys) {
+    try {
+      return decryptSecret(bytes, { key, context })
+    } catch {
+      // The next key may fit.
+    }
+  }
+  throw new UnreadableSecret('no secret key fits a stored webhook secret')
+}
+
+/** Derived keys by secret key; a process has one, or two after a rotation. */
 const derived = new Map<string, Uint8Array>()
 
 function derive(key: string): Uint8Array {

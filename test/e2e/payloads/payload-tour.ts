@@ -192,8 +192,8 @@ async function tourHirer(guide: Guide): Promise<void> {
   const ordered = await placeByKey(server, organisation, bodyOf(write))
   if (ordered.status !== 201) throw new Error(ordered.text)
   const { slug } = organisation
-  const order = { slug, orderId: ordered.json.id }
-  await page.goto(hirersLink(order, { bookingUrl: BOOKING_URL, secret: SECRET }))
+  const order = { id: ordered.json.id }
+  await page.goto(hirersLink({ slug, order }, { bookingUrl: BOOKING_URL, secret: SECRET }))
   await page.getByRole('heading', { name: 'Step by step' }).waitFor()
   await see('hirer, ordered by key')
   await open('Cancel the booking')

@@ -1,6 +1,7 @@
 import { readDocumentLink } from '#server/documents/document-link.ts'
 import { readDocument } from '#server/documents/read-document.ts'
 import { renderSheet } from '#server/documents/render-sheet.ts'
+import { hasAccessEnded } from '#server/orders/access-end.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -8,15 +9,19 @@ import { Refusal } from '#server/refusal.ts'
 import type { Pages, Withheld } from '#server/routes/booking/guard.ts'
 
 /** The documents of an order. The signature in a document's link opens it. */
-export function documentPage({ secret, budgets }: Context, pages: Pages): void {
+export function documentPage({ secrets, budgets }: Context, pages: Pages): void {
   pages.document('/orders/{id}/documents/{name}', async (org, catalog, { params, query }) => {
     const rows = await findOrder(org, params.id).catch(unlessUnknown)
     if (!rows) return null
     const { id: orderId, reference } = rows.order
     const { name } = params
     const back = `${pages.path}/${org.slug}/orders/${orderId}`
-    const given = { orderId, name, until: asText(query['until']), key: asText(query['key']) }
-    const link = readDocumentLink(given, { secret, now: org.now })
+    const [until, key] = [asText(query['until']), asText(query['key'])]
+    const read = readDocumentLink(
+      { order: rows.order, name, until, key },
+      { secrets, now: org.now },
+    )
+    const link = (await hasAccessEnded(org, rows.order)) ? 'wrong' : read
     if (link === 'wrong' && !(await budgets.wrongKeys.take(orderId)).allowed) {
       const advice = 'Wait an hour, then try again.'
       const refused = withhold(429, 'Too many wrong links', advice, back)
