@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readBlock } from '#server/http/client-address.ts'
+import { readBlock } from '#server/http/clients/client-address.ts'
 import { SHORTEST_SECRET } from '#server/secret/secret-file.ts'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import type { AddressBudgets } from '#server/http/address-budgets.ts'
+import type { AddressBudgets } from '#server/http/clients/address-budgets.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
 import type { TakeTurns } from '#server/http/take-turns.ts'
 import type { Log } from '#server/log.ts'

@@ -1,6 +1,6 @@
 import { Slug } from '#contract/organisations/organisation.ts'
 import type { Database } from '#server/db/connect.ts'
-import { coalesce } from '#server/http/coalesce.ts'
+import { coalesce } from '#server/http/sharing/coalesce.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { Caller } from './audience.ts'
 
