@@ -65,6 +65,7 @@ test('the page shows the price of the order, whatever the choices', async () => 
       const placed = await placeByBrowser(server, organisation, {
         ...composeBody(chosen, catalog),
         acceptedTerms: true,
+        expectedTotal: priceDraft(chosen, catalog, inDays(0))?.total,
       })
       expect(placed.json).toMatchObject({ total: expect.any(Number) })
       expect(priceDraft(chosen, catalog, inDays(0))?.total).toBe(placed.json.total)

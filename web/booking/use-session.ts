@@ -55,8 +55,12 @@ export function useSession(given: PageData): Session {
   }
   // With a new key, booking again makes a second booking, as the notice says.
   const onKnown = () => setDraft((before) => ({ ...before, key: newKey() }))
-  const { attempt, book, forget } = useBooking(data, { booked: onBooked, known: onKnown })
-  const refused = attempt.state === 'refused'
+  const { attempt, book, forget } = useBooking(data, {
+    booked: onBooked,
+    known: onKnown,
+    repriced: setCatalog,
+  })
+  const refused = attempt.state === 'refused' || attempt.state === 'repriced'
   const change = useCallback(
     (part: Partial<Draft>) => {
       if (refused) forget()
@@ -74,6 +78,6 @@ export function useSession(given: PageData): Session {
 
   return {
     ...{ data, setCatalog, draft, change, price, step, goTo, allowed, attempt, booked },
-    book: () => void book(draft),
+    book: () => void (price && book(draft, price.total)),
   }
 }

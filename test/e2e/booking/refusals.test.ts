@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import type { ServerOptions, TestOrganisation, TestServer } from '#test/harness.ts'
@@ -255,4 +256,45 @@ test('offline: says so, keeps everything, and books when the network is back', a
   await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is shown, and the customer can book at it', async () => {
+  const { page, ...customer } = await visit()
+  await customer.through()
+  await page.getByRole('button', { name: 'Book 6 m³ for $450' }).waitFor()
+  await organisation.within((org) =>
+    importCatalog(org, {
+      products: [
+        {
+          id: ids.bin,
+          variants: [{ id: ids.large, pricing: { basePrice: 79_500, includedDays: 7 } }],
+        },
+      ],
+    }),
+  )
+  await page.getByRole('button', { name: 'Book 6 m³ for $450' }).click()
+  await page.getByText('from $450.00 to $795.00. Nothing is booked yet.').waitFor()
+  expect(await orders()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Book 6 m³ for $795' }).click()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toEqual([expect.objectContaining({ total: 79_500 })])
+})
+
+test('no more bins are offered than can be booked online', async () => {
+  const { page, ...customer } = await visit(
+    {},
+    { ...fullCatalog, bookingRules: { ...fullCatalog.bookingRules, maxUnitsOnline: 2 } },
+  )
+  await customer.until('extras')
+  const add = page.getByRole('button', { name: 'Add one General waste bin, 6 m³' })
+  await add.click()
+  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('You can book up to 2 online. For more, call us on 02 5550 0100.').waitFor()
+  expect(await page.getByRole('button', { name: 'Add another kind of bin' }).count()).toBe(0)
+  await customer.toDetails()
+  await customer.toTerms()
+  await customer.toReview()
+  await customer.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toEqual([expect.objectContaining({ quantity: 2, total: 90_000 })])
 })

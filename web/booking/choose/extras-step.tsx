@@ -1,9 +1,11 @@
 import { useRef } from 'preact/hooks'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Submit } from '#web/ui/form/submit.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
+import { quantityRange, unitsOf } from './quantity-range.ts'
 import { MAX_LINES } from '#contract/values/limits.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
 import buttonStyles from '#web/ui/button.module.css'
@@ -15,6 +17,8 @@ import styles from './extras-step.module.css'
 export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepProps) {
   const { catalog } = data
   const { bins, addOns } = chosenOf(draft, catalog)
+  const { maxUnitsOnline } = catalog.bookingRules
+  const isFull = unitsOf(bins) >= maxUnitsOnline
   const heading = useRef<HTMLHeadingElement>(null)
   const onSubmit = (event: Event) => {
     event.preventDefault()
@@ -56,14 +60,18 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
               id={`quantity-${productId}`}
               label={orderable.name}
               value={quantity}
-              least={orderable.product.minQuantity ?? 1}
-              most={orderable.product.maxQuantity ?? 1000}
+              {...quantityRange(
+                orderable.product,
+                bins.filter((other) => other.productId !== productId),
+                catalog.bookingRules,
+              )}
               onValue={(next) => setQuantity(productId, next)}
             />
           </li>
         ))}
       </ul>
-      {draft.bins.length < MAX_LINES && (
+      {isFull && <CallForMore most={maxUnitsOnline} phone={catalog.organisation.phone} />}
+      {!isFull && draft.bins.length < MAX_LINES && (
         <p>
           <button
             type="button"
@@ -108,5 +116,20 @@ export function ExtrasStep({ data, draft, change, onDone, go, mistakes }: StepPr
       )}
       <Submit>Continue</Submit>
     </form>
+  )
+}
+
+function CallForMore({ most, phone }: { most: number; phone: string | null }) {
+  return (
+    <p class={text.quiet}>
+      You can book up to {most} online. For more, call us
+      {phone !== null && (
+        <>
+          {' on '}
+          <PhoneLink class={text.figure} phone={phone} />
+        </>
+      )}
+      .
+    </p>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Orderable } from '#contract/catalog/catalog.ts'
+import { sumOf } from '#contract/orders/quantity.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -8,6 +10,8 @@ import { Submit } from '#web/ui/form/submit.tsx'
 import { Ground, PERSON, Person, Skip, UTE, Ute } from '#web/ui/drawing/scale-drawing.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { bodyOf, measuresOf } from './bin-body.ts'
+import { quantityRange, within } from './quantity-range.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { priceOfOne } from '#web/booking/draft/price-draft.ts'
 import { count } from '#web/count.ts'
@@ -39,15 +43,17 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
 
   const choose = ({ id, product }: Orderable) => {
     setMistakes([])
-    const { minQuantity, maxQuantity } = product
-    const wanted = Math.max(current?.quantity ?? 1, minQuantity ?? 1)
-    const bin = { productId: id, quantity: Math.min(wanted, maxQuantity ?? 1000) }
+    const others = draft.bins.filter((_, index) => index !== draft.binIndex)
+    const range = quantityRange(product, others, catalog.bookingRules)
+    const bin = { productId: id, quantity: within(range, current?.quantity ?? 1) }
     change({ bins: draft.bins.toSpliced(draft.binIndex, 1, bin) })
   }
   const onSubmit = (event: Event) => {
     event.preventDefault()
-    if (chosen) onDone()
-    else setMistakes([{ id: 'size-0', message: 'Choose a size' }])
+    if (chosen) {
+      change(mergeBins(draft, chosen, catalog.bookingRules))
+      onDone()
+    } else setMistakes([{ id: 'size-0', message: 'Choose a size' }])
   }
   return (
     <form onSubmit={onSubmit} noValidate id="sizes" tabIndex={-1}>
@@ -96,6 +102,20 @@ export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps
       <Submit>Choose the dates</Submit>
     </form>
   )
+}
+
+/** Another bin of a size that's chosen already becomes one row with it. */
+function mergeBins(
+  { bins, binIndex }: Draft,
+  { id, product }: Orderable,
+  rules: BookingRules,
+): Pick<Draft, 'bins' | 'binIndex'> {
+  const same = bins.filter(({ productId }) => productId === id)
+  if (same.length < 2) return { bins, binIndex }
+  const others = bins.filter(({ productId }) => productId !== id)
+  const wanted = sumOf(same.map(({ quantity }) => quantity))
+  const quantity = within(quantityRange(product, others, rules), wanted)
+  return { bins: [...others, { productId: id, quantity }], binIndex: others.length }
 }
 
 function SizeFacts({ orderable, currency }: { orderable: Orderable; currency: string }) {

@@ -2,6 +2,7 @@ import type { endpoints } from '#contract/api/endpoints.ts'
 import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { addDays } from '#contract/values/day.ts'
+import { sumOf } from '#contract/orders/quantity.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'
@@ -61,6 +62,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
   const chosen = chosenOf(draft, catalog)
   const lines = linesOfDraft(draft, chosen).map(({ line }) => line)
   const [first] = lines
+  const ofFirst = lines.filter(({ productId }) => productId === first?.productId)
   const { details } = draft
   const company = details.customerType === 'company'
   return {
@@ -83,7 +85,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
       productId: addOn.id,
       quantity,
     })),
-    quantity: first?.quantity ?? 0,
+    quantity: Math.ceil(sumOf(ofFirst.map(({ quantity }) => quantity))),
     deliveryDate: first?.deliveryDate ?? '',
     deliveryTimePeriodId: draft.periodId,
     pickupDate: first?.pickupDate ?? '',

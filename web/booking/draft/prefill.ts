@@ -1,3 +1,4 @@
+import { quantityRange } from '#web/booking/choose/quantity-range.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { isDay } from '#contract/values/day.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
@@ -34,7 +35,7 @@ export function prefill(query: URLSearchParams, draft: Draft, catalog: Catalog):
   }
   const orderable = orderables(catalog.products).get(query.get('product')?.toLowerCase() ?? '')
   if (orderable) {
-    const quantity = orderable.product.minQuantity ?? 1
+    const { least: quantity } = quantityRange(orderable.product, [], catalog.bookingRules)
     filled.bins = [{ productId: orderable.id, quantity }]
     filled.groupId = orderable.product.productGroupId
   } else {

@@ -1,8 +1,16 @@
+import { formatMoney } from '#contract/values/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Attempt } from './use-booking.ts'
 
 /** Why a booking hasn't gone through yet, and what happens next. */
-export function AttemptNotice({ attempt, seconds }: { attempt: Attempt; seconds: number | null }) {
+export function AttemptNotice(props: {
+  attempt: Attempt
+  seconds: number | null
+  /** What the booking costs now, in cents. */
+  total: number
+  currency: string
+}) {
+  const { attempt, seconds, total, currency } = props
   return (
     <div role="status">
       {attempt.state === 'unknown' && (
@@ -17,6 +25,13 @@ export function AttemptNotice({ attempt, seconds }: { attempt: Attempt; seconds:
           You’ve already booked: your first try went through, with the reference {attempt.reference}
           . Our email to you has the details, and a link to change them. Book again only if you want
           a second booking.
+        </Notice>
+      )}
+      {attempt.state === 'repriced' && (
+        <Notice tone="wrong" space="below">
+          The price has just changed from {formatMoney(attempt.was, currency)} to{' '}
+          {formatMoney(total, currency)}. Nothing is booked yet. If the new price suits you, book at
+          it below.
         </Notice>
       )}
       {attempt.state === 'waiting' && (

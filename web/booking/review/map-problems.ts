@@ -67,7 +67,7 @@ function place(problem: ReadProblem, draft: Draft, catalog: Catalog): Placed {
       return at('size', 'sizes', 'This size is no longer offered. Choose another')
     case 'quantity': {
       const bin = chosenOf(draft, catalog).bins[Number(index ?? 0)]
-      return at('extras', `quantity-${bin?.productId ?? ''}`, `How many bins ${said}`)
+      return at('extras', `quantity-${bin?.productId ?? ''}`, `The number of bins ${said}`)
     }
     case 'deliveryDate':
     case 'deliveryOn':

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'preact/hooks'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderSummary } from '#contract/orders/order.ts'
 import { callApi } from '#web/api.ts'
 import { composeBody } from '#web/booking/draft/compose-body.ts'
@@ -13,6 +14,8 @@ export type Attempt =
   | { state: 'none' }
   | { state: 'sending' }
   | { state: 'refused'; problems: Placed[] }
+  /** The price changed from `was`, in cents. Nothing is booked, and the page shows the new price. */
+  | { state: 'repriced'; was: number }
   /** Too many requests: tried again automatically after a number of seconds. */
   | { state: 'waiting'; seconds: number }
   /** The subscription is inactive, the address isn't trusted, or the organisation has gone. */
@@ -24,14 +27,25 @@ export type Attempt =
 
 /**
  * Books a draft. Every attempt sends the draft's own key, so it is booked at most once.
- * @param on what to do once it's booked, and once its key belongs to an earlier booking
+ * @param on what to do once it's booked, once its key belongs to an earlier booking, and with a
+ *   catalogue that has new prices
  */
 export function useBooking(
   { catalog }: PageData,
-  on: { booked: (summary: OrderSummary) => void; known: () => void },
-): { attempt: Attempt; book: (draft: Draft) => Promise<void>; forget: () => void } {
+  on: {
+    booked: (summary: OrderSummary) => void
+    known: () => void
+    repriced: (catalog: Catalog) => void
+  },
+): {
+  attempt: Attempt
+  /** @param shown the total that the page shows, in cents */
+  book: (draft: Draft, shown: number) => Promise<void>
+  forget: () => void
+} {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
-  const book = async (draft: Draft) => {
+  const params = { organisation: catalog.organisation.slug }
+  const book = async (draft: Draft, shown: number) => {
     const { acceptedTerms } = draft
     if (!acceptedTerms) {
       const unaccepted = { field: 'acceptedTerms', message: 'must be true' }
@@ -40,8 +54,8 @@ export function useBooking(
     }
     setAttempt({ state: 'sending' })
     const reply = await callApi(endpoints.placePublicOrder, {
-      params: { organisation: catalog.organisation.slug },
-      body: { ...composeBody(draft, catalog), acceptedTerms },
+      params,
+      body: { ...composeBody(draft, catalog), acceptedTerms, expectedTotal: shown },
       idempotencyKey: draft.key,
     })
     if (reply.kind === 'done') {
@@ -58,6 +72,14 @@ export function useBooking(
       setAttempt({ state: 'waiting', seconds: reply.seconds ?? 60 })
     } else if (reply.status === 402 || reply.status === 403 || reply.status === 404) {
       setAttempt({ state: 'closed', status: reply.status })
+    } else if (reply.problems.some(({ field }) => field === 'expectedTotal')) {
+      const fresh = await callApi(endpoints.getCatalog, { params })
+      if (fresh.kind === 'done') {
+        on.repriced(fresh.answer)
+        setAttempt({ state: 'repriced', was: shown })
+      } else if (fresh.kind === 'refused' && fresh.seconds !== null) {
+        setAttempt({ state: 'waiting', seconds: fresh.seconds })
+      } else setAttempt({ state: 'unknown', offline: !navigator.onLine })
     } else if (reply.status === 422) {
       const problems = mapProblems(reply.problems, draft, catalog)
       setAttempt({ state: 'refused', problems })

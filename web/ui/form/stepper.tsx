@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/orders/quantity.ts'
 import styles from './stepper.module.css'
 
 /** A number between two bounds, with a button on either side. */
@@ -8,9 +9,12 @@ export function Stepper(props: {
   value: number
   least: number
   most: number
+  /** How much each button adds or removes; 1 unless given. */
+  step?: number
   onValue: (value: number) => void
 }) {
-  const { id, label, value, least, most, onValue } = props
+  const { id, label, value, least, most, step = 1, onValue } = props
+  const each = step === 1 ? 'one' : String(step)
   const set = (next: number) => {
     if (next >= least && next <= most && next !== value) onValue(next)
   }
@@ -18,9 +22,9 @@ export function Stepper(props: {
     <div class={styles.stepper} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={`Remove one ${label}`}
+        aria-label={`Remove ${each} ${label}`}
         aria-disabled={value <= least}
-        onClick={() => set(value - 1)}
+        onClick={() => set(sumOf([value, -step]))}
       >
         −
       </button>
@@ -29,9 +33,9 @@ export function Stepper(props: {
       </output>
       <button
         type="button"
-        aria-label={`Add one ${label}`}
+        aria-label={`Add ${each} ${label}`}
         aria-disabled={value >= most}
-        onClick={() => set(value + 1)}
+        onClick={() => set(sumOf([value, step]))}
       >
         +
       </button>
