@@ -48,6 +48,7 @@ waitWhileLoad | boolean, optional | Default false
 acceptedTerms | boolean | Always true
 acceptedNoticeIds | UUID[], optional | Up to 50 items; default empty list
 acceptedCollectionNotice retired | boolean, optional |
+expectedTotal | integer, optional |
 `
   .trim()
   .split('\n')
