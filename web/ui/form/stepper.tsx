@@ -1,4 +1,3 @@
-import { sumOf } from '#contract/orders/quantity.ts'
 import styles from './stepper.module.css'
 
 /** A number between two bounds, with a button on either side. */
@@ -15,7 +14,9 @@ export function Stepper(props: {
 }) {
   const { id, label, value, least, most, step = 1, onValue } = props
   const each = step === 1 ? 'one' : String(step)
-  const set = (next: number) => {
+  const set = (sum: number) => {
+    // 0.1 and 0.2 add up to more than 0.3.
+    const next = Math.round(sum * 100) / 100
     if (next >= least && next <= most && next !== value) onValue(next)
   }
   return (
@@ -24,7 +25,7 @@ export function Stepper(props: {
         type="button"
         aria-label={`Remove ${each} ${label}`}
         aria-disabled={value <= least}
-        onClick={() => set(sumOf([value, -step]))}
+        onClick={() => set(value - step)}
       >
         −
       </button>
@@ -35,7 +36,7 @@ export function Stepper(props: {
         type="button"
         aria-label={`Add ${each} ${label}`}
         aria-disabled={value >= most}
-        onClick={() => set(sumOf([value, step]))}
+        onClick={() => set(value + step)}
       >
         +
       </button>
