@@ -200,13 +200,6 @@ describe('files and folders', () => {
     expect(words.filter((word) => EMPTY_WORDS.includes(word))).toEqual([])
   })
 
-  test('are at most 300 lines long', () => {
-    const long = sources
-      .filter(({ path }) => path !== 'server/db/tables.ts')
-      .filter(({ text }) => text.trimEnd().split('\n').length > 300)
-    expect(long.map(pathOf)).toEqual([])
-  })
-
   test('contain only erasable TypeScript', () => {
     expect(offenders(/^\s*(?:export )?(?:const )?enum |^\s*(?:export )?namespace /m, /^$/)).toEqual(
       [],
