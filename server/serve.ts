@@ -6,7 +6,8 @@ import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { createRequestCounts } from '#server/metrics/count-requests.ts'
+import { createRequestCounts } from '#server/http/clients/count-requests.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { RootLog } from './log.ts'
 import { openSecret, secretsToRead } from '#server/secret/open-secret.ts'
@@ -88,6 +89,10 @@ export async function serve(
     }),
     (it) => it.close(),
   )
+  if (config.metricsPort !== null) {
+    announce('metrics')
+    opened.use(await serveMetrics({ port: config.metricsPort, counts, store }))
+  }
   await app.listen(config.http)
   announce('deliveries, emails and chores')
   opened.use(

@@ -28,6 +28,8 @@ export type Database = {
    * @param organisation as for {@link connect}
    */
   query<Row>(statement: Statement, organisation?: string): Promise<Row[]>
+  /** How many connections there are, and how many callers wait for one. */
+  countConnections(): { used: number; idle: number; waiting: number }
   end(): Promise<void>
 }
 
@@ -115,6 +117,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(broken)
         if (organisation !== undefined) shares.give(organisation)
       }
+    },
+    countConnections() {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+      return { used: totalCount - idle, idle, waiting }
     },
     end: () => pool.end(),
   }

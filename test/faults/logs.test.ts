@@ -10,6 +10,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
+import { freePort } from '#test/free-port.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 
@@ -30,6 +31,7 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     BOOKING_URL: `${BOOKING_ORIGIN}/book`,
     API_RATE_PER_MINUTE: '60',
     LOG_LEVEL: 'debug',
+    METRICS_PORT: String(await freePort()),
   }
   await using server = await startServe(settings)
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -45,6 +47,7 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     const body = JSON.stringify(anOrder({ notes: key, gateCode: key, authorization: key }))
     await ask('/api/v1/organisation', { headers: keyed })
     await ask('/api/v1/organisation', { headers: { authorization: key } })
+    await ask('/healthz', { headers: { 'x-forwarded-for': key, 'x-request-id': key } })
     await ask('/api/v1/organisation', { headers: { authorization: `Basic ${key}` } })
     await ask('/api/v1/organisation', { headers: { 'x-api-key': key, cookie: `key=${key}` } })
     await ask(`/api/v1/orders?key=${key}&limit=${key}&startingAfter=${key}`, { headers: keyed })
@@ -76,6 +79,9 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     { origin: BOOKING_ORIGIN },
     JSON.stringify({ accessKey, productId: accessKey }),
   )
+  const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`)
+  const counted = await metrics.text()
+  expect(counted).toContain('kerbside_refusals_total{reason="bad_api_key"}')
   // Force an internal error in the middle of a write: the orders table is missing.
   await operator.owner.query('alter table orders rename to orders_away')
   const failed = await post(
@@ -87,7 +93,12 @@ test('a secret anywhere in a request appears in no log line and no error; every 
   await operator.owner.query('alter table orders_away rename to orders')
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 
-  const written = { logs: server.stderr(), stdout: server.stdout(), errors: errors.join('\n') }
+  const written = {
+    logs: server.stderr(),
+    stdout: server.stdout(),
+    errors: errors.join('\n'),
+    counted,
+  }
   const secrets = { readKey, writeKey, unknown, malformed, accessKey, SECRET, password: password() }
   for (const [name, secret] of Object.entries(secrets)) {
     for (const [where, all] of Object.entries(written)) {
