@@ -27,6 +27,8 @@ export const openRules = {
   minLeadDays: 1,
   cutoffTime: null,
   maxAdvanceDays: 365,
+  // Tests place many orders for one customer.
+  maxOpenBookings: 1000,
   closedDates: [],
   deliveryWeekdays: [1, 2, 3, 4, 5, 6, 7],
   pickupWeekdays: [1, 2, 3, 4, 5, 6, 7],

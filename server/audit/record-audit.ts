@@ -8,6 +8,7 @@ export type AuditAction =
   | 'catalog.imported'
   | `job.${string}`
   | 'mail.retried'
+  | 'order.approved'
   | 'order.cancelled'
   | 'order.changed'
   | 'order.link_renewed'

@@ -1,4 +1,5 @@
 import { presentReference } from '#contract/orders/reference.ts'
+import { approveOrder } from '#server/orders/change/approve-order.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { renewLink } from '#server/orders/change/renew-link.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
@@ -43,4 +44,17 @@ const newLink: Command = {
   },
 }
 
-export const orderCommands = [cancel, newLink]
+const approve: Command = {
+  name: 'order approve',
+  usage: 'order approve S ORDER_ID_OR_REFERENCE',
+  about: 'Confirms an order that waits for approval',
+  async run({ db }, args) {
+    const { slug, order } = readArguments(args, approve.usage, ['slug', 'order'])
+    return inNamed(db, String(slug), async (org) => {
+      const found = await findOrderByName(org, String(order))
+      return presentOrder(await approveOrder(org, found.order.id))
+    })
+  },
+}
+
+export const orderCommands = [cancel, approve, newLink]

@@ -221,6 +221,7 @@ export interface Orders {
   created_at: Timestamp
   updated_at: Timestamp
   access_version: Optional<number | null>
+  enquiry: Optional<Json | null>
 }
 
 export interface OrganisationOrigins {

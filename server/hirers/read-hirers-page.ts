@@ -63,6 +63,7 @@ async function whyNotPay(
   takesPayment: boolean,
 ): Promise<string | null> {
   if (order.status === 'cancelled') return 'The order is cancelled.'
+  if (order.enquiry !== null) return 'We confirm the booking first.'
   const { total, amount_paid: paid } = order
   if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
   if (!takesPayment) return "Online payment isn't available."

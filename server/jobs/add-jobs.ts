@@ -4,12 +4,15 @@ import type { JobType } from '#contract/jobs/job.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 
+type TimeWindow = { name: string; startTime: string; endTime: string }
+
 export type NewJob = {
   lineId: string
   type: JobType
   date: Day
   /** How many of the line's things it moves; left out, it moves all of them. */
   quantity?: number
+  timeWindow?: TimeWindow | null
   /** The job that did part of the work before this one. */
   splitFromId?: string
 }
@@ -20,11 +23,11 @@ export async function addJobs(org: Org, orderId: string, jobs: readonly NewJob[]
   const rows = jobs.map((job, index) => ({ ...job, id: randomUUIDv7(), number: index + 1 }))
   await org.tx.run(sql`
     insert into jobs (organisation_id, id, order_id, line_id, type, status, date, sequence, quantity,
-      split_from_id, created_at, updated_at)
+      split_from_id, time_window, created_at, updated_at)
     select ${org.id}, n.id, ${orderId}, n."lineId", n.type, 'scheduled', n.date,
       n.number + (select coalesce(max(j.sequence), 0) from jobs j
         where j.organisation_id = ${org.id} and j.order_id = ${orderId}),
-      n.quantity, n."splitFromId", ${org.now}, ${org.now}
+      n.quantity, n."splitFromId", n."timeWindow", ${org.now}, ${org.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, number integer,
-      "lineId" uuid, type text, date date, quantity numeric, "splitFromId" uuid)`)
+      "lineId" uuid, type text, date date, quantity numeric, "splitFromId" uuid, "timeWindow" jsonb)`)
 }

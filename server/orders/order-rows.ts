@@ -60,6 +60,7 @@ export type OrderRow = {
   terms_revision: number | null
   accepted_notices: { id: string; version: number; title: string; body: string }[]
   claims: Claim[]
+  enquiry: Enquiry | null
   idempotency_key: string | null
   body_hash: string | null
   held_until: string | null
@@ -70,6 +71,15 @@ export type OrderRow = {
   access_version?: number | null
   created_at: string
   updated_at: string
+}
+
+/**
+ * What an order will claim and which jobs it will have once the organisation approves it (rules,
+ * section 9, "How much"). Until then it has neither.
+ */
+export type Enquiry = {
+  claims: Claim[]
+  jobs: Pick<JobRow, 'line_id' | 'type' | 'date' | 'time_window'>[]
 }
 
 export type LineRow = {

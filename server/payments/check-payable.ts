@@ -10,8 +10,8 @@ import { Refusal } from '#server/refusal.ts'
  * Locks an order that can be paid.
  * @param isTaken whether a provider takes payments for the organisation
  * @returns the order, and the amount due in cents
- * @throws Refusal 404 for an unknown order, 422 when it is cancelled or paid, or its time to pay has
- *   passed
+ * @throws Refusal 404 for an unknown order, 422 when it is cancelled, paid or not approved yet, or its
+ *   time to pay has passed
  */
 export async function checkPayable(
   org: Org,
@@ -23,6 +23,10 @@ export async function checkPayable(
   const { order } = await findOrder(org, orderId)
   if (order.status === 'cancelled') {
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is cancelled' })
+  }
+  if (order.enquiry !== null) {
+    const message = "isn't confirmed yet"
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
   const amount = amountDueOf({ total: order.total, paid: order.amount_paid, cancelled: false })
   if (amount === 0) {

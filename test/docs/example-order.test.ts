@@ -49,6 +49,7 @@ describe('the example order', () => {
     reference: readReference(exampleOrder.reference) ?? '',
     idempotencyKey: null,
     bodyHash: null,
+    isEnquiry: false,
   })
 
   test('has bodies that pass the rules of the demonstration catalogue', () => {

@@ -1,7 +1,7 @@
 /** Claims and stock counters that contradict each other. Each query selects the rows that break a rule. */
 export const stockViolations: Record<string, string> = {
   'an order does not claim what its lines use': `
-    select o.id from orders o where
+    select o.id from orders o where o.enquiry is null and
       (select coalesce(sum(c.units), 0) from jsonb_to_recordset(o.claims) as c (resource text, units int)
         where c.resource <> 'visits')
       <> (select coalesce(sum(ceil(l.quantity)), 0) from order_lines l where l.work_type <> 'none'

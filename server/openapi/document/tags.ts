@@ -8,7 +8,7 @@ const descriptions: Record<Endpoint['tag'] | typeof EVENTS, string> = {
   Catalogue:
     'What an organisation offers: where it delivers, what it hires and sells, on which days and for how much, and what a customer must be asked and shown. The ids in an order come from here.',
   Orders:
-    'An order is what a customer booked: what, where, for which dates and for how much. It is `confirmed` at once, or `pending` if the organisation approves bookings by hand or asks for payment first. It becomes `in_progress` when its first job starts and `completed` when all its work is done, or it is `cancelled`. Payment has a status of its own.',
+    'An order is what a customer booked: what, where, for which dates and for how much. It is `confirmed` at once, or `pending` if the organisation approves bookings by hand or asks for payment first, or if the customer has too many open bookings: then it has no jobs until it is approved. It becomes `in_progress` when its first job starts and `completed` when all its work is done, or it is `cancelled`. Payment has a status of its own.',
   Hirers:
     "What the hirer of one order can see and do without an account. Each call carries the order's access key, which is in the order's summary and its link.",
   Payments:

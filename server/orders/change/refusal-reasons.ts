@@ -10,7 +10,7 @@ import { isPlainHire } from './is-plain-hire.ts'
  */
 
 export type ChangeContext = {
-  order: Pick<OrderRow, 'status' | 'delivery_date' | 'pickup_date'>
+  order: Pick<OrderRow, 'status' | 'enquiry' | 'delivery_date' | 'pickup_date'>
   lines: readonly LineRow[]
   jobs: readonly { lineId: string; type: JobType; status: JobStatus }[]
   /** The first day on which a new order could be delivered. */
@@ -32,7 +32,8 @@ export function whyNotCancel({
 
 export function whyNotChangeDelivery(context: ChangeContext): string | null {
   const { order, lines, jobs, earliest } = context
-  if (whyOver(order.status) !== null) return whyOver(order.status)
+  const fixed = whyOver(order.status) ?? whyWaiting(order)
+  if (fixed !== null) return fixed
   if (jobs.some((job) => job.status !== 'scheduled')) return 'Our crew has already started.'
   if (jobs.length === 0) return "There's nothing to deliver."
   // Orders for that day are closed, so the bin is already planned and loaded.
@@ -68,11 +69,18 @@ export function collections({ jobs }: Pick<ChangeContext, 'jobs'>): ChangeContex
 
 function whyNoCollection(context: ChangeContext): string | null {
   const { order, lines } = context
-  if (whyOver(order.status) !== null) return whyOver(order.status)
+  const fixed = whyOver(order.status) ?? whyWaiting(order)
+  if (fixed !== null) return fixed
   if (!lines.some((line) => line.collected)) return "There's nothing to collect."
   if (!isPlainHire(order, lines)) return OWN_DAYS
   const begun = collections(context).some((job) => job.status !== 'scheduled')
   return begun ? 'The collection has started.' : null
+}
+
+function whyWaiting({ enquiry }: Pick<OrderRow, 'enquiry'>): string | null {
+  return enquiry === null
+    ? null
+    : "We haven't confirmed the booking yet. Please call us to change it."
 }
 
 function whyOver(status: OrderRow['status']): string | null {

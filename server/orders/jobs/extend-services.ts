@@ -29,7 +29,7 @@ export async function extendServices(org: Org): Promise<number> {
       coalesce(l.delivery_on, l.delivery_date) as first
     from order_lines l
     join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
-      and o.status = any(${orderMoves.plan})
+      and o.status = any(${orderMoves.plan}) and o.enquiry is null
     where l.organisation_id = ${org.id}
       and l.schedule_made_until < ${today}::date + ${SERVICE_HORIZON_DAYS}::integer
     order by l.order_id, l.position`)

@@ -13,6 +13,8 @@ export type Composition = {
   reference: string
   idempotencyKey: string | null
   bodyHash: string | null
+  /** Whether it waits for approval, without stock or jobs. */
+  isEnquiry: boolean
 }
 
 /** The row of a new order, with what its lines claim. */
@@ -74,6 +76,7 @@ export function composeOrderRow(
       return { id: noticeId, version, title, body: wording }
     }),
     claims: lines.flatMap((line) => claimsOf(line, catalog)),
+    enquiry: null,
     idempotency_key: how.idempotencyKey,
     body_hash: how.bodyHash,
     held_until: heldUntil,

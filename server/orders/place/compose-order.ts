@@ -30,8 +30,9 @@ export function composeOrder(
   const lines = checked.lines.map((line) => ({ ...line, id: randomUUIDv7() }))
   const order = composeOrderRow(org, checked, lines, catalog, { ...how, id }, price)
   const { day: today } = localTime(org.now, org.timezone)
+  const jobs = composeJobs(lines, order, today)
   return {
-    order,
+    order: how.isEnquiry ? asEnquiry(order, jobs) : order,
     lines: lines.map((line, index) =>
       composeLine(line, index, order, price.lines[index] ?? { unitPrice: 0, total: 0 }, today),
     ),
@@ -51,7 +52,21 @@ export function composeOrder(
       position,
       ...charge,
     })),
-    jobs: composeJobs(lines, order, today),
+    jobs: how.isEnquiry ? [] : jobs,
+  }
+}
+
+/** The row of an order that waits for approval: it claims nothing yet, and isn't held for payment. */
+function asEnquiry(order: OrderRow, jobs: readonly JobRow[]): OrderRow {
+  const planned = jobs.map(({ line_id, type, date, time_window }) => {
+    return { line_id, type, date, time_window }
+  })
+  return {
+    ...order,
+    status: 'pending',
+    claims: [],
+    enquiry: { claims: order.claims, jobs: planned },
+    held_until: null,
   }
 }
 

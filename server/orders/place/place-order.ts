@@ -115,11 +115,13 @@ async function draftOrder(
     reference: createReference(randomInt),
     idempotencyKey: attempt.key?.key ?? null,
     bodyHash: attempt.key?.bodyHash ?? null,
+    isEnquiry: since === 'too_many_open',
   })
   requireExpectedTotal(parsed.data, rows)
   const order = presentOrder(rows)
   return {
     ...{ rows, order, catalog, actor: org.actor },
+    maxOpenBookings: isLimited(rows) ? catalog.rules.maxOpenBookings : null,
     event: composeEvent(org, 'order.created', order),
     // An integrator confirms the orders it places.
     mail:
@@ -136,6 +138,12 @@ function requireExpectedTotal({ expectedTotal }: OrderBody, { order }: NewOrder)
   throw new Refusal(422, { field: 'expectedTotal', code: 'price_changed', message })
 }
 
+/** Whether an order counts towards the open bookings of its customer: it is public and unpaid. */
+function isLimited({ order }: Pick<OrderRows, 'order'>): boolean {
+  const { source, payment_status: paid, enquiry } = order
+  return source === 'booking_page' && paid !== 'paid' && enquiry === null
+}
+
 /** Checks the rules first and reads stock only for an order to refuse, to report all problems at once. */
 async function check(
   org: Org,
@@ -147,7 +155,9 @@ async function check(
   const { day: today, time } = localTime(org.now, org.timezone)
   const input = { catalog, today, time, selfService: source === 'booking_page', usage: null }
   const checked = checkBookingRules(body, input)
-  if ('order' in checked && since !== 'sold_out') return checked.order
+  // Writing an enquiry doesn't check the stock.
+  const stockIsChecked = since !== 'sold_out' && since !== 'too_many_open'
+  if ('order' in checked && stockIsChecked) return checked.order
 
   const problems = await checkWithStock(org, body, input)
   if (problems.length > 0) throw new Refusal(422, problems)

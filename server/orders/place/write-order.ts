@@ -17,11 +17,13 @@ export type OrderDraft = {
   catalog: LoadedCatalog
   event: EventRow
   mail: MailRow | null
+  /** The most open unpaid bookings that its customer may have, this one included; null for no limit. */
+  maxOpenBookings: number | null
   actor: Actor
 }
 
 /** Why a write failed; each is a reason to decide again. */
-export type Setback = 'catalog_changed' | 'sold_out' | 'reference_taken'
+export type Setback = 'catalog_changed' | 'sold_out' | 'too_many_open' | 'reference_taken'
 
 export type Outcome =
   | { type: 'written' }
@@ -32,12 +34,12 @@ export type Outcome =
 /** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
 export async function writeOrder(
   desk: OrgDesk,
-  { rows, catalog, event: { payload, ...event }, mail, actor }: OrderDraft,
+  { rows, catalog, event: { payload, ...event }, mail, maxOpenBookings, actor }: OrderDraft,
 ): Promise<Outcome> {
   try {
     const [result] = await desk.call<{ original: string | null }>({
       name: 'place_order',
-      text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as original',
+      text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as original',
       values: [
         rows.order.organisation_id,
         catalog.version,
@@ -50,6 +52,7 @@ export async function writeOrder(
         payload,
         auditText(actor),
         mail && JSON.stringify(mail),
+        maxOpenBookings === null ? null : JSON.stringify({ openBookings: maxOpenBookings }),
       ],
     })
     const original = result?.original ?? null
@@ -64,6 +67,7 @@ export async function writeOrder(
 function setbackOf(error: unknown): Setback | null {
   if (isDatabaseError(error, 'KB001')) return 'catalog_changed'
   if (isDatabaseError(error, 'KB002')) return 'sold_out'
+  if (isDatabaseError(error, 'KB003')) return 'too_many_open'
   if (isDatabaseError(error, '23505', 'orders_organisation_id_reference_key')) {
     return 'reference_taken'
   }

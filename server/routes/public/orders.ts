@@ -21,7 +21,8 @@ export function orderRoutes(
       return presentSummary(placed.rows, {
         slug: desk.organisation.slug,
         bookingUrl,
-        paymentRequired: placed.catalog.rules.paymentRequired,
+        // An enquiry is paid once it's approved.
+        paymentRequired: placed.catalog.rules.paymentRequired && placed.rows.order.enquiry === null,
         secret,
       })
     },

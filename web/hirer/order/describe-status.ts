@@ -35,7 +35,7 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
       headline: pay ? 'Pay to keep your booking' : 'Waiting to be confirmed',
       next: pay
         ? `Your bin is held until ${sayInstant(order.heldUntil ?? '', organisation.timezone)}.`
-        : `${organisation.name} reviews every booking and will email you.`,
+        : `${organisation.name} will review your booking and email you.`,
     }
   }
   if (status === 'completed') {
