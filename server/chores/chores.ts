@@ -1,10 +1,12 @@
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
 import { warnIfHolidaysRunOut } from '#server/organisations/holidays/warn-if-holidays-run-out.ts'
+import { reportFloods } from '#server/orders/letters/report-floods.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
+import { purgeEndpoints } from '#server/webhooks/endpoints/purge-endpoints.ts'
 import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import type { Chore } from './chore.ts'
 import { extendHolidays } from '#server/catalog/extend-holidays.ts'
@@ -35,6 +37,8 @@ export const chores: Chore[] = [
   { name: 'close-sessions', cron: '* * * * *', run: forEachOrganisation(closeSessions) },
   { name: 'send-refunds', cron: '*/5 * * * *', run: forEachOrganisation(sendRefunds) },
   { name: 'purge-events', cron: '23 * * * *', run: ({ db }) => purgeEvents(db) },
+  { name: 'purge-endpoints', cron: '31 * * * *', run: ({ db }) => purgeEndpoints(db) },
+  { name: 'report-floods', cron: '* * * * *', run: reportFloods },
   { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },
   { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
   {

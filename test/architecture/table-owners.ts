@@ -44,6 +44,7 @@ export const owners: Record<string, Ownership> = {
       settle_deliveries: {},
       release_endpoints: {},
       purge_events: { also: ['events'] },
+      purge_endpoints: {},
     },
   },
   'server/mail': {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
+import { purgeEndpoints } from '#server/webhooks/endpoints/purge-endpoints.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { asIntegrator } from '#test/actors/integrator.ts'
@@ -53,4 +54,51 @@ test('deletes deliveries older than 30 days in batches, keeping newer and pendin
   const expected = [young, pending, late].map((event) => ({ id: event, deliveries: 1 }))
   expect(left.rows).toEqual(expected.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)))
   expect(await purgeEvents(server.db)).toBe(0)
+})
+
+test('an endpoint that was deleted 30 days ago goes once its deliveries are gone', async () => {
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const { register } = asIntegrator(server, organisation)
+  const receiver = await startReceiver()
+  const [live, fresh, old, used] = [
+    await register(receiver.url),
+    await register(receiver.url),
+    await register(receiver.url),
+    await register(receiver.url),
+  ]
+  await placeByKey(server, organisation, anOrder())
+  await receiver.waitFor(4)
+  await server.owner.query('delete from deliveries where endpoint_id <> $1', [used.id])
+  const remove = (id: string, days: number) =>
+    server.owner.query(
+      `update webhook_endpoints set enabled = false, deleted_at = now() - make_interval(days => $2)
+        where id = $1`,
+      [id, days],
+    )
+  await remove(fresh.id, 29)
+  await remove(old.id, 31)
+  await remove(used.id, 31)
+  expect(await purgeEndpoints(server.db)).toBe(1)
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select id from webhook_endpoints where organisation_id = $1 order by id',
+    [organisation.id],
+  )
+  expect(rows.map(({ id }) => id)).toEqual([live.id, fresh.id, used.id].toSorted())
+})
+
+test('placing an order reads live endpoints by an index without the deleted ones', async () => {
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  await server.owner.query(
+    `insert into webhook_endpoints (organisation_id, id, url, event_types, secret, enabled, deleted_at)
+      select $1, 'we_' || lpad(to_hex(n), 32, '0'), 'https://example.com', '{order.created}', '', false, now()
+      from generate_series(1, 5000) n`,
+    [organisation.id],
+  )
+  await server.owner.query('analyze webhook_endpoints')
+  const { rows } = await server.owner.query(
+    `explain (format json) select id from webhook_endpoints where organisation_id = $1 and enabled
+      and deleted_at is null and 'order.created' = any (event_types)`,
+    [organisation.id],
+  )
+  expect(JSON.stringify(rows)).toContain('webhook_endpoints_live')
 })
