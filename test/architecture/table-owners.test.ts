@@ -20,12 +20,16 @@ const sources = await readAll(
 )
 const migrations = await readAll('server/db/migrations', (name) => name.endsWith('.sql'))
 
-const functions = migrations.flatMap(({ text }) =>
-  Array.from(text.matchAll(/create function (\w+)\([\s\S]*?\$\$([\s\S]*?)\$\$;/g), (match) => ({
-    name: match[1] ?? '',
-    body: match[2] ?? '',
-  })),
-)
+/** Each function as the newest migration defines it. */
+const definitions = migrations
+  .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  .flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/create (?:or replace )?function (\w+)\([\s\S]*?\$\$([\s\S]*?)\$\$;/g),
+      ([, name = '', body = '']) => [name, body] as const,
+    ),
+  )
+const functions = Array.from(new Map(definitions), ([name, body]) => ({ name, body }))
 
 describe('the table of owners', () => {
   test('gives every table of the database exactly one owner', async () => {

@@ -91,7 +91,7 @@ test('20 bookings at once, in many spellings of one email and one phone, leave f
   expect(await taken(organisation)).toBe(10)
 })
 
-test('what is paid, finished, cancelled, placed by key or at another organisation is no open booking', async () => {
+test("what is paid, finished, cancelled, placed by key or at another organisation doesn't count", async () => {
   const [organisation, other] = [await open(), await open()]
   const status = async (of = organisation) =>
     (await placeByBrowser(server, of, anOrder())).json.status

@@ -6,7 +6,7 @@ create index orders_public_newest on orders (created_at) where source = 'booking
 create policy worker_alerts on orders for select to kerbside_worker using (true);
 grant select (organisation_id, source, created_at) on orders to kerbside_worker;
 
--- The organisations with at least so many public orders within the last hour.
+-- The organisations with at least p_orders public orders within the last hour.
 create function flooded_organisations(p_orders integer) returns table (id text, orders integer)
 language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
