@@ -4,6 +4,10 @@ import { warnIfHolidaysRunOut } from '#server/organisations/holidays/warn-if-hol
 import { reportFloods } from '#server/orders/letters/report-floods.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import {
+  listOrganisationsClosing,
+  listOrganisationsRefunding,
+} from '#server/payments/list-organisations.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
 import { purgeEndpoints } from '#server/webhooks/endpoints/purge-endpoints.ts'
@@ -12,7 +16,7 @@ import type { Chore } from './chore.ts'
 import { extendHolidays } from '#server/catalog/extend-holidays.ts'
 import { holdBinsOut } from '#server/orders/stock/hold-bins-out.ts'
 import { extendServices } from '#server/orders/jobs/extend-services.ts'
-import { forEachOrganisation } from './for-each-organisation.ts'
+import { forEachOrganisation, forOrganisationsWithWork } from './for-each-organisation.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Every chore, with its schedule in UTC. */
@@ -33,9 +37,17 @@ export const chores: Chore[] = [
     run: forEachOrganisation(oneAtATime(notifyFailingEndpoints)),
   },
   { name: 'hold-bins-out', cron: '7 * * * *', run: forEachOrganisation(holdBinsOut) },
-  { name: 'release-unpaid', cron: '* * * * *', run: forEachOrganisation(releaseUnpaid) },
-  { name: 'close-sessions', cron: '* * * * *', run: forEachOrganisation(closeSessions) },
-  { name: 'send-refunds', cron: '*/5 * * * *', run: forEachOrganisation(sendRefunds) },
+  { name: 'release-unpaid', cron: '* * * * *', run: releaseUnpaid },
+  {
+    name: 'close-sessions',
+    cron: '* * * * *',
+    run: forOrganisationsWithWork(closeSessions, listOrganisationsClosing),
+  },
+  {
+    name: 'send-refunds',
+    cron: '*/5 * * * *',
+    run: forOrganisationsWithWork(sendRefunds, listOrganisationsRefunding),
+  },
   { name: 'purge-events', cron: '23 * * * *', run: ({ db }) => purgeEvents(db) },
   { name: 'purge-endpoints', cron: '31 * * * *', run: ({ db }) => purgeEndpoints(db) },
   { name: 'report-floods', cron: '* * * * *', run: reportFloods },

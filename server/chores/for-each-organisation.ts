@@ -1,20 +1,44 @@
+import type { Database } from '#server/db/connect.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
+import { fewAtATime } from '#server/payments/few-at-a-time.ts'
 import type { Chore } from './chore.ts'
 
 /** What a task gets for each organisation. */
 export type ChoreDesk = PaymentDesk & { chore: string }
+
+/** Lists the ids of organisations in one query. */
+type ListIds = (db: Database) => Promise<string[]>
 
 /**
  * Makes a chore of a task for one organisation: runs it for each in turn. If it fails for one, that's
  * logged and the next one runs.
  */
 export function forEachOrganisation(task: (desk: ChoreDesk) => Promise<number>): Chore['run'] {
+  return visit(task, listOrganisationIds, 1)
+}
+
+/**
+ * Makes a chore of a task that calls providers: runs it only for the organisations that `list` says have
+ * something to do, for four of them at a time, so that a slow provider holds up no one else.
+ */
+export function forOrganisationsWithWork(
+  task: (desk: ChoreDesk) => Promise<number>,
+  list: ListIds,
+): Chore['run'] {
+  return visit(task, list, 4)
+}
+
+function visit(
+  task: (desk: ChoreDesk) => Promise<number>,
+  list: ListIds,
+  atOnce: number,
+): Chore['run'] {
   return async ({ chore, db, payments, log }) => {
     const actor = { type: 'system', name: chore } as const
     let done = 0
-    for (const organisation of await listOrganisationIds(db)) {
+    await fewAtATime(each(await list(db)), atOnce, async (organisation) => {
       try {
         done += await task({
           inOrg: (work) => enterOrganisation(db, organisation, actor, work),
@@ -25,7 +49,11 @@ export function forEachOrganisation(task: (desk: ChoreDesk) => Promise<number>):
       } catch (error) {
         log.error({ chore, organisation, err: error }, 'chore failed')
       }
-    }
+    })
     return done
   }
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
+  yield* items
 }

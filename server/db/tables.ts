@@ -222,6 +222,7 @@ export interface Orders {
   updated_at: Timestamp
   access_version: Optional<number | null>
   enquiry: Optional<Json | null>
+  release_claimed_until: Optional<Timestamp | null>
 }
 
 export interface OrganisationOrigins {

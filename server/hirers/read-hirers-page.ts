@@ -75,6 +75,7 @@ async function whyNotPay(
       .where('organisation_id', '=', org.id)
       .where('order_id', '=', order.id)
       .where('status', '=', 'open')
+      .where('amount', '=', amountDueOf({ total, paid, cancelled: false }))
       .where('expires_at', '>', org.now),
   )
   return open.length > 0 ? null : 'The time to pay has passed.'

@@ -31,8 +31,8 @@ export type PaymentToStart = {
  * Opens a page on which the amount due of an order can be paid, or returns the one that is already
  * open for that amount. The session is written before the provider is asked, so a call that gets no
  * answer is repeated with the same id.
- * @throws Refusal 404 for an unknown order, 422 when nothing is due or the return address is not
- *   allowlisted
+ * @throws Refusal 404 for an unknown order, 422 when nothing is due, the return address is not
+ *   allowlisted, or the time to pay has passed
  */
 export async function startPayment(
   desk: PaymentDesk,
@@ -59,7 +59,7 @@ async function prepareSession(
   { orderId, returnUrl, bookingUrl }: PaymentToStart,
 ): Promise<Prepared> {
   const provider = providerOf(org, payments)
-  const { order, amount } = await checkPayable(org, orderId, provider !== null)
+  const { order, amount } = await checkPayable(org, orderId)
   if (provider === null) {
     const message = "can't be paid online"
     throw new Refusal(422, { field: 'order', code: 'not_offered', message })
@@ -68,6 +68,11 @@ async function prepareSession(
   const address = await chooseReturnUrl(org, { id, orderId, returnUrl, bookingUrl })
   const open = await findOpenSession(org, { orderId, amount, provider: provider.name })
   if (open) return { session: open, ended: 0, provider, org, order }
+  // A session begun now would hold the order for longer than two hours.
+  if (order.held_until !== null && new Date(order.held_until) <= org.now) {
+    const message = 'the time to pay has passed'
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
+  }
   const ended = await endSessions(org, orderId)
   const session = await insertSession(org, {
     id,

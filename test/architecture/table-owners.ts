@@ -28,6 +28,7 @@ export const owners: Record<string, Ownership> = {
       release_capacity: {},
       change_capacity: {},
       force_capacity_change: {},
+      claim_lapsed_holds: {},
     },
   },
   'server/jobs': { tables: ['jobs'] },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { asHirer } from '#test/actors/hirer.ts'
@@ -117,12 +116,7 @@ test('the server cancels an unpaid order in its own name', async () => {
   )
   const payments = await createProviders({ stripe: null, baseUrl: '', secret: SECRET })
   const log = { info() {}, warn() {}, error() {} }
-  const chore = { type: 'system', name: 'release-unpaid' } as const
-  await releaseUnpaid({
-    inOrg: (work) => enterOrganisation(server.db, organisation.id, chore, work),
-    payments,
-    log,
-  })
+  await releaseUnpaid({ db: server.db, payments, log })
   expect((await actorsOf(id)).at(-1)).toEqual(['order.cancelled', 'unpaid'])
   expect(await cancellationOf(id)).toBe('unpaid')
 })

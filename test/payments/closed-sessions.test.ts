@@ -66,7 +66,7 @@ test('a session that expired unpaid is closed too, and not asked about again', a
   await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [
     id,
   ])
-  expect(await releaseUnpaid({ inOrg: inHeld, payments: desk.payments, log: desk.log })).toBe(1)
+  expect(await releaseUnpaid({ ...desk, db: server.db })).toBe(1)
   expect(atStripe(name)).toBe('expired')
   expect(await closeSessions({ inOrg: inHeld, payments: desk.payments, log: desk.log })).toBe(0)
 })

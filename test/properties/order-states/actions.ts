@@ -166,8 +166,8 @@ async function lapse({ id, held, state }: Model): Promise<string | null> {
 }
 
 /** Runs the chore that releases unpaid orders, those of earlier sequences too. */
-async function expire({ organisation, id, state }: Model): Promise<string | null> {
-  await releaseUnpaid({ inOrg: (work) => organisation.within(work), payments: providers, log })
+async function expire({ id, state }: Model): Promise<string | null> {
+  await releaseUnpaid({ db: server.db, payments: providers, log })
   const { rows } = await server.owner.query('select status from orders where id = $1', [id])
   return state !== 'cancelled' && rows[0]?.status === 'cancelled' ? id : null
 }
