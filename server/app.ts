@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({ ...plainServer, genReqId })
   noteFacts(app, senders)
   logRequests(app, options.log, options.counts)
-  prepare(app)
+  prepare(app, options.baseUrl)
   refuseUnknown(app)
   endConnections(app)
   app.setErrorHandler(createErrorHandler(options.log))

@@ -26,7 +26,8 @@ export const plainServer: FastifyHttpOptions<Server> = {
   // No route has a Fastify schema, so its compilers needn't be loaded.
   schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   // Node would refuse a missing Host without a body; `prepare` answers it with one.
-  http: { requireHostHeader: false },
+  // Node looks for late requests every 30 s by default, so slow senders lived for up to a minute.
+  http: { requireHostHeader: false, connectionsCheckingInterval: 5000, headersTimeout: 10_000 },
   genReqId: createRequestId,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
@@ -41,8 +42,16 @@ export const plainServer: FastifyHttpOptions<Server> = {
   clientErrorHandler: refuseUnreadable,
 }
 
-/** Leaves every body unread, marks every answer, and refuses what does not name one host. */
-export function prepare(app: FastifyInstance): void {
+/**
+ * Leaves every body unread, marks every answer, and refuses what does not name one host.
+ * @param baseUrl the public address; if it's https, browsers are to use nothing else for a year
+ */
+export function prepare(app: FastifyInstance, baseUrl: string): void {
+  const marks = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
@@ -51,11 +60,7 @@ export function prepare(app: FastifyInstance): void {
     app.server.emit('request', request, response)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-    })
+    reply.headers(marks).header('x-request-id', request.id)
     done(namesOneHost(request.raw) ? undefined : new Refusal(400, 'The request must name one host'))
   })
 }
@@ -80,12 +85,14 @@ export function refuseUnknown(app: FastifyInstance): void {
   })
 }
 
-/** Whether `Host` is given once; HTTP/1.0 may leave it out. */
+/** Whether `Host` is given once and isn't empty; HTTP/1.0 may leave it out. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (rawHeaders[index + 1] === '') return false
+    hosts += 1
   }
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }

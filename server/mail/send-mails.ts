@@ -5,6 +5,7 @@ import { nextAttempt } from '#server/outbox/backoff.ts'
 import { runQueue } from '#server/outbox/run-queue.ts'
 import type { RunningQueue } from '#server/outbox/run-queue.ts'
 import { fillLinkPlaceholder } from './link-placeholder.ts'
+import { mustEncrypt } from './must-encrypt.ts'
 
 const IN_FLIGHT = 5
 const BATCH = 20
@@ -59,6 +60,7 @@ export async function startMails({
   const domain = from.split('@').at(-1) ?? 'localhost'
   const transport = createTransport({
     url: smtpUrl,
+    ...(mustEncrypt(smtpUrl) && { requireTLS: true }),
     pool: true,
     maxConnections: IN_FLIGHT,
     connectionTimeout: 10_000,
@@ -140,9 +142,11 @@ function waitAfter(attempts: number): number | null {
   return next && Math.round(next.afterMs)
 }
 
-/** Why an email was rejected. A 5xx reply of the mail server is final. */
+/** Why an email was rejected. A 5xx reply of the mail server is final, but for STARTTLS. */
 function describeFailure(error: unknown): { reason: string; isFinal: boolean } {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   const reason = error instanceof Error ? error.message : String(error)
-  return { reason: reason.slice(0, 500), isFinal: code >= 500 && code < 600 }
+  // The server won't encrypt, which the operator or the server can change.
+  const isPlain = error instanceof Error && 'code' in error && error.code === 'ETLS'
+  return { reason: reason.slice(0, 500), isFinal: code >= 500 && code < 600 && !isPlain }
 }

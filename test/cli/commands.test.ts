@@ -158,6 +158,10 @@ test('an exact origin is trusted from when it is added until it is removed', asy
   expect(await book(origin)).toBe(201)
   expect(await book(`${origin}.evil.example`)).toBe(403)
   expect(await book('https://shop.example')).toBe(403)
+  for (const local of ['http://localhost:5173', 'http://127.0.0.1:80', 'http://[::1]:8080']) {
+    await operate('organisation', 'origin', 'add', slug, local)
+    await operate('organisation', 'origin', 'remove', slug, local)
+  }
   const removed = await operate('organisation', 'origin', 'remove', slug, origin)
   expect(removed.origins).toEqual([])
   expect(await book(origin)).toBe(403)

@@ -244,3 +244,16 @@ test.each([
 })
 
 test('the data is consistent at the end', () => checkInvariants(server.owner))
+
+test('a server without TLS gets no email, unless it is on this machine or allowed to', async () => {
+  const { id } = await place()
+  // Another name for this machine, to us a host like any other.
+  const away = smtp.url.replace('127.0.0.1', '0.0.0.0')
+  await startWorker(away)
+  await until(async () => (await mailsOf(id))[0]?.attempts === 1)
+  expect((await mailsOf(id))[0]?.status).toBe('pending')
+  await stopWorkers()
+  await server.owner.query(`update mails set due_at = now() where order_id = $1`, [id])
+  await startWorker(`${away}?requireTLS=false`)
+  await until(async () => (await mailsOf(id))[0]?.status === 'sent')
+})

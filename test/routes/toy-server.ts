@@ -11,7 +11,7 @@ export async function startToyServer(mountAll: (app: FastifyInstance) => void) {
   /** The messages of the errors that were logged. */
   const logged: string[] = []
   const error = ({ err }: { err: Error }) => void logged.push(err.message)
-  prepare(app)
+  prepare(app, 'http://localhost')
   app.setErrorHandler(createErrorHandler({ error, info() {}, warn() {} }))
   mountAll(app)
   await app.listen({ host: '127.0.0.1', port: 0 })

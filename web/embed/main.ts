@@ -1,4 +1,5 @@
 import type { PublicEvent } from './message.ts'
+import { findScript } from './find-script.ts'
 import { mountElements } from './mount-elements.ts'
 import { adoptStyle } from './style.ts'
 
@@ -28,9 +29,8 @@ if (!window.Kerbside) {
       return () => document.removeEventListener(`kerbside:${name}`, listen)
     },
   }
-  // currentScript is null if a bundler runs this as a module.
-  const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]')
-  const { src } = script as HTMLScriptElement
+  const script = findScript(document)
+  if (!script) throw new Error('embed.js: add data-kerbside-loader to its script element')
   adoptStyle()
-  mountElements(src.replace(PATH, ''))
+  mountElements(script.src.replace(PATH, ''))
 }

@@ -6,7 +6,9 @@ import type { Build } from './read-build.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** In development `embed.js` loads its own source from Vite, which reloads the host page. */
 const DEV_EMBED = `{
-  const { origin } = new URL(document.currentScript.src)
+  const { currentScript } = document
+  const { origin } = new URL(currentScript.src)
+  currentScript.dataset.kerbsideLoader = ''
   import(origin + '/@vite/client')
   import(origin + '/web/embed/main.ts')
 }`

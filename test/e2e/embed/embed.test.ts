@@ -231,3 +231,24 @@ test('messages from strangers are ignored on both sides', async () => {
   const forger = page.frames().find((it) => it.url() === `${FOREIGN}/forger`)
   expect(await forger?.evaluate('window.got')).toEqual([])
 })
+
+test.each([
+  ['an image that hides it', '<img name="currentScript" src="data:," alt="">', ''],
+  ['another vendor’s script', '<script src="https://vendor.example/embed.js"></script>', ''],
+  [
+    'both, if it carries the attribute',
+    '<img name="currentScript" src="data:," alt=""><script src="https://vendor.example/embed.js"></script>',
+    'data-kerbside-loader',
+  ],
+])('the loader finds its own address despite %s', async (_, decoy, how) => {
+  const own = script.replace('async', `async ${how}`)
+  const { page } = await visit(`${decoy}${element('here')}${own}`)
+  if (decoy.includes('<img') && how === '') {
+    await expect.poll(() => page.evaluate('typeof window.Kerbside')).toBe('object')
+    expect(await page.locator('iframe').count()).toBe(0)
+  } else {
+    const frame = page.locator('#here iframe')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toMatch(`${BOOKING_URL}/`)
+  }
+})
