@@ -27,7 +27,7 @@ export async function applyProviderEvent(
     case 'refund_failed':
       return failRefund(org, provider, event, log)
     case 'expired':
-      await expireSession(org, event.sessionId)
+      await expireSession(org, event)
       return true
   }
 }

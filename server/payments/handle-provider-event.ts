@@ -10,14 +10,20 @@ export type SignedRequest = { body: Buffer; signature: string | undefined }
 /**
  * Handles a request from a payment provider. A signed event that doesn't match our records is logged
  * as an error, because money may have moved.
- * @throws Refusal 400 when the signature is wrong, 422 when the payment doesn't match its session
+ * @throws Refusal 400 when the signature is wrong, 422 when the event has another form, is from another
+ *   mode, or doesn't match its session
  */
 export async function handleProviderEvent(
   { db, log }: { db: Database; log: Log },
   provider: PaymentProvider,
   { body, signature }: SignedRequest,
 ): Promise<void> {
-  const event = await provider.read(body, signature)
+  const event = await provider.read(body, signature).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 422) {
+      log.error({ provider: provider.name, err: error }, 'payment provider event rejected')
+    }
+    throw error
+  })
   if (!event) return
   const { organisationId, type } = event
   const facts = { provider: provider.name, organisation: organisationId, event: type }

@@ -34,6 +34,12 @@ export async function settlePayment(
     const message = "differs from its session's amount"
     throw new Refusal(422, { field: 'payment', code: 'invalid', message })
   }
+  // Until the provider has answered, the session has no id there.
+  const known = session.provider_session_id ?? paid.providerSessionId
+  if (paid.providerSessionId !== known) {
+    const message = 'is for another session than ours'
+    throw new Refusal(422, { field: 'payment', code: 'invalid', message })
+  }
   const paymentId = await insertPayment(org, session, paid)
   if (paymentId === null) return false
 

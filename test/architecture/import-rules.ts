@@ -140,7 +140,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/payments/providers': {
     folders: ['contract', 'server/db'],
-    packages: ['stripe'],
+    packages: ['stripe', 'zod'],
     belongs: 'a provider knows sessions and amounts: orders and rows belong to payments/ itself',
   },
   'server/payments/sessions': {

@@ -32,6 +32,40 @@ test('the operator refunds a cancelled order, once', async () => {
   expect((await find(order.id)).amountPaid).toBe(0)
 })
 
+test('a refund that Stripe took, but whose answer was lost, is not sent again a day later', async () => {
+  const { order } = await paidOrder()
+  await refund(order.id, 2000)
+  await sendRefunds(desk)
+  const made = stripe.refunds.size
+  // As if the database had been away when Stripe answered.
+  await server.owner.query(
+    `update refunds set status = 'pending', finished_at = null, provider_refund_id = null,
+      created_at = created_at - interval '21 hours' where order_id = $1`,
+    [order.id],
+  )
+  await server.owner.query(
+    `update orders set amount_paid = amount_paid + 2000, amount_refunded = 0 where id = $1`,
+    [order.id],
+  )
+  stripe.forgetKeys()
+  expect(await sendRefunds(desk)).toBe(1)
+  expect(stripe.refunds.size).toBe(made)
+  const { rows } = await server.owner.query(
+    'select status, provider_refund_id from refunds where order_id = $1',
+    [order.id],
+  )
+  const last = [...stripe.refunds.keys()].at(-1)
+  expect(rows).toEqual([{ status: 'succeeded', provider_refund_id: last }])
+  // Another partial refund is another refund.
+  await refund(order.id, 2000)
+  await server.owner.query(
+    `update refunds set created_at = created_at - interval '21 hours' where order_id = $1`,
+    [order.id],
+  )
+  expect(await sendRefunds(desk)).toBe(1)
+  expect(stripe.refunds.size).toBe(made + 1)
+})
+
 test("refunds made in Stripe's dashboard are recorded once, in any order", async () => {
   const { order, session } = await paidOrder()
   const charge = { payment_intent: session['payment_intent'], metadata: session.metadata }

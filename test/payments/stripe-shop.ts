@@ -34,7 +34,7 @@ export async function startStripeShop() {
   const pay = (id: string, body = {}) => ask('payment-sessions', { id, body })
   /** Stripe's id of the session opened last. */
   const latest = () => [...stripe.sessions.keys()].at(-1) ?? ''
-  const sendEvent = (type: string, object: object, options = {}) =>
+  const sendEvent = (type: string, object: object | undefined, options = {}) =>
     server.fetch('/payments/stripe/events', { method: 'POST', ...compose(type, object, options) })
 
   /** An order paid at Stripe, with its event received. */

@@ -18,6 +18,8 @@ export type StandIn = {
   refunds: Map<string, Json>
   /** Every request received, such as `POST /v1/refunds`. */
   requests: string[]
+  /** Forgets idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void
   /** Number of coming requests to answer with 500. */
   failing: number
   /** A customer pays at Stripe; no event is sent yet. */
@@ -55,6 +57,13 @@ export async function startStandIn(): Promise<StandIn> {
   const act = (method: string, url: string, form: URLSearchParams): Json | null => {
     if (method === 'POST' && url === '/v1/checkout/sessions') return open(form)
     if (method === 'POST' && url === '/v1/refunds') return refund(form)
+    if (method === 'GET' && url.startsWith('/v1/refunds?')) {
+      const of = new URLSearchParams(url.split('?')[1]).get('payment_intent')
+      const data = [...standIn.refunds.values()].filter(
+        ({ payment_intent: intent }) => intent === of,
+      )
+      return { object: 'list', url: '/v1/refunds', has_more: false, data }
+    }
     const intent = /^\/v1\/payment_intents\/pi_(\w+)$/.exec(url)?.[1]
     if (intent !== undefined) {
       const metadata = standIn.sessions.get(intent)?.metadata
@@ -118,6 +127,7 @@ export async function startStandIn(): Promise<StandIn> {
     refunds: new Map(),
     requests: [],
     failing: 0,
+    forgetKeys: () => known.clear(),
     pay(id) {
       const session = standIn.sessions.get(id)
       if (!session) throw new Error(`there is no session ${id}`)
@@ -135,15 +145,17 @@ export async function startStandIn(): Promise<StandIn> {
 /** A signed Stripe event; `at` is its creation time in Unix seconds. */
 export function compose(
   type: string,
-  object: object,
+  object: object | undefined,
   {
     secret = WEBHOOK_SECRET,
     timestamp,
     at,
-  }: { secret?: string; timestamp?: number; at?: number } = {},
+    livemode = false,
+  }: { secret?: string; timestamp?: number; at?: number; livemode?: boolean } = {},
 ): { body: string; headers: Record<string, string> } {
   const created = at ?? Math.floor(Date.now() / 1000)
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, created, data: { object } })
+  const event = { id: 'evt_1', object: 'event', type, created, livemode, data: { object } }
+  const body = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: body,
     secret,

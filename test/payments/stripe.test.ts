@@ -123,6 +123,8 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
     { amount_total: 1 },
     { amount_total: order.total + 1 },
     { currency: 'usd' },
+    { id: 'cs_of_another_program' },
+    { metadata: 'none' },
     { metadata: { ...paid.metadata, session: crypto.randomUUID() } },
     { metadata: { ...paid.metadata, session: 'x' } },
     { metadata: { ...paid.metadata, organisation: 'org_0000000000000000' } },
@@ -130,6 +132,13 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
   for (const change of wrong) {
     expect((await sendEvent('checkout.session.completed', { ...paid, ...change })).status).toBe(422)
   }
+  for (const type of ['checkout.session.completed', 'charge.refunded', 'refund.failed', 'ping']) {
+    expect((await sendEvent(type, undefined)).json).toEqual({
+      error: "event: isn't in the form that Stripe sends",
+    })
+  }
+  const live = await sendEvent('checkout.session.completed', paid, { livemode: true })
+  expect([live.status, live.json.error]).toEqual([422, 'event: is from live mode'])
   expect(server.logs.join('')).toContain('payment provider event rejected')
   // From another program on the same Stripe account, or not paid yet.
   for (const change of [{ metadata: {} }, { payment_status: 'unpaid' }]) {
@@ -137,6 +146,16 @@ test('unsigned, unknown or wrong-amount events pay nothing', async () => {
   }
   expect((await sendEvent('invoice.paid', { id: 'in_1' })).status).toBe(200)
   expect(await find(order.id)).toEqual(order)
+})
+
+test('an expiry of another session ends none of ours', async () => {
+  const order = await place()
+  const session = (await pay(order.id)).json
+  const ended = { ...stripe.sessions.get(latest()), status: 'expired' }
+  await sendEvent('checkout.session.expired', { ...ended, id: 'cs_of_another_program' })
+  expect(await look(session.id)).toMatchObject({ status: 'open' })
+  await sendEvent('checkout.session.expired', ended)
+  expect(await look(session.id)).toMatchObject({ status: 'expired' })
 })
 
 test("one organisation's session can't pay another's order", async () => {

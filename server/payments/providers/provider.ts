@@ -23,19 +23,23 @@ export type RefundToSend = {
   organisationId: string
   paymentId: string
   amount: number
+  /** How long ago it was written, in milliseconds. It may have been sent since. */
+  ageMs: number
 }
 
-/** Something that happened at a provider. `paymentId` and `refundId` are the provider's own. */
+/** Something that happened at a provider. `providerSessionId`, `paymentId` and `refundId` are the
+ * provider's own. */
 export type ProviderEvent =
   | {
       type: 'paid'
       organisationId: string
       sessionId: string
+      providerSessionId: string
       paymentId: string
       amount: number
       currency: string
     }
-  | { type: 'expired'; organisationId: string; sessionId: string }
+  | { type: 'expired'; organisationId: string; sessionId: string; providerSessionId: string }
   | {
       type: 'refunded'
       organisationId: string

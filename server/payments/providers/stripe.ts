@@ -2,6 +2,9 @@ import type { Stripe as StripeTypes } from 'stripe'
 import type { PaymentProvider, SessionToOpen } from './provider.ts'
 import { eventOfSession, readStripeEvent } from './read-stripe-event.ts'
 
+/** Stripe keeps idempotency keys for at least 24 hours. After that, the same request is another refund. */
+const KEY_LASTS_MS = 20 * 60 * 60_000
+
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
@@ -36,12 +39,15 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
       if (now.status !== 'open') return eventOfSession(now)
       return eventOfSession(await stripe.checkout.sessions.expire(id))
     },
-    async refund({ id, organisationId, paymentId, amount }) {
+    async refund({ id, organisationId, paymentId, amount, ageMs }) {
       const metadata = { organisation: organisationId, refund: id }
-      const refund = await stripe.refunds.create(
-        { payment_intent: paymentId, amount, metadata },
-        { idempotencyKey: `refund-${id}` },
-      )
+      const known = ageMs > KEY_LASTS_MS ? await findRefund(stripe, paymentId, id) : null
+      const refund =
+        known ??
+        (await stripe.refunds.create(
+          { payment_intent: paymentId, amount, metadata },
+          { idempotencyKey: `refund-${id}` },
+        ))
       if (refund.status === 'failed' || refund.status === 'canceled') {
         throw new Error(`Stripe answered that the refund is ${refund.status}`)
       }
@@ -50,6 +56,7 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
     read: (body, signature) =>
       readStripeEvent(body, signature, {
         secret: webhookSecret,
+        live: modeOf(secretKey),
         async organisationOf(paymentId) {
           try {
             return (await stripe.paymentIntents.retrieve(paymentId)).metadata['organisation']
@@ -61,6 +68,24 @@ export async function createStripe(options: StripeOptions): Promise<PaymentProvi
         },
       }),
   }
+}
+
+/** The refund of a payment that carries our id, which Stripe may have taken without us noting it. */
+async function findRefund(
+  stripe: StripeTypes,
+  paymentId: string,
+  id: string,
+): Promise<StripeTypes.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 })) {
+    if (refund.metadata?.['refund'] === id) return refund
+  }
+  return null
+}
+
+/** Whether a key moves real money; null if it doesn't say. */
+function modeOf(secretKey: string): boolean | null {
+  const [, mode] = /^[a-z]+_(live|test)_/.exec(secretKey) ?? []
+  return mode === undefined ? null : mode === 'live'
 }
 
 function compose(session: SessionToOpen): StripeTypes.Checkout.SessionCreateParams {

@@ -38,7 +38,11 @@ export function createTestProvider({
       return { id: `re_test_${id}` }
     },
     read: (body, signature) =>
-      readStripeEvent(body, signature, { secret: key, organisationOf: async () => undefined }),
+      readStripeEvent(body, signature, {
+        secret: key,
+        live: null,
+        organisationOf: async () => undefined,
+      }),
     async signPaidEvent({ id, organisationId, amount, currency }) {
       const payload = JSON.stringify({
         id: `evt_test_${id}`,

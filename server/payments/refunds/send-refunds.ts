@@ -10,6 +10,7 @@ type PendingRefund = {
   amount: number
   provider: ProviderName
   provider_payment_id: string
+  age_ms: number
 }
 
 /**
@@ -29,9 +30,10 @@ export async function sendRefunds({ inOrg, payments, log }: PaymentDesk): Promis
     amount,
     provider,
     provider_payment_id: paymentId,
+    age_ms: ageMs,
   } of pending) {
     try {
-      const refund = { id, organisationId, paymentId, amount }
+      const refund = { id, organisationId, paymentId, amount, ageMs }
       const accepted = await payments[provider]?.refund(refund)
       if (!accepted) continue
       await inOrg((org) => finishRefund(org, { id, orderId, providerRefundId: accepted.id }))
@@ -45,7 +47,8 @@ export async function sendRefunds({ inOrg, payments, log }: PaymentDesk): Promis
 
 async function listPending(org: Org): Promise<PendingRefund[]> {
   return org.tx.run(sql<PendingRefund>`
-    select r.id, r.order_id, r.amount, p.provider, p.provider_payment_id
+    select r.id, r.order_id, r.amount, p.provider, p.provider_payment_id,
+      extract(epoch from ${org.now}::timestamptz - r.created_at) * 1000 as age_ms
     from refunds r
     join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
     where r.organisation_id = ${org.id} and r.status = 'pending'

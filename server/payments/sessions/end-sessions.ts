@@ -20,8 +20,11 @@ export async function endSessions(org: Org, orderId: string): Promise<number> {
   return ended.length
 }
 
-/** Records that a session expired at its provider, unless it was paid. */
-export async function expireSession(org: Org, id: string): Promise<void> {
+/** Records that a session expired at its provider, unless it was paid or the provider's id isn't its own. */
+export async function expireSession(
+  org: Org,
+  { sessionId: id, providerSessionId }: { sessionId: string; providerSessionId: string },
+): Promise<void> {
   if (!isUuid(id)) return
   await org.tx.run(
     query
@@ -29,6 +32,12 @@ export async function expireSession(org: Org, id: string): Promise<void> {
       .set({ status: 'expired' })
       .where('organisation_id', '=', org.id)
       .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('provider_session_id', 'is', null),
+          eb('provider_session_id', '=', providerSessionId),
+        ]),
+      )
       .where('status', '=', 'open'),
   )
 }

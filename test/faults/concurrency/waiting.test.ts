@@ -125,6 +125,7 @@ test('an order that is paid while its hold is released stays', async () => {
         type: 'paid',
         organisationId: of.id,
         sessionId: session.id,
+        providerSessionId: name,
         paymentId: `pi_${name}`,
         amount: session.amount,
         currency: session.currency,
