@@ -97,7 +97,7 @@ export const v1Endpoints = {
     tag: 'Orders',
     summary: 'Cancel an order',
     description:
-      'Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Send `{}` to give no reason. Needs a read-and-write key.',
+      'Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Cancelling a cancelled order again answers 200 with the order. Send `{}` to give no reason. Needs a read-and-write key.',
     body: CancelBody,
     bodyExamples: { reason: { summary: 'With a reason', value: exampleCancelBody } },
     status: 200,

@@ -76,7 +76,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Send `{}` to give no reason. Needs a read-and-write key.
+     * @description Possible until a job of the order has been completed. Its bins and its places in the day are free again at once. Cancelling a cancelled order again answers 200 with the order. Send `{}` to give no reason. Needs a read-and-write key.
      */
     post: operations['cancelOrder']
     delete?: never

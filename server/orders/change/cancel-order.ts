@@ -16,7 +16,8 @@ import { presentOrder } from '#server/orders/present-order.ts'
 /**
  * Cancels an order none of whose jobs is completed; its hirer can cancel until the first job has started
  * (rules, section 5). Also cancels its scheduled jobs, gives back its bins and visits, and ends a payment
- * in progress; a chore then ends that at the provider.
+ * in progress; a chore then ends that at the provider. An integrator that cancels again, because an answer
+ * was lost, gets the cancelled order (rules, section 10).
  * @throws Refusal 422 when it is cancelled or completed already, or its work has gone too far
  */
 export async function cancelOrder(
@@ -24,6 +25,7 @@ export async function cancelOrder(
   { id, reason }: { id: string; reason: string | null },
 ): Promise<OrderRows> {
   const locked = await lockOrder(org, id)
+  if (locked.status === 'cancelled' && org.actor.type === 'key') return readOrder(org, id)
   const byHirer = org.actor.type === 'hirer'
   // A statement of its own, begun under the lock, so that it sees what the lock had to wait for.
   const [cancelledNow] = await org.tx.run(
