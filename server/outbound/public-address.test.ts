@@ -96,6 +96,7 @@ test.for([
 
 const HTTPS = 'must be an https address'
 const PUBLIC = 'must be a public address'
+const PORT = 'must not use a port of another protocol'
 const NO_USER = 'must not contain a user name or password'
 const NO_FRAGMENT = 'must not contain a fragment'
 
@@ -173,12 +174,27 @@ const spellings: [url: string, wrong: string | null, allowed?: string | null][] 
   ['https://metadata.google.internal/', PUBLIC],
   ['https://nas.home.arpa/', PUBLIC],
   ['https://intranet/', PUBLIC],
+  ['https://example.com:22/', PORT],
+  ['https://example.com:25/', PORT],
+  ['https://example.com:5432/', PORT],
+  ['https://example.com:0/', PORT],
+  ['https://example.com:8443/hook', null],
+  ['https://example.com:443/hook', null],
 ]
 
 test.for(spellings)('%j', ([url, wrong, allowed = wrong]) => {
   expect(checkWebhookUrl(url, { allowLoopback: false })).toBe(wrong)
   expect(checkWebhookUrl(url, { allowLoopback: true })).toBe(allowed)
   expect(wrong ?? '').not.toMatch(/[;:]/)
+})
+
+test('not an address of this service', () => {
+  const ownHosts = ['api.kerbside.example', 'book.kerbside.example']
+  const check = (url: string) => checkWebhookUrl(url, { allowLoopback: false, ownHosts })
+  for (const url of ['https://api.kerbside.example/', 'https://BOOK.kerbside.example.:8443/x']) {
+    expect(check(url)).toBe('must not be an address of this service')
+  }
+  expect(check('https://other.kerbside.example/')).toBeNull()
 })
 
 test('at most 2000 characters', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { UNSAFE_PORTS } from './unsafe-ports.ts'
 
 /** Decides which addresses webhooks may go to: only those on the public internet. Pure. */
 
@@ -47,24 +48,27 @@ export function isLoopbackName(host: string): boolean {
 /**
  * Checks the text of an endpoint's address, so that its owner sees a mistake at once. The protection
  * itself is `connectChecked`, which checks every address it connects to.
- * @param options `allowLoopback` also allows loopback, there with plain http
+ * @param options `allowLoopback` also allows loopback, there with plain http; `ownHosts` are the service's
+ *   own host names
  * @returns the problem, to follow the field's name; null if there is none
  */
 export function checkWebhookUrl(
   url: string,
-  { allowLoopback }: { allowLoopback: boolean },
+  { allowLoopback, ownHosts = [] }: { allowLoopback: boolean; ownHosts?: readonly string[] },
 ): string | null {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
   // The URL parser would silently repair white space, backslashes and missing slashes.
   const authority = /^https?:\/\/([^\s\p{Cc}\\/?#]+)[^\s\p{Cc}\\]*$/iu.exec(url)?.[1]
   if (authority === undefined || !url.isWellFormed() || !URL.canParse(url))
     return 'must be an https address'
-  const { protocol, hostname } = new URL(url)
+  const { protocol, hostname, port } = new URL(url)
   const host = bareHost(hostname)
   const loopback = isLoopbackName(host) || isLoopbackAddress(host)
   if (protocol !== 'https:' && !(allowLoopback && loopback)) return 'must be an https address'
   if (authority.includes('@')) return 'must not contain a user name or password'
   if (url.includes('#')) return 'must not contain a fragment'
+  if (UNSAFE_PORTS.has(Number(port || 443))) return 'must not use a port of another protocol'
+  if (!loopback && ownHosts.includes(host)) return 'must not be an address of this service'
   const fits = loopback ? allowLoopback : isPublicHost(host)
   return fits ? null : 'must be a public address'
 }

@@ -17,9 +17,12 @@ export function webhookEndpointRoutes(
     secret,
     secrets,
     allowLoopback,
+    ownHosts,
     poster,
     log,
-  }: Pick<Context, 'secret' | 'secrets' | 'allowLoopback' | 'poster' | 'log'>,
+  }: Pick<Context, 'secret' | 'secrets' | 'allowLoopback' | 'poster' | 'log'> & {
+    ownHosts: readonly string[]
+  },
 ): void {
   v1.on(endpoints.listWebhookEndpoints, async (org) => {
     const rows = await listEndpoints(org)
@@ -27,7 +30,7 @@ export function webhookEndpointRoutes(
   })
 
   v1.on(endpoints.createWebhookEndpoint, async (org, { body }) => {
-    const created = await registerEndpoint(org, body(), { secret, allowLoopback })
+    const created = await registerEndpoint(org, body(), { secret, allowLoopback, ownHosts })
     return { ...presentEndpoint(created.row, org.now), secret: created.secret }
   })
 
@@ -37,7 +40,10 @@ export function webhookEndpointRoutes(
 
   v1.on(endpoints.changeWebhookEndpoint, async (org, { params, body }) => {
     await findEndpoint(org, params.id)
-    return presentEndpoint(await changeEndpoint(org, params.id, body(), { allowLoopback }), org.now)
+    return presentEndpoint(
+      await changeEndpoint(org, params.id, body(), { allowLoopback, ownHosts }),
+      org.now,
+    )
   })
 
   v1.on(endpoints.deleteWebhookEndpoint, (org, { params }) => deleteEndpoint(org, params.id))

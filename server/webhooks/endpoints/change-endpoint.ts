@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
+import type { EndpointKeys } from './register-endpoint.ts'
 
 /**
  * Changes an endpoint. Enabling it clears its failures. Disabling it skips its pending deliveries;
@@ -17,11 +18,11 @@ export async function changeEndpoint(
   org: Org,
   id: string,
   changes: WebhookEndpointChanges,
-  { allowLoopback }: { allowLoopback: boolean },
+  { allowLoopback, ownHosts }: Pick<EndpointKeys, 'allowLoopback' | 'ownHosts'>,
 ): Promise<EndpointRow> {
   const before = await lockEndpoint(org, id)
   if (changes.url !== undefined) {
-    const message = checkWebhookUrl(changes.url, { allowLoopback })
+    const message = checkWebhookUrl(changes.url, { allowLoopback, ownHosts })
     if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   }
   const after = {

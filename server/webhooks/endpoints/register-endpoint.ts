@@ -18,6 +18,8 @@ export type EndpointKeys = {
   secret: string
   /** For development and tests: allows plain http to loopback. */
   allowLoopback: boolean
+  /** The service's own host names, which an endpoint can't have. */
+  ownHosts: readonly string[]
 }
 
 /**
@@ -28,9 +30,9 @@ export type EndpointKeys = {
 export async function registerEndpoint(
   org: Org,
   input: NewWebhookEndpoint,
-  { secret, allowLoopback }: EndpointKeys,
+  { secret, allowLoopback, ownHosts }: EndpointKeys,
 ): Promise<{ row: EndpointRow; secret: string }> {
-  const message = checkWebhookUrl(input.url, { allowLoopback })
+  const message = checkWebhookUrl(input.url, { allowLoopback, ownHosts })
   if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   // Only one endpoint is added at a time, so the count can't be exceeded.
   await org.tx.run(
