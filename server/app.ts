@@ -44,8 +44,8 @@ export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'
     trustedProxies: readonly string[]
     /** Counts every request. */
     counts: RequestCounts
-    /** Whether /dev/mail shows unsent emails to browsers on this machine. */
-    devMail: boolean
+    /** The path at which browsers on this machine see unsent emails; null if they don't. */
+    devMail: string | null
     /** Whether Vite's development server, in front of this one, serves the pages' programs. */
     devPages: boolean
   }
@@ -70,7 +70,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   orderRoutes(v1)
   jobRoutes(v1)
   paymentSessionRoutes(v1, context)
-  webhookEndpointRoutes(v1, context)
+  const ownHosts = [options.baseUrl, options.bookingUrl].map((url) => new URL(url).hostname)
+  webhookEndpointRoutes(v1, { ...context, ownHosts })
   eventRoutes(v1)
 
   const publicApi = createPublicApi(context)
@@ -84,7 +85,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   paymentEventRoutes(context)
   testPageRoutes(context)
-  if (options.devMail) devMailRoutes(context)
+  if (options.devMail !== null) devMailRoutes(context, options.devMail)
 
   const pages = createPages(context, options.devPages)
   bookingPage(pages)

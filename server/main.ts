@@ -23,7 +23,8 @@ try {
     const log = createLog(settings.config.logLevel)
     const open = new Set<string>()
     endByDeadline(stop.signal, open, log)
-    await serve(settings, log, { print, open, signal: stop.signal })
+    const onTerminal = process.stdout.isTTY
+    await serve(settings, log, { print, onTerminal, open, signal: stop.signal })
   } else {
     const settings = readConfig(process.env)
     const { logLevel } = settings.config

@@ -2,6 +2,7 @@ import { addressesOf } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
 import { openStore } from '#server/db/open-store.ts'
+import { createDevMailPath } from '#server/routes/dev/mail.ts'
 import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
@@ -17,6 +18,7 @@ import { startWorker } from './worker.ts'
  * Runs the whole program until `signal` is aborted, then finishes the requests under way and closes
  * everything in reverse order.
  * @param print writes a line for people
+ * @param onTerminal whether that's a terminal rather than a log
  * @param open holds the name of everything that isn't closed yet
  */
 export async function serve(
@@ -24,9 +26,15 @@ export async function serve(
   log: RootLog,
   {
     print,
+    onTerminal,
     open,
     signal,
-  }: { print: (text: string) => void; open: Set<string>; signal: AbortSignal },
+  }: {
+    print: (text: string) => void
+    onTerminal: boolean
+    open: Set<string>
+    signal: AbortSignal
+  },
 ): Promise<void> {
   await using opened = new AsyncDisposableStack()
   /** Names what is opened next; the name goes once that is closed. */
@@ -47,9 +55,10 @@ export async function serve(
   announce('budgets')
   const budgets = opened.adopt(await openBudgets(config.redisUrl, log), (it) => it.close())
 
+  let isFirstStart = false
   if (store.embedded) {
     log.warn({}, 'using the embedded PostgreSQL: set DATABASE_URL for production')
-    await loadDemoIfEmpty(store.db, secret)
+    isFirstStart = await loadDemoIfEmpty(store.db, secret)
   }
 
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
@@ -57,6 +66,10 @@ export async function serve(
   announce('webhook sender')
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
   const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
+  // Emails carry access keys, so they are shown only on a developer's own machine.
+  const showsEmails =
+    store.embedded && config.mail.smtpUrl === null && config.addresses.baseUrl === null
+  const devMail = showsEmails ? createDevMailPath() : null
   const counts = createRequestCounts()
   announce('requests')
   const app = opened.adopt(
@@ -79,8 +92,7 @@ export async function serve(
         wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
         publicScope: config.rates.publicScope,
       },
-      // Emails carry access keys, so they are shown only on a developer's own machine.
-      devMail: store.embedded && config.mail.smtpUrl === null && config.addresses.baseUrl === null,
+      devMail,
       devPages: config.devPages,
       storageLow: () => store.storageLow(),
       ping: async () => {
@@ -105,6 +117,9 @@ export async function serve(
   opened.use(
     await startDemo({
       ...{ config, baseUrl, bookingUrl, secrets: readable, log, print },
+      // Not again and again in a log that others may read.
+      showsKey: isFirstStart || onTerminal,
+      devMail: devMail && baseUrl + devMail,
       db: store.db,
       embedded: store.embedded,
     }),

@@ -62,8 +62,8 @@ export type ServerOptions = {
   publicScope?: 'endpoint' | 'organisation'
   storageLow?: () => boolean
   redisUrl?: string | null
-  /** Whether stored emails are shown at /dev/mail. */
-  devMail?: boolean
+  /** The path at which stored emails are shown. */
+  devMail?: string
   /** The address and keys of the stand-in for Stripe. */
   stripe?: StripeOptions | null
   /** The public address. */
@@ -140,7 +140,7 @@ export async function startTestServer(
       wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',
     },
-    devMail: options.devMail ?? false,
+    devMail: options.devMail ?? null,
     devPages: false,
     storageLow: options.storageLow ?? (() => false),
     ping: async () => {

@@ -9,7 +9,7 @@ import { findOrganisationBySlug } from '#server/organisations/find-organisation.
 import { DEMO_ACTOR, DEMO_SLUG, findDemoKey } from './load-demo.ts'
 
 /**
- * The text printed at startup: the addresses, the demonstration key and a call that places an order
+ * The text printed at startup: the addresses, perhaps the demonstration key, and a call that places an order
  * on an available date. Null if there is no demonstration organisation.
  */
 export async function composeWelcome(
@@ -19,11 +19,17 @@ export async function composeWelcome(
     bookingUrl,
     demoSite,
     secrets,
+    showsKey,
+    devMail,
   }: {
     baseUrl: string
     bookingUrl: string
     demoSite: string | null
     secrets: readonly [string, ...string[]]
+    /** Whether to print the key; otherwise the text says how to see it. */
+    showsKey: boolean
+    /** The address of the unsent emails; null if they aren't shown. */
+    devMail: string | null
   },
 ): Promise<string | null> {
   const found = await findOrganisationBySlug(db, DEMO_SLUG)
@@ -69,19 +75,22 @@ export async function composeWelcome(
     },
   )
   if (!body) return null
-  const key = await findDemoKey(db, secrets)
+  const key = showsKey ? await findDemoKey(db, secrets) : 'run "kerbside demo" to see it'
+  const site =
+    demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`
+  const emails = devMail === null ? '' : `\n    Unsent emails   ${devMail}`
   return `
   ${found.organisation.name}, a demonstration organisation, is loaded.
 
     Booking page    ${bookingUrl}/${DEMO_SLUG}
     Documentation   ${baseUrl}/docs
     Catalogue       ${baseUrl}/api/public/${DEMO_SLUG}/catalog
-    Demo API key    ${key}${demoSite === null ? '' : `\n    Demo website    ${demoSite}, which embeds the booking page`}
+    Demo API key    ${key}${site}${emails}
 
   Place an order:
 
 curl -sS '${baseUrl}/api/v1/orders' \\
-  -H 'Authorization: Bearer ${key}' \\
+  -H ${showsKey ? `'Authorization: Bearer ${key}'` : '"Authorization: Bearer $KEY"'} \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify(body)}'
 `

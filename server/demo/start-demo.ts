@@ -7,10 +7,13 @@ import { composeWelcome } from './compose-welcome.ts'
 import { loadDemo } from './load-demo.ts'
 import { serveHost } from './serve-host.ts'
 
-/** Loads the demonstration organisation into a database that has no organisation yet. */
-export async function loadDemoIfEmpty(db: Database, secret: string): Promise<void> {
+/**
+ * Loads the demonstration organisation into a database that has no organisation yet.
+ * @returns whether it did
+ */
+export async function loadDemoIfEmpty(db: Database, secret: string): Promise<boolean> {
   const ids = await listOrganisationIds(db)
-  if (ids.length === 0) await loadDemo(db, secret)
+  return ids.length === 0 && (await loadDemo(db, secret)).created
 }
 
 export type DemoOptions = {
@@ -23,13 +26,18 @@ export type DemoOptions = {
   /** The current secret first. */
   secrets: readonly [string, ...string[]]
   log: Log
+  /** Whether to print the demonstration key, which can place orders; `kerbside demo` shows it too. */
+  showsKey: boolean
+  /** The address of the unsent emails; null if they aren't shown. */
+  devMail: string | null
   /** Writes a line for people. */
   print: (text: string) => void
 }
 
 /** Serves the demonstration website and prints a welcome, if there is a demonstration organisation. */
 export async function startDemo(options: DemoOptions): Promise<AsyncDisposable> {
-  const { db, config, embedded, baseUrl, bookingUrl, secrets, log, print } = options
+  const { db, config, embedded, baseUrl, bookingUrl, secrets, log, print, showsKey, devMail } =
+    options
   const dev = config.devPages
   const { host } = config.http
   const port = config.demoHostPort ?? (embedded ? config.http.port + 1 : 0)
@@ -37,7 +45,14 @@ export async function startDemo(options: DemoOptions): Promise<AsyncDisposable> 
   const site = port > 0 ? await serveHost(db, { host, port, origin, bookingUrl, dev, log }) : null
 
   const demoSite = site && origin
-  const welcome = await composeWelcome(db, { baseUrl, bookingUrl, demoSite, secrets })
+  const welcome = await composeWelcome(db, {
+    baseUrl,
+    bookingUrl,
+    demoSite,
+    secrets,
+    showsKey,
+    devMail,
+  })
   if (welcome !== null) print(welcome)
   return { [Symbol.asyncDispose]: async () => site?.close() }
 }

@@ -14,7 +14,7 @@ import {
 
 // Rules, section 9, "Links": a link can be replaced, and ends half a year after its order.
 
-const server = await startTestServer({ devMail: true })
+const server = await startTestServer({ devMail: '/dev/mail/token' })
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const hirer = asHirer(server, organisation)
 const operate = asOperator(server.databaseUrl)
@@ -67,7 +67,7 @@ test('emails that wait, and a repeated booking, carry the new link', async () =>
   const mail = await operate('mail', 'show', organisation.slug, data[0].id)
   expect(mail.body).toContain(manageUrl)
   expect(mail.body).not.toContain(booked.accessKey)
-  const shown = await fetch(`${server.url}/dev/mail/${organisation.id}/${data[0].id}`)
+  const shown = await fetch(`${server.url}/dev/mail/token/${organisation.id}/${data[0].id}`)
   expect(await shown.text()).toContain(manageUrl.split('#')[1])
   const replayed = (await placeByBrowser(server, organisation, anOrder(), key)).json
   expect(replayed.manageUrl.split('#')[1]).toBe(manageUrl.split('#')[1])

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { isAtHome } from '#server/routes/dev/mail.ts'
+import { createDevMailPath, isAtHome } from '#server/routes/dev/mail.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 
 // The page that shows unsent emails to a developer trying Kerbside on their own machine.
 
-const server = await startTestServer({ devMail: true })
+const server = await startTestServer({ devMail: '/dev/mail/token' })
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const real = await createTestOrganisation(server.db, plainCatalog, { test: false })
 
 test('shows emails of test organisations with their links', async () => {
   const mine = (await placeByBrowser(server, organisation, anOrder())).json
   const theirs = (await placeByBrowser(server, real, anOrder())).json
-  const list = await server.fetch('/dev/mail')
+  const list = await server.fetch('/dev/mail/token')
   expect(list.status).toBe(200)
   expect(list.text).toContain(mine.reference)
   expect(list.text).not.toContain(theirs.reference)
-  const [path = ''] = /\/dev\/mail\/org_\w+\/[0-9a-f-]{36}/.exec(list.text) ?? []
+  const [path = ''] = /\/dev\/mail\/token\/org_\w+\/[0-9a-f-]{36}/.exec(list.text) ?? []
   const mail = await server.fetch(path)
   expect(mail.text).toContain(mine.manageUrl)
   expect((await server.fetch(`${path}/markup`)).text).toContain(mine.manageUrl)
@@ -24,11 +24,19 @@ test('shows emails of test organisations with their links', async () => {
   expect((await server.fetch(other)).status).toBe(404)
 })
 
-test("isn't there behind a proxy or in production", async () => {
+test("isn't there behind a proxy, in production or at a guessed path", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  expect((await server.fetch('/dev/mail', { headers })).status).toBe(404)
+  expect((await server.fetch('/dev/mail/token', { headers })).status).toBe(404)
+  for (const path of ['/dev/mail', '/dev/mail/other', `/dev/mail/${organisation.id}`]) {
+    expect((await server.fetch(path)).status).toBe(404)
+  }
   const production = await startTestServer()
-  expect((await production.fetch('/dev/mail')).status).toBe(404)
+  expect((await production.fetch('/dev/mail/token')).status).toBe(404)
+})
+
+test('has another path each time', () => {
+  expect(createDevMailPath()).toMatch(/^\/dev\/mail\/[\w-]{22}$/)
+  expect(createDevMailPath()).not.toBe(createDevMailPath())
 })
 
 describe('a local request', () => {

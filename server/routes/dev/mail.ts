@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
@@ -15,15 +16,23 @@ import { Refusal } from '#server/refusal.ts'
 const OPERATOR = { type: 'operator' } as const
 
 /**
- * Shows the unsent emails of test organisations to people who try Kerbside on their own machine.
- * Emails hold keys, so only a browser on that machine gets them: see `isAtHome`.
+ * A path for the unsent emails that can't be guessed, printed at the start. A proxy on the same machine may
+ * pass on strangers' requests that look as if they came from there.
  */
-export function devMailRoutes(context: Context): void {
+export function createDevMailPath(): string {
+  return `/dev/mail/${randomBytes(16).toString('base64url')}`
+}
+
+/**
+ * Shows the unsent emails of test organisations to people who try Kerbside on their own machine.
+ * Emails hold keys, so only a browser on that machine that knows the path gets them: see `isAtHome`.
+ */
+export function devMailRoutes(context: Context, path: string): void {
   const { app, db } = context
   const linkOf = async (org: Org, { order_id: orderId }: Mail) =>
     orderId === null ? '' : linkToOrder(org, orderId, context)
 
-  app.get('/dev/mail', async (request, reply) => {
+  app.get(path, async (request, reply) => {
     refuseStrangers(request)
     const mails: { organisation: string; mail: Mail }[] = []
     for (const id of await listOrganisationIds(db)) {
@@ -42,29 +51,29 @@ export function devMailRoutes(context: Context): void {
             ({ organisation, mail }) =>
               html`<li>
                 ${mail.created_at.toISOString()} ${mail.recipient}
-                <a href="/dev/mail/${organisation}/${mail.id}">${mail.subject}</a>
+                <a href="${path}/${organisation}/${mail.id}">${mail.subject}</a>
               </li> `,
           )}
         </ul>`,
     )
   })
 
-  app.get<OfMail>('/dev/mail/:organisation/:id', async (request, reply) => {
+  app.get<OfMail>(`${path}/:organisation/:id`, async (request, reply) => {
     refuseStrangers(request)
     return inTest(request.params, (mail, link) =>
       show(
         reply,
-        html`<p><a href="/dev/mail">Emails</a></p>
+        html`<p><a href="${path}">Emails</a></p>
           <h1>${mail.subject}</h1>
           <p>To ${mail.recipient}</p>
           <pre>${fillLinkPlaceholder(mail.body, link)}</pre>
-          ${mail.html !== null && html`<p><a href="/dev/mail/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
+          ${mail.html !== null && html`<p><a href="${path}/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
           ${link !== '' && html`<p><a href="${link}">The hirer's page</a></p>`}`,
       ),
     )
   })
 
-  app.get<OfMail>('/dev/mail/:organisation/:id/markup', async (request, reply) => {
+  app.get<OfMail>(`${path}/:organisation/:id/markup`, async (request, reply) => {
     refuseStrangers(request)
     return inTest(request.params, (mail, link) =>
       send(reply, fillLinkPlaceholder(mail.html ?? '', link)),

@@ -230,7 +230,7 @@ async function tourMail({ server, organisation, page, see }: Guide): Promise<voi
     [organisation.id],
   )
   for (const [index, { id }] of rows.entries()) {
-    const mail = `${server.url}/dev/mail/${organisation.id}/${id}`
+    const mail = `${server.url}/dev/mail/token/${organisation.id}/${id}`
     await page.goto(mail)
     await see(`mail ${index + 1}`)
     await page.goto(`${mail}/markup`)

@@ -30,7 +30,7 @@ let words: Tour
 const written = new Map<string, string>()
 
 beforeAll(async () => {
-  const server = await startTestServer({ devMail: true })
+  const server = await startTestServer({ devMail: '/dev/mail/token' })
   const [site, shop] = [await serveHostSite(), 'http://shop.test:5000']
   const hosts = { 'shop.test:5000': site.address, localhost: new URL(server.url).host }
   world = { server, site, shop, browser: await openBrowser(server, hosts) }
