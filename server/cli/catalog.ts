@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { exportCatalog } from '#server/catalog/export-catalog.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -42,7 +42,17 @@ const exportFile: Command = {
   },
 }
 
+/** Far more than the largest catalogue, however it's indented. */
+const MAX_FILE_BYTES = 4_000_000
+
 async function readJson(file: string): Promise<unknown> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > MAX_FILE_BYTES) {
+    throw new BadArguments(`${file} is larger than 4 MB. Import it in parts.`)
+  }
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {

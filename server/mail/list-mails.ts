@@ -30,7 +30,14 @@ const selectMails = (org: Org) =>
     .select((eb) =>
       eb
         .case()
-        .when(eb.and([eb('status', '=', 'pending'), eb('held_since', 'is not', null)]))
+        // One that was tried waits for its next attempt instead.
+        .when(
+          eb.and([
+            eb('status', '=', 'pending'),
+            eb('attempts', '=', 0),
+            eb('held_since', 'is not', null),
+          ]),
+        )
         .then('held back')
         .else(eb.ref('status'))
         .end()

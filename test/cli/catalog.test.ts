@@ -146,3 +146,10 @@ test('an invalid file is refused with the place of each problem, and changes not
 function names({ products }: Answer['json']): string[] {
   return products.map(({ name }: { name: string }) => name)
 }
+
+test('a file that is far larger than a catalogue is refused unread', async () => {
+  const { slug } = await createTestOrganisation(server.db, plainCatalog)
+  await expect(importFile(slug, { products: [], padding: 'x'.repeat(4_000_000) })).rejects.toThrow(
+    'is larger than 4 MB',
+  )
+})
