@@ -24,7 +24,7 @@ export const chores: Chore[] = [
   {
     name: 'extend-services',
     cron: '17 * * * *',
-    run: forEachOrganisation(oneAtATime(extendServices)),
+    run: forEachOrganisation(extendServices),
   },
   {
     name: 'extend-holidays',
