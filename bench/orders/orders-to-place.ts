@@ -1,6 +1,6 @@
 import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
 import { isCollectionDay } from '#contract/catalog/collection-days.ts'
-import { listAvailability } from '#server/catalog/list-availability.ts'
+import { listAvailability } from '#server/catalog/availability/list-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'

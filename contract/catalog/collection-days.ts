@@ -1,4 +1,5 @@
 import type { BookingRules } from './booking-rules.ts'
+import { isClosed } from './closed-days.ts'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
@@ -7,10 +8,7 @@ export type CollectionRules = Pick<BookingRules, 'pickupWeekdays' | 'closedDates
 
 /** Whether crews collect on a day. */
 export function isCollectionDay(day: Day, rules: CollectionRules): boolean {
-  return (
-    rules.pickupWeekdays.includes(weekdayOf(day)) &&
-    !rules.closedDates.some(({ date }) => date === day)
-  )
+  return rules.pickupWeekdays.includes(weekdayOf(day)) && !isClosed(day, rules)
 }
 
 /** The first collection day after `day`; null if there's none within a year. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hundredthsOf, isMultiple, stepOf, sumOf } from './quantity.ts'
+import { hundredthsOf, isMultiple, leastQuantity, stepOf, sumOf } from './quantity.ts'
 
 const hundredths = fc.integer({ min: 1, max: 100_000 })
 const decimal = (count: number) =>
@@ -39,4 +39,13 @@ test('a product without a step is hired in whole units and sold in hundredths', 
   expect(stepOf({ quantityStep: null, lineType: 'hire' })).toBe(1)
   expect(stepOf({ quantityStep: null, lineType: 'sale' })).toBe(0.01)
   expect(stepOf({ quantityStep: 0.25, lineType: 'hire' })).toBe(0.25)
+})
+
+test.each([
+  [null, null, 1],
+  [3, null, 3],
+  [null, 0.25, 0.25],
+  [3, 2.5, 5],
+])('with a minimum of %s and a step of %s, the least is %d', (minQuantity, quantityStep, least) => {
+  expect(leastQuantity({ minQuantity, quantityStep, lineType: 'hire' })).toBe(least)
 })

@@ -20,6 +20,14 @@ export function stepOf({
   return quantityStep ?? (lineType === 'hire' ? 1 : 0.01)
 }
 
+/** The least that can be ordered of a product. */
+export function leastQuantity(
+  product: Parameters<typeof stepOf>[0] & { minQuantity: number | null },
+): number {
+  const step = Math.round(stepOf(product) * 100)
+  return (Math.ceil((Math.max(product.minQuantity ?? 0, 0.01) * 100) / step) * step) / 100
+}
+
 /** Whether a quantity is a multiple of a step. */
 export function isMultiple(quantity: number, step: number): boolean {
   const [whole, part] = [hundredthsOf(quantity), hundredthsOf(step)]

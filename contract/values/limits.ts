@@ -33,4 +33,8 @@ export const MAX_JOBS_AT_ONCE = 200
 export const MAX_LISTED_JOBS = 100
 /** How far ahead a standing service has its jobs planned, in days. */
 export const SERVICE_HORIZON_DAYS = 90
+/** The most of one catalogue: things to order, localities of all its areas, and bytes as JSON. */
+export const MAX_ORDERABLES = 500
+export const MAX_LOCALITIES = 2000
+export const MAX_CATALOG_BYTES = 512 * 1024
 export const MAX_IDEMPOTENCY_KEY = 255

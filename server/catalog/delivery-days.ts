@@ -1,7 +1,9 @@
 import type { RefusalReason } from '#contract/catalog/availability.ts'
 import type { Area } from '#contract/catalog/catalog.ts'
-import { addDays, weekdayOf } from '#contract/values/day.ts'
+import { isClosed } from '#contract/catalog/closed-days.ts'
+import { addDays, dayNumber, dayOf, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
+import { freeStarts } from './availability/free-starts.ts'
 import type { PrivateRules } from './private-rules.ts'
 
 /**
@@ -50,7 +52,7 @@ export function lastDay({ rules, today }: Calendar): Day {
 export function calendarReason(day: Day, calendar: Calendar): RefusalReason | null {
   const { rules, area } = calendar
   if (day < earliestDay(calendar)) return 'too_soon'
-  if (rules.closedDates.some(({ date }) => date === day)) return 'closed'
+  if (isClosed(day, rules)) return 'closed'
   const weekday = weekdayOf(day)
   if (!rules.deliveryWeekdays.includes(weekday)) return 'no_delivery'
   if (area && !area.deliveryWeekdays.includes(weekday)) return 'no_delivery'
@@ -85,18 +87,37 @@ export function refusalReason(
   return capacityReason(day, demand, calendar.rules.dayCapacity, usage)
 }
 
-/** The next day after `day` on which the delivery is possible, within the booking window. */
+/**
+ * The next day after `day` on which the delivery is possible, within the booking window. Looks at the
+ * stock of each day once.
+ */
 export function nextDay(
   day: Day,
   calendar: Calendar,
   demand: Demand | null,
   usage: Usage | null,
 ): Day | null {
-  const earliest = earliestDay(calendar)
-  const last = lastDay(calendar)
-  const start = addDays(day, 1) > earliest ? addDays(day, 1) : earliest
-  for (let next = start; next <= last; next = addDays(next, 1)) {
-    if (!refusalReason(next, calendar, demand, usage)) return next
+  const first = Math.max(dayNumber(day) + 1, dayNumber(earliestDay(calendar)))
+  const last = dayNumber(lastDay(calendar))
+  const isFree = demand && usage ? freeBins(demand, first, last, usage) : () => true
+  // Without its bins, a demand is one visit.
+  const visit = demand && { ...demand, bound: null }
+  for (let next = first; next <= last; next += 1) {
+    const date = dayOf(next)
+    if (!refusalReason(date, calendar, visit, usage) && isFree(next)) return date
   }
   return null
+}
+
+function freeBins(
+  { bound, resource, units, span, lead = 0 }: Demand,
+  first: number,
+  last: number,
+  usage: Usage,
+): (day: number) => boolean {
+  if (bound === null) return () => true
+  return freeStarts(
+    { first, last, lead, span },
+    (day) => usage(resource, dayOf(day)) + units > bound,
+  )
 }

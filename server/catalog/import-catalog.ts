@@ -10,9 +10,10 @@ import type { Org } from '#server/db/tenant.ts'
 import { recountCapacity } from '#server/orders/capacity/recount-capacity.ts'
 import { saveSettings } from '#server/organisations/save-settings.ts'
 import { Refusal } from '#server/refusal.ts'
+import { checkBounds, requireFair } from './check-bounds.ts'
 import { VISITS } from './delivery-days.ts'
 import { ImportFile, itemsOf } from './import-file.ts'
-import { readItems } from './load-catalog.ts'
+import { readCatalog, readItems } from './load-catalog.ts'
 import type { ItemRow } from './load-catalog.ts'
 import { mergeItems, problemAt } from './merge-items.ts'
 import { PrivateRules } from './private-rules.ts'
@@ -47,6 +48,7 @@ export async function importCatalog(
     'bookingRules',
     problems,
   )
+  problems.push(...checkBounds(merged.rows))
   const branding = overlay(Branding, before.branding, read.data.branding, 'branding', problems)
   const terms = overlay(Terms, before.terms, read.data.terms, 'terms', problems)
   if (problems.length > 0) throw new Refusal(422, problems)
@@ -78,6 +80,7 @@ export async function importCatalog(
     before: { version: before.catalog_version },
     after: { version, items: merged.touched.map(({ id }) => id) },
   })
+  requireFair(await readCatalog(org))
   return { version, items: merged.touched.length }
 }
 

@@ -86,7 +86,8 @@ export function readItems(org: Org): Promise<ItemRow[]> {
   )
 }
 
-async function readCatalog(org: Org): Promise<LoadedCatalog> {
+/** Reads the catalogue as it is in `org`'s transaction. */
+export async function readCatalog(org: Org): Promise<LoadedCatalog> {
   // Locked, so that the version belongs to the items read with it.
   const [settings] = await org.tx.run(
     query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),

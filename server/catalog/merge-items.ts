@@ -4,7 +4,7 @@ import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { ImportItem } from './import-file.ts'
 import { itemKinds } from './load-catalog.ts'
-import type { ItemRow } from './load-catalog.ts'
+import type { ItemKind, ItemRow } from './load-catalog.ts'
 
 /**
  * Merges the items of a file into the stored ones: fields in the file replace stored fields. Pure.
@@ -50,7 +50,8 @@ export function mergeItems(
     touched.set(id, { row, path })
   }
   const all = [...rows.values()]
-  for (const { row, path } of touched.values()) problems.push(...wrongReferences(row, path, all))
+  const index = indexOf(all)
+  for (const { row, path } of touched.values()) problems.push(...wrongReferences(row, path, index))
   return {
     rows: all,
     touched: [...touched.values()].map(({ row }) => row),
@@ -72,11 +73,21 @@ function withVersion(document: unknown, before: ItemRow | undefined): unknown {
   return { ...now, version: old.version + (reworded ? 1 : 0) }
 }
 
+type Index = { kinds: ReadonlyMap<string, ItemKind>; parents: ReadonlySet<string | null> }
+
+/** The kind of each item, and the products that have variants on offer. */
+function indexOf(all: readonly ItemRow[]): Index {
+  return {
+    kinds: new Map(all.map(({ id, kind }) => [id, kind])),
+    parents: new Set(all.filter(({ retired }) => !retired).map((row) => row.parent_id)),
+  }
+}
+
 /** Items may refer to retired ones: they did when those were retired, and an export contains both. */
-function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): Problem[] {
+function wrongReferences(row: ItemRow, path: string, { kinds, parents }: Index): Problem[] {
   const problems: Problem[] = []
   const expect = (field: string, kind: ItemRow['kind'], ids: readonly string[]) => {
-    const unknown = ids.find((id) => !all.some((other) => other.kind === kind && other.id === id))
+    const unknown = ids.find((id) => kinds.get(id) !== kind)
     if (unknown) {
       const message = `${unknown} is not in the catalogue`
       problems.push({ field: `${path}.${field}`, code: 'unknown', message })
@@ -89,8 +100,7 @@ function wrongReferences(row: ItemRow, path: string, all: readonly ItemRow[]): P
     const product = row.document as Product
     expect('productGroupId', 'product_group', [product.productGroupId])
     expect('addOnIds', 'add_on', product.addOnIds)
-    const hasVariants = all.some((other) => other.parent_id === row.id && !other.retired)
-    if (!product.pricing && !hasVariants) {
+    if (!product.pricing && !parents.has(row.id)) {
       problems.push({
         field: `${path}.pricing`,
         code: 'required',

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/values/day.ts'
 import type { Usage } from '#server/catalog/delivery-days.ts'
-import { earliestDay } from '#server/catalog/delivery-days.ts'
+import { VISITS, earliestDay } from '#server/catalog/delivery-days.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { readUsage } from '#server/catalog/read-usage.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -84,7 +84,8 @@ async function refuseByRules(
   const from = [today, order.delivery_date, dates.deliveryDate].toSorted()[0] ?? today
   // As far ahead as checkChange looks for the next date.
   const to = addDays(dates.pickupDate > today ? dates.pickupDate : today, 1096)
-  const usage = without(await readUsage(org, from, to), rows)
+  const resources = [VISITS, ...new Set(lines.map((line) => line.product_id))]
+  const usage = without(await readUsage(org, resources, { from, to }), rows)
   const problems = checkChange(order, lines, dates, { ...input, usage })
   if (problems.length > 0) throw new Refusal(422, problems)
 }

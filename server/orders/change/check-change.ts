@@ -1,5 +1,6 @@
 import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/values/day.ts'
+import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Usage } from '#server/catalog/delivery-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
@@ -59,7 +60,9 @@ export function checkChange(
     const needs = needsOf(toClaim(changed), catalog)
     const [claim] = needs
     if (moved) {
-      const demand = claim ? { ...claim, span: daysBetween(claim.from, claim.to) } : null
+      const demand = claim
+        ? { ...claim, span: Math.min(daysBetween(claim.from, claim.to), MAX_HIRE_DAYS) }
+        : null
       checkDelivery(deliveryDate, 'deliveryDate', calendar, demand, usage, problems)
     } else if (claim && claim.bound !== null) {
       checkLonger(claim, order.pickup_date, usage, problems)
@@ -77,7 +80,10 @@ function checkLonger(
   usage: Usage,
   problems: ProblemList,
 ): void {
-  for (let day = addDays(agreed, 1); day <= claim.to; day = addDays(day, 1)) {
+  // A longer hire is refused for its length.
+  const longest = addDays(agreed, MAX_HIRE_DAYS)
+  const last = claim.to < longest ? claim.to : longest
+  for (let day = addDays(agreed, 1); day <= last; day = addDays(day, 1)) {
     if (usage(claim.resource, day) + claim.units > (claim.bound ?? Infinity)) {
       const message = `is sold out from ${day}, the last date is ${addDays(day, -1)}`
       problems.add('pickupDate', 'sold_out', message)

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '#contract/catalog/availability.ts'
 import type { Area, DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
+import { isClosed } from '#contract/catalog/closed-days.ts'
 import { isCollectionDay, nextCollectionDay } from '#contract/catalog/collection-days.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -169,8 +170,7 @@ function checkCollection(
   problems: ProblemList,
 ): void {
   if (isCollectionDay(day, rules)) return
-  const isClosed = rules.closedDates.some(({ date }) => date === day)
-  const problem: Problem = isClosed
+  const problem: Problem = isClosed(day, rules)
     ? { field, code: 'closed', message: 'is a closed date' }
     : { field, code: 'no_collection', message: 'is not a collection day' }
   addWithNext(problems, problem, nextCollectionDay(day, rules), last)

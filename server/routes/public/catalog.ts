@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { addDays, daysBetween, localTime } from '#contract/values/day.ts'
 import { DEFAULT_AVAILABILITY_DAYS, MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
-import { listAvailability } from '#server/catalog/list-availability.ts'
+import { listAvailability } from '#server/catalog/availability/list-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import { Refusal } from '#server/refusal.ts'
