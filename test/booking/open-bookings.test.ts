@@ -234,7 +234,8 @@ test("an enquiry's standing service gets no jobs before it is approved", async (
     `update order_lines set schedule_made_until = schedule_made_until - 20 where order_id = $1`,
     [placed.json.id],
   )
-  await organisation.within(extendServices)
+  const log = { info() {}, warn() {}, error() {} }
+  expect(await extendServices({ inOrg: organisation.within, log })).toBe(0)
   expect((await orderOf(organisation, placed.json.id)).jobs).toEqual([])
 })
 
