@@ -235,7 +235,7 @@ test("an enquiry's standing service gets no jobs before it is approved", async (
     [placed.json.id],
   )
   const log = { info() {}, warn() {}, error() {} }
-  expect(await extendServices({ inOrg: organisation.within, log })).toBe(0)
+  expect(await extendServices({ inOrg: (work) => organisation.within(work), log })).toBe(0)
   expect((await orderOf(organisation, placed.json.id)).jobs).toEqual([])
 })
 

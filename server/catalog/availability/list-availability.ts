@@ -74,7 +74,7 @@ function listUnavailable(
     if (refused === null) nextDate = date
     else if (isAsked) unavailable.push({ date, reason: refused, nextDate })
   }
-  return unavailable.reverse()
+  return unavailable.toReversed()
 }
 
 /** The days that are asked for and those that may be the next after them, backwards. */
