@@ -6,7 +6,7 @@ import type { Org } from '#server/db/tenant.ts'
 /** A resource, and the most that may be taken of it for a day not to be full. */
 export type Limit = { resource: string; most: number }
 
-/** Tells whether a resource is full on a day, counted from 1970-01-01. */
+/** Whether a resource is full on a day, counted from 1970-01-01. */
 export type IsFull = (resource: string, day: number) => boolean
 
 /**
@@ -28,7 +28,7 @@ export async function readFullDays(
             and c.day between ${from} and ${to} and c.used > l.most
           group by c.resource`)
   const full = new Map(rows.map(({ resource, days }) => [resource, new Set(days)]))
-  // A day of which nothing is taken has no row.
+  // Where nothing is taken there is no row.
   const never = new Set(limits.flatMap(({ resource, most }) => (most < 0 ? [resource] : [])))
   const [first, last] = [dayNumber(from), dayNumber(to)]
   return (resource, day) =>
