@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
-import type { TakeTurns } from '#server/http/take-turns.ts'
+import type { TakeTurns } from './take-turns.ts'
 import { mount } from './mount.ts'
 import type { Guard, Handler, RouteContext } from './mount.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import type { AddressBudgets } from '#server/http/clients/address-budgets.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
-import type { TakeTurns } from '#server/http/take-turns.ts'
+import type { TakeTurns } from './take-turns.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
