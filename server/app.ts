@@ -52,7 +52,7 @@ export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'
 
 /** The whole HTTP surface, ready to listen. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const senders = createSenders(options.trustedProxies)
+  const senders = createSenders(options.trustedProxies, options.log)
   const genReqId: typeof plainServer.genReqId = (raw) =>
     senders.requestIdOf(raw) ?? createRequestId()
   const app = Fastify({ ...plainServer, genReqId })

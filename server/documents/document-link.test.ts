@@ -31,6 +31,13 @@ test('works for a day, and only for this document of this order', () => {
   }
 })
 
+test('a link of the previous secret works while that is read too', () => {
+  const { until = '', key = '' } = Object.fromEntries(linkAt(now).searchParams)
+  const given = { ...address, until, key }
+  expect(readDocumentLink(given, { secrets: ['the newer one', secret], now })).toBe('good')
+  expect(readDocumentLink(given, { secrets: ['the newer one'], now })).toBe('wrong')
+})
+
 test('stays the same within an hour', () => {
   expect(linkAt(now).href).toBe(linkAt(new Date('2026-11-21T01:59:59.999Z')).href)
   expect(linkAt(now).href).not.toBe(linkAt(new Date('2026-11-21T02:00:00.000Z')).href)

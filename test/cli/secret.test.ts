@@ -183,6 +183,43 @@ test('kerbside secret rotate, beside a running server', async () => {
   }
 })
 
+test('an interrupted rotation goes on where it stopped', async () => {
+  const operator = await startTestServer()
+  const settings = machine(operator.databaseUrl)
+  const server = await startServe({ ...settings, SECRET_KEY: OLD })
+  const organisations = [
+    await createTestOrganisation(operator.db, plainCatalog),
+    await createTestOrganisation(operator.db, plainCatalog),
+  ]
+  for (const organisation of organisations) {
+    await asIntegrator(server, organisation).register('https://hooks.example.com/')
+  }
+  await server.stop()
+
+  // The rotation can't get the lock of the last endpoint, after the first organisation is done.
+  const holder = await operator.owner.connect()
+  await holder.query('begin')
+  await holder.query(
+    'select from webhook_endpoints order by organisation_id desc limit 1 for update',
+  )
+  const both = { ...settings, SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD }
+  const command = ['secret', 'rotate', '--json']
+  const interrupted = await runCommand(command, both)
+  await holder.query('rollback')
+  holder.release()
+  expect(interrupted.code).toBe(1)
+  // The old secret is still the deployment's.
+  await (await startServe({ ...settings, SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW })).stop()
+  expect(await refusal({ ...settings, SECRET_KEY: NEW })).toContain('another SECRET_KEY')
+
+  expect((await runCommand(command, both)).json).toEqual({
+    rotated: true,
+    encrypted: 1,
+    unreadable: 0,
+  })
+  await (await startServe({ ...settings, SECRET_KEY: NEW })).stop()
+})
+
 test('a lost secret can be given up, with what was made with it', async () => {
   const operator = await startTestServer()
   const settings = machine(operator.databaseUrl)

@@ -114,5 +114,8 @@ test('a request id comes only from a trusted proxy, and only if it is harmless',
   const direct = await startTestServer({ trustedProxies: [] }, server.databaseUrl)
   expect(await given(id, direct)).toMatch(/^req_/)
   await direct.fetch('/healthz', { headers: proxied('203.0.113.9') })
+  await direct.fetch('/healthz', { headers: proxied('203.0.113.9') })
   expect(JSON.parse(direct.logs.at(-1) ?? '{}').address).toBe('127.0.0.1')
+  const warnings = direct.logs.filter((line) => line.includes('set TRUSTED_PROXIES'))
+  expect(warnings).toHaveLength(1)
 })

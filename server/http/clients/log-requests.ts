@@ -55,7 +55,7 @@ export function logRequests(app: FastifyInstance, root: RootLog, counts: Request
   })
 }
 
-/** Whom a line names. It leaves out what isn't known. */
+/** Whom a line names. Pino leaves out what's undefined. */
 function lineOf(request: FastifyRequest, status: number, refused: RefusalName | null, ms: number) {
   const { id: requestId, address, organisation, keyId } = request
   return {
@@ -63,8 +63,8 @@ function lineOf(request: FastifyRequest, status: number, refused: RefusalName | 
     status,
     ms,
     address,
-    ...(organisation !== null && { organisation }),
-    ...(keyId !== null && { keyId }),
-    ...(refused !== null && { refused }),
+    organisation: organisation ?? undefined,
+    keyId: keyId ?? undefined,
+    refused: refused ?? undefined,
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { RefusalName } from '#server/refusal.ts'
-import { clientAddress, isWithin, readBlock } from './client-address.ts'
+import type { Log } from '#server/log.ts'
+import { budgetKeyOf, clientAddress, isWithin, readBlock } from './client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,13 +26,23 @@ export type Senders = {
   requestIdOf(request: IncomingMessage): string | null
 }
 
-/** @param proxies exact addresses and ranges; each has been checked */
-export function createSenders(proxies: readonly string[]): Senders {
+/**
+ * Warns once if a proxy on this machine isn't trusted: its clients would all be loopback, which has no
+ * budget.
+ * @param proxies exact addresses and ranges; each has been checked
+ */
+export function createSenders(proxies: readonly string[], log: Log): Senders {
   const trusted = proxies.map(readBlock).filter((block) => block !== null)
+  let warned = false
   return {
     addressOf({ socket, headers }) {
-      const forwarded = headers['x-forwarded-for']
-      return clientAddress(socket.remoteAddress, forwarded?.toString(), trusted)
+      const forwarded = headers['x-forwarded-for']?.toString()
+      const address = clientAddress(socket.remoteAddress, forwarded, trusted)
+      if (!warned && trusted.length === 0 && forwarded !== undefined) {
+        warned = budgetKeyOf(address) === null
+        if (warned) log.warn({}, UNTRUSTED)
+      }
+      return address
     },
     requestIdOf({ socket, headers }) {
       const given = headers['x-request-id']
@@ -41,6 +52,9 @@ export function createSenders(proxies: readonly string[]): Senders {
     },
   }
 }
+
+const UNTRUSTED =
+  'a proxy on this machine sends X-Forwarded-For, but its clients have no budgets of their own: set TRUSTED_PROXIES'
 
 /** Notes when a request arrived and from where; guards note the rest. */
 export function noteFacts(app: FastifyInstance, senders: Senders): void {
