@@ -29,7 +29,7 @@ export async function openSecret({ db, lost = false, ...options }: SecretOptions
   const given = configured ?? (await readSecretFile(dataDir))
   if (given === null && !mayMake) throw new Error(missing(dataDir))
   if (given !== null)
-    return check({ current: given, previous }, await claimFingerprint(db, given), lost)
+    return check({ current: given, previous }, stored ?? (await claimFingerprint(db, given)), lost)
 
   const made = await makeSecretFile(dataDir)
   const known = await claimFingerprint(db, made)

@@ -90,11 +90,16 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     'deliveries delete',
     'deliveries select',
     'deliveries update',
+    'deployment insert',
+    'deployment select',
+    'deployment update',
     'events delete',
     'events select',
     'mails delete',
     'mails select',
     'mails update',
+    'payment_sessions select',
+    'webhook_endpoints delete',
     'webhook_endpoints select',
     'webhook_endpoints update',
   ])
@@ -104,7 +109,12 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     expect((await client.query('select organisation_id, id from jobs')).rowCount).toBe(4)
     await expect(client.query('select order_id from jobs')).rejects.toMatchObject({ code: '42501' })
   })
-  for (const table of ['orders', 'organisations', 'api_keys', 'payments', 'audit_log']) {
+  await rolledBack(async () => {
+    await client.query('set local role kerbside_worker')
+    const named = client.query('select customer_name from orders')
+    await expect(named).rejects.toMatchObject({ code: '42501' })
+  })
+  for (const table of ['organisations', 'api_keys', 'payments', 'audit_log']) {
     await rolledBack(async () => {
       await client.query('set local role kerbside_worker')
       await expect(client.query(`select from ${table}`), table).rejects.toMatchObject({

@@ -23,7 +23,7 @@ test('the service meets a standby with few connections, and goes on once it is p
   await using dataDir = await makeDataDir()
   {
     // Makes a database with the tables of this version.
-    await using first = await startServe({ DATA_DIR: dataDir.path })
+    await using first = await startServe({ DATA_DIR: dataDir.path, SECRET_KEY: SECRET })
     await first.stop()
   }
   const layout = await layOut(dataDir.path, EMBEDDED_NAMES)
