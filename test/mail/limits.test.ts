@@ -134,6 +134,25 @@ test('a day has twenty, even if no hour has more than six', async () => {
   expect(received(mailbox)).toBeGreaterThan(20)
 })
 
+test('letters that a worker is sending count', async () => {
+  const mailbox = newMailbox()
+  await flood(mailbox, 6)
+  await server.owner.query(
+    `update mails set leased_by = 'slow', leased_until = now() + interval '1 hour'
+      where status = 'pending'`,
+  )
+  await flood(mailbox, 1, [organisation])
+  await startWorker()
+  await eventually(async () => {
+    const listed: { recipient: string; status: string }[] = (
+      await operate('mail', 'list', organisation.slug)
+    ).data
+    const mine = listed.filter(({ recipient }) => recipient.startsWith(mailbox))
+    return mine.filter(({ status }) => status === 'held back').length
+  }).toBe(1)
+  expect(received(mailbox)).toBe(0)
+})
+
 test("dots don't make another mailbox at Gmail", async () => {
   const name = `v${crypto.randomUUID().replaceAll('-', '')}`
   await startWorker()

@@ -57,6 +57,8 @@ export function apply(model: Model, move: Move, index: number): boolean {
   const live = model.state === 'confirmed' || model.state === 'in_progress'
   const unfinished = live || model.state === 'pending'
   if (move === 'cancel') {
+    // A key that cancels again gets the cancelled order.
+    if (model.state === 'cancelled') return true
     if (!unfinished || model.jobs.some(({ state }) => state === 'completed')) return false
     cancelOrder(model)
     return true
