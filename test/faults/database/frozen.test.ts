@@ -52,6 +52,7 @@ test('a second SIGTERM leaves no PostgreSQL behind', async () => {
   await using dataDir = await makeDataDir()
   await using server = await startServe({ DATA_DIR: dataDir.path })
   process.kill(server.pid, 'SIGTERM')
+  await eventually(() => server.stderr()).toContain('"stopping"')
   process.kill(server.pid, 'SIGTERM')
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(await dataDir.postmaster()).toBe(0)
