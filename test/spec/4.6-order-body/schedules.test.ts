@@ -139,6 +139,13 @@ test.each<[string, unknown]>([
   expect(problemFields(await service(schedule))).toEqual([`lines[0].${field}`])
 })
 
+test('refuses a schedule that ends before its first visit', async () => {
+  const monday = next(1, plus(today, 3))
+  const schedule = { every: 1, unit: 'week', weekdays: [5], until: plus(monday, 3) }
+  expect(problemFields(await service(schedule, monday))).toEqual(['lines[0].schedule'])
+  expect((await service({ ...schedule, until: plus(monday, 4) }, monday)).status).toBe(201)
+})
+
 test('refuses a schedule on other work types than service', async () => {
   const schedule = { every: 1, unit: 'week' }
   for (const workType of ['delivery', 'none']) {
