@@ -86,7 +86,8 @@ function cheats(shop: Shop, day: (offset: number) => string): fc.Arbitrary<Cheat
     onLine(fc.record({ quantity })),
     onLine(fc.record({ lineType: fc.constantFrom('hire', 'sale') })),
     onLine(fc.record({ workType: fc.constantFrom('none', 'service', 'delivery') })),
-    onLine(fc.record({ collectionOn: fc.option(anyDay.map(day)) })),
+    onLine(fc.record({ collectionOn: anyDay.map(day) })),
+    onLine(fc.constant({ collectionOn: null })),
     onLine(fc.record({ deliveryOn: anyDay.map(day) })),
     onLine(fc.record({ deliveryOn: anyDay.map(day), collectionOn: fc.option(anyDay.map(day)) })),
     onLine(fc.record({ schedule, workType: fc.constantFrom('service', 'service', 'delivery') })),
@@ -124,6 +125,20 @@ function cheats(shop: Shop, day: (offset: number) => string): fc.Arbitrary<Cheat
       ...body,
       lines: Array.from({ length: count }, () => body.lines[0] ?? {}),
     })),
+    fc
+      .tuple(line, fc.integer({ min: 2, max: 4 }))
+      .map(([extra, count]): Cheat => (body) => ({
+        ...body,
+        lines: [...body.lines, ...Array.from({ length: count }, () => extra)],
+      })),
+    // Visits every day of 90, on several lines.
+    fc.integer({ min: 2, max: 6 }).map((count): Cheat => (body) => {
+      const { productId: id, quantity: units, deliveryDate, pickupDate } = body
+      const daily = { every: 1, unit: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+      const visit = { productId: id, deliveryDate, pickupDate, workType: 'service' }
+      const each = { ...visit, quantity: Math.ceil(Number(units) / count), schedule: daily }
+      return agree({ ...body, lines: Array.from({ length: count }, () => each) })
+    }),
     // Makes the top level agree with the lines, so that other cheats get further.
     ...Array.from({ length: 6 }, () => fc.constant(agree)),
   ]
