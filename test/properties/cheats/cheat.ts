@@ -125,12 +125,10 @@ function cheats(shop: Shop, day: (offset: number) => string): fc.Arbitrary<Cheat
       ...body,
       lines: Array.from({ length: count }, () => body.lines[0] ?? {}),
     })),
-    fc
-      .tuple(line, fc.integer({ min: 2, max: 4 }))
-      .map(([extra, count]): Cheat => (body) => ({
-        ...body,
-        lines: [...body.lines, ...Array.from({ length: count }, () => extra)],
-      })),
+    fc.tuple(line, fc.integer({ min: 2, max: 4 })).map(([extra, count]): Cheat => (body) => ({
+      ...body,
+      lines: [...body.lines, ...Array.from({ length: count }, () => extra)],
+    })),
     // Visits every day of 90, on several lines.
     fc.integer({ min: 2, max: 6 }).map((count): Cheat => (body) => {
       const { productId: id, quantity: units, deliveryDate, pickupDate } = body
