@@ -125,10 +125,18 @@ function cheats(shop: Shop, day: (offset: number) => string): fc.Arbitrary<Cheat
       ...body,
       lines: Array.from({ length: count }, () => body.lines[0] ?? {}),
     })),
-    fc.tuple(line, fc.integer({ min: 2, max: 4 })).map(([extra, count]): Cheat => (body) => ({
-      ...body,
-      lines: [...body.lines, ...Array.from({ length: count }, () => extra)],
-    })),
+    // Splits one thing over several lines.
+    fc
+      .record({
+        productId,
+        quantity: fc.integer({ min: 1, max: 5 }),
+        count: fc.integer({ min: 2, max: 4 }),
+      })
+      .map(({ count, ...extra }): Cheat => (body) => {
+        const { deliveryDate, pickupDate } = body
+        const parts = Array.from({ length: count }, () => ({ ...extra, deliveryDate, pickupDate }))
+        return agree({ ...body, lines: [...body.lines, ...parts] })
+      }),
     // Visits every day of 90, on several lines.
     fc.integer({ min: 2, max: 6 }).map((count): Cheat => (body) => {
       const { productId: id, quantity: units, deliveryDate, pickupDate } = body
