@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hireStep } from './judge.ts'
+import { stepOf } from './shop.ts'
 import type { Shop } from './shop.ts'
 
 /** Bodies by somebody who has read the catalogue and the API's documentation, and wants to cheat. */
@@ -28,7 +28,7 @@ function honestBody(shop: Shop, day: (offset: number) => string): fc.Arbitrary<B
       withLine: fc.boolean(),
     })
     .map(({ product, steps, start, nights, area, waits, withLine }) => {
-      const step = hireStep(product)
+      const step = stepOf(product)
       const least = Math.ceil(Math.max(product.minQuantity ?? 0, step) / step) * step
       const quantity = step < 1 ? least : Math.min(least + (steps - 1) * step, 8)
       const waitWhileLoad =

@@ -1,5 +1,6 @@
 import { referencePrice } from '#test/reference-price.ts'
 import type { Body } from './cheat.ts'
+import { stepOf } from './shop.ts'
 import type { Shop, ShopProduct } from './shop.ts'
 
 /**
@@ -48,7 +49,7 @@ export function complaintsAbout(taken: Taken, body: Body, shop: Shop): string[] 
 
   for (const { product, jobs, claims, span, ...line } of lines) {
     const hundredths = Math.round(line.quantity * 100)
-    const step = Math.round(hireStep(product) * 100)
+    const step = Math.round(stepOf(product) * 100)
     expect(hundredths % step === 0 && hundredths / 100 === line.quantity, 'not a multiple')
     expect(line.line_type === product.lineType, 'another line type')
     expect(line.work_type === 'delivery' || line.schedule !== null, 'work that is not offered')
@@ -132,12 +133,6 @@ function fairTotal(
     })),
     surcharges: [area?.surcharge ?? 0, period?.surcharge ?? 0],
   }).total
-}
-
-/** What every quantity of a product is a multiple of. */
-export function hireStep({ quantityStep, lineType }: ShopProduct): number {
-  if (quantityStep !== null) return quantityStep
-  return lineType === 'hire' ? 1 : 0.01
 }
 
 type Span = { from: string; to: string }

@@ -80,3 +80,9 @@ export const shop = fc
       },
     },
   }))
+
+/** What every quantity of a product is a multiple of. */
+export function stepOf({ quantityStep, lineType }: ShopProduct): number {
+  if (quantityStep !== null) return quantityStep
+  return lineType === 'hire' ? 1 : 0.01
+}
