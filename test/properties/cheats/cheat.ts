@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { stepOf } from './shop.ts'
 import type { Shop } from './shop.ts'
 
-/** Bodies by somebody who has read the catalogue and the API's documentation, and wants to cheat. */
+/** Bodies from someone who has read the catalogue and the API's documentation, and wants to cheat. */
 
 type Line = Record<string, unknown>
 export type Body = Record<string, unknown> & { lines: Line[] }
 type Cheat = (body: Body) => Body
 
-/** @param day the date so many days from today */
+/** @param day gives the date that is a number of days from today */
 export function cheatingBody(shop: Shop, day: (offset: number) => string): fc.Arbitrary<Body> {
   return fc
     .tuple(honestBody(shop, day), fc.array(fc.oneof(...cheats(shop, day)), { maxLength: 4 }))
