@@ -65,7 +65,7 @@ export const publicEndpoints = {
     tag: 'Orders',
     summary: 'Place an order from a browser',
     description:
-      'The call of the booking page. It needs no key but an allowlisted `Origin`, which only browsers send; from a server use `POST /api/v1/orders`.',
+      'The call of the booking page. It needs no key but an allowlisted `Origin`, which only browsers send; from a server use `POST /api/v1/orders`. A browser may say less than a caller with a key: a line has its product’s own type, a delivery unless it has a `schedule` that the booking rules offer, no collection on call or discount beyond them, and at most `maxUnitsOnline` units come together. `salesperson` is ignored.',
     maturity: 'beta',
     body: OrderBody,
     bodyExamples: exampleOrderBodies,

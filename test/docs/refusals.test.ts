@@ -62,6 +62,7 @@ describe("every documented error is one of the server's sentences", () => {
       .replace(/^[A-Za-z]+: /, '')
       .replace(/, the (?:next|last) date is .*$/, '')
       .replace(/from [\d-]+$/, 'from ${day}')
+      .replace('$795.00', () => '${formatMoney(order.total, order.currency)}')
       .replace(`than ${MAX_BODY_DEPTH} levels`, 'than ${MAX_BODY_DEPTH} levels')
     expect(sources.includes(written), written).toBe(true)
   })
