@@ -69,9 +69,9 @@ test('every field of the order body has its type and bounds', () => {
   }
 })
 
-test('a field of an answer that can be missing is optional', () => {
+test('a field that an answer always has is not optional', () => {
   const rows = tableOf('OrderSummary')
-  expect(rows.find(([field]) => field === 'accessKey')?.[1]).toBe('string, optional')
+  expect(rows.find(([field]) => field === 'accessKey')?.[1]).toBe('string')
   expect(rows.find(([field]) => field === 'reference')?.[1]).toBe('string')
 })
 
