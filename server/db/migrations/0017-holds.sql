@@ -5,9 +5,13 @@ alter table orders add column release_claimed_until timestamptz(3);
 create index orders_unpaid on orders (held_until) where status = 'pending' and held_until is not null;
 create index refunds_pending on refunds (organisation_id) where status = 'pending';
 
-create policy worker on orders to kerbside_worker using (true);
-create policy worker on payment_sessions for select to kerbside_worker using (true);
-create policy worker on refunds for select to kerbside_worker using (true);
+-- For transactions that have taken the worker's role. By membership alone they would also apply to the
+-- tables' owner, and show it every organisation's orders.
+create policy worker on orders to kerbside_worker using (current_user = 'kerbside_worker');
+create policy worker on payment_sessions for select to kerbside_worker
+  using (current_user = 'kerbside_worker');
+create policy worker on refunds for select to kerbside_worker
+  using (current_user = 'kerbside_worker');
 grant select (organisation_id, id, status, held_until, release_claimed_until), update (release_claimed_until)
   on orders to kerbside_worker;
 grant select on payment_sessions to kerbside_worker;

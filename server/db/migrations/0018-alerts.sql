@@ -3,7 +3,6 @@
 
 -- Only the orders of the last hour are read from it.
 create index orders_public_newest on orders (created_at) where source = 'booking_page';
-create policy worker_alerts on orders for select to kerbside_worker using (true);
 grant select (organisation_id, source, created_at) on orders to kerbside_worker;
 
 -- The organisations with at least p_orders public orders within the last hour.

@@ -101,7 +101,8 @@ begin
         from crowded c where m.organisation_id = c.organisation_id and m.id = c.id
       ), leased as (
         update mails m
-          set leased_by = p_worker, leased_until = now() + make_interval(secs => p_lease_seconds)
+          set leased_by = p_worker, leased_until = now() + make_interval(secs => p_lease_seconds),
+            held_since = null -- its turn has come: what fails now is tried for three days
           from chosen c where m.organisation_id = c.organisation_id and m.id = c.id
         returning m.*
       )

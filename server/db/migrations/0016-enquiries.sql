@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Replaces the function of 0015. `p_limits` may have `openBookings`, the most that the customer may have.
+-- Replaces the function of 0014. `p_limits` may have `openBookings`, the most that the customer may have.
 -- It has a default because an older version leaves it out.
 --   KB001  the catalogue or the subscription changed since it was read: decide again
 --   KB002  another order took the bin or the visit in the meantime
@@ -140,7 +140,3 @@ begin
   return null;
 end
 $$;
-
--- Replacing claim_mails in 0016 dropped its limit.
-alter function claim_mails(text, uuid[], integer, integer) set lock_timeout = '2s';
-alter function drop_held_mails(integer) set lock_timeout = '2s';

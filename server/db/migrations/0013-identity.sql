@@ -45,11 +45,6 @@ $$;
 -- Which access key opens the order; null is the first. Each new link raises it.
 alter table orders add column access_version integer check (access_version >= 2);
 
--- The worker counts orders that hold bins until they're paid, and sees nothing else of them.
-create policy worker_holds on orders for select to kerbside_worker
-  using (held_until is not null and status = 'pending');
-grant select (organisation_id, held_until, status) on orders to kerbside_worker;
-
 -- What waits, over all organisations: in each queue, how many rows there are, how many are due, and for how
 -- many seconds the oldest of those has been.
 create function queue_depths() returns table (queue text, waiting bigint, due bigint, oldest_seconds float8)
