@@ -55,6 +55,8 @@ test.each([
   ['a total', `update orders set total = total + 1 where ${order}`],
   ['a charge', `update order_charges set amount = amount + 1 where ${ofOrder} and position = 0`],
   ['a line', `update order_lines set total = total + 1 where ${ofOrder} and position = 0`],
+  ['a quantity at the top', `update orders set quantity = quantity + 1 where ${order}`],
+  ['a quantity that is too fine', `update order_lines set quantity = 2.001 where ${ofOrder}`],
   ['the GST', `update orders set gst = gst + 1 where ${order}`],
   ['a discount', `update orders set discount = 0 where ${order}`],
   ['a stock counter too high', `update capacity_days set used = used + 1 where used > 0`],

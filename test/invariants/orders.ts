@@ -18,6 +18,15 @@ export const orderViolations: Record<string, string> = {
     select o.id from orders o where not exists (select from order_lines l
       where l.organisation_id = o.organisation_id and l.order_id = o.id)`,
 
+  "the quantity of an order is not the sum of its product's lines, rounded up": `
+    select o.id, o.quantity, sum(l.quantity) as lines from orders o
+    left join order_lines l on l.organisation_id = o.organisation_id and l.order_id = o.id
+      and l.product_id = o.product_id
+    group by o.organisation_id, o.id having o.quantity is distinct from ceil(sum(l.quantity))`,
+
+  'a quantity has more than two decimals': `
+    select order_id, quantity from order_lines where quantity <> round(quantity, 2)`,
+
   'a row belongs to an order of another organisation': `
     with parts as (
       select organisation_id, order_id from order_lines
