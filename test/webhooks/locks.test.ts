@@ -27,7 +27,7 @@ test('deliveries go on while an order keeps the endpoint locked', async () => {
 
 test('settling a delivery and disabling its endpoint never deadlock', async () => {
   const { organisation, place, register } = await newIntegrator()
-  const { id } = await register('http://127.0.0.1:9/')
+  const { id } = await register('http://127.0.0.1:1025/')
   await place()
   const client = await server.owner.connect()
   try {
