@@ -55,7 +55,7 @@ export function logRequests(app: FastifyInstance, root: RootLog, counts: Request
   })
 }
 
-/** Whom a line names. Pino leaves out what's undefined. */
+/** Whom a line names. Pino leaves out what is undefined, so every line is made alike. */
 function lineOf(request: FastifyRequest, status: number, refused: RefusalName | null, ms: number) {
   const { id: requestId, address, organisation, keyId } = request
   return {
