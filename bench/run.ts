@@ -40,8 +40,10 @@ const loads = [loadNow()]
 for (const [name, bench] of Object.entries(benches)) {
   if (only !== undefined && name !== only) continue
   process.stderr.write(`${name}…\n`)
-  sections.push(await bench())
+  const section = await bench()
+  sections.push(section)
   loads.push(loadNow())
+  process.stderr.write(`${summarise([section])}\n`)
 }
 
 if (only === undefined) {

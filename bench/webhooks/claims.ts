@@ -19,7 +19,7 @@ export async function benchWebhookClaims(): Promise<Section> {
   const open = async (finished: number) => {
     const database = opened.adopt(await openBenchDatabase(), (it) => it.close())
     const organisation = await createBenchOrganisation(database.db, 'bench-claims', {})
-    const urls = Array.from({ length: ENDPOINTS }, (_, index) => `http://127.0.0.1:9/${index}`)
+    const urls = Array.from({ length: ENDPOINTS }, (_, index) => `http://127.0.0.1:9999/${index}`)
     await registerEndpoints(database, organisation, urls)
     const owner = opened.use(await openOwner(database))
     if (finished > 0) await fill(owner, organisation, finished / ENDPOINTS)
