@@ -37,7 +37,7 @@ export async function sendPaced(
   const began = performance.now()
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const dueAt = began + (count / perSecond) * 1000
-    await sleep(dueAt - performance.now())
+    await sleep(Math.max(0, dueAt - performance.now()))
     asked.push(note(ask(agent.it, port, next()), dueAt))
   }
   await Promise.all(asked)
