@@ -1,18 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Metric } from './write-metrics.ts'
 
+/** How often the event loop is sampled, in milliseconds. Node counts this interval as part of each delay. */
+const INTERVAL_MS = 20
+
 export type ProcessWatch = { describe(): Metric[]; close(): void }
 
 /** Watches how late this process's event loop is. Each description begins a new period. */
 export function watchProcess(): ProcessWatch {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: INTERVAL_MS })
   delay.enable()
   return {
     describe() {
       const quantiles = [0.5, 0.99, 1].map((quantile) => {
         // Nanoseconds; of no sample at all it's 0 or the longest number.
-        const value = delay.count === 0 ? 0 : delay.percentile(quantile * 100) / 1e9
-        return { labels: { quantile }, value }
+        const late = delay.count === 0 ? 0 : delay.percentile(quantile * 100) - INTERVAL_MS * 1e6
+        return { labels: { quantile }, value: Math.max(0, late) / 1e9 }
       })
       delay.reset()
       return [
