@@ -162,7 +162,10 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
     },
     async [Symbol.asyncDispose]() {
       const pid = await postmaster()
-      if (pid > 0) process.kill(pid, 'SIGQUIT')
+      if (pid > 0) {
+        process.kill(pid, 'SIGCONT') // a test may have failed while it was frozen
+        process.kill(pid, 'SIGQUIT')
+      }
       while ((await postmaster()) > 0) await sleep(20)
       await rm(path === undefined ? folder : dataDir, {
         recursive: true,

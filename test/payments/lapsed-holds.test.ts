@@ -52,7 +52,7 @@ test('325 lapsed holds of one organisation and one of another are all released i
   // It wasn't behind the flood.
   expect(rows[0]?.before).toBeLessThan(100)
   await checkInvariants(server.owner)
-}, 120_000)
+})
 
 test('an order whose provider is slow holds up no other', async () => {
   const of = await create()

@@ -66,4 +66,4 @@ test('the service meets a standby with few connections, and goes on once it is p
   await eventually(() => ask(LISTENING)).toBe(1)
   await owner.end()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
-}, 120_000)
+})
