@@ -57,10 +57,13 @@ test('a stop ends even if PostgreSQL is frozen, and says what it could not close
 test('a second SIGTERM leaves no PostgreSQL behind', async () => {
   await using dataDir = await makeDataDir()
   await using server = await startServe({ DATA_DIR: dataDir.path })
-  process.kill(server.pid, 'SIGTERM')
-  await eventually(() => server.stderr()).toContain('"stopping"')
-  process.kill(server.pid, 'SIGTERM')
-  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  {
+    await using _ = await freeze(await dataDir.postmaster())
+    process.kill(server.pid, 'SIGTERM')
+    await eventually(() => server.stderr()).toContain('"stopping"')
+    process.kill(server.pid, 'SIGTERM')
+  }
+  expect(await server.ended).toEqual({ code: 0, signal: null })
   expect(await dataDir.postmaster()).toBe(0)
 })
 
