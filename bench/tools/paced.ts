@@ -60,3 +60,16 @@ function ask(agent: Agent, port: number, { body, ...sent }: PacedRequest): Promi
 function disposable(it: Agent) {
   return { it, [Symbol.dispose]: () => it.destroy() }
 }
+
+/** The items' requests, one after the other and round again. */
+export function turns<Item>(
+  items: Item[],
+  toRequest: (item: Item) => PacedRequest,
+): () => PacedRequest {
+  let count = 0
+  return () => {
+    const item = items[(count += 1) % items.length]
+    if (item === undefined) throw new Error('nothing to send')
+    return toRequest(item)
+  }
+}
