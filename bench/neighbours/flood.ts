@@ -60,4 +60,5 @@ await Promise.all([
     })),
   ),
 ])
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 parentPort?.postMessage(statuses)
