@@ -1,18 +1,30 @@
 import type * as z from 'zod'
+import type { Capability } from './roles.ts'
 
 /**
  * The shape of an endpoint's entry in `contract/api/`, and what follows from an entry by type. Routes
  * mount from the entry, pages call by it, and the published document and the tenancy tests read it.
  */
 
-export type Endpoint = Described & Asked & Answered & (ForDocumentedCallers | ForSignedInCallers)
+export type Endpoint = Described & Asked & Answered & ForCallers
+
+type ForCallers = ForDocumentedCallers | ForPeople | ForMembers
 
 type Described = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters. */
   path: `/${string}`
   operationId: string
-  tag: 'Catalogue' | 'Organisation' | 'Orders' | 'Hirers' | 'Payments' | 'Jobs' | 'Webhooks'
+  tag:
+    | 'Catalogue'
+    | 'Organisation'
+    | 'Orders'
+    | 'Hirers'
+    | 'Payments'
+    | 'Jobs'
+    | 'Webhooks'
+    | 'Accounts'
+    | 'Office'
   summary: string
   description: string
   maturity: 'stable' | 'beta'
@@ -55,23 +67,39 @@ type ForDocumentedCallers = {
   bodyType?: 'application/json'
   bodyLimit?: never
   capability?: never
+  signedOut?: never
   ifMatch?: never
   stepUp?: never
 }
 
-/** People with an account, in the office or on the road. */
+/** What calls by people with an account can ask for, besides what documented callers can. */
 type ForSignedInCallers = {
-  audience: 'account' | 'office' | 'driver'
   /** How the body is carried; JSON if absent. */
   bodyType?: BodyType
   /** The most bytes of a body; 16,384 if absent. */
   bodyLimit?: number
-  /** What a member must be allowed to do. */
-  capability?: string
   /** Whether the caller must name the version it changes. */
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
   stepUp?: boolean
+}
+
+/** People with an account, about themselves; and people who sign in. */
+type ForPeople = ForSignedInCallers & {
+  audience: 'account' | 'driver'
+  /** Whether it is for callers who aren't signed in yet. */
+  signedOut?: boolean
+  capability?: never
+}
+
+/** Members of an organisation, in its office. */
+type ForMembers = ForSignedInCallers & {
+  audience: 'office'
+  /** What a member must be allowed to do. */
+  capability: Capability
+  /** Whether it stays open when the subscription is inactive. */
+  unsubscribed?: boolean
+  signedOut?: never
 }
 
 export type AudienceName = Endpoint['audience']
@@ -116,6 +144,9 @@ export type Body<E> = E extends { body: infer Schema extends z.ZodType }
 /** What an endpoint answers. */
 export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>
 
+/** The version that a call names, where the entry asks for one. */
+export type IfMatch<E> = E extends { ifMatch: true } ? number : undefined
+
 /** A call as its handler gets it: the guard has let it in, and its query is parsed. */
 export type Call<E extends Endpoint> = {
   params: Params<E>
@@ -131,6 +162,11 @@ export type Call<E extends Endpoint> = {
   /** The `Idempotency-Key` header as it was sent. */
   idempotencyKey: string | undefined
   /**
+   * The version that `If-Match` names; only where the entry asks for one.
+   * @throws Refusal 428 if the header is missing, 412 if it can't be a version
+   */
+  version: () => IfMatch<E>
+  /**
    * Marks the answer as the original one of a known `Idempotency-Key`, which perhaps came with another
    * body.
    */
@@ -142,4 +178,5 @@ export type Sent<E extends Endpoint> = {
   params: Params<E>
 } & (E extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : unknown) &
   (E extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown) &
-  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown)
+  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown) &
+  (E extends { ifMatch: true } ? { version: number } : unknown)

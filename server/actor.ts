@@ -3,7 +3,7 @@ export type Actor =
   /** An integrator, by API key. */
   | { type: 'key'; id: string }
   /** A member of the organisation who is signed in. */
-  | { type: 'account'; id: string; name: string }
+  | { type: 'account'; id: string; name: string; address?: string }
   | { type: 'driver'; id: string; name: string }
   /** The person who books, at the booking page or with the access key of their order. */
   | { type: 'hirer'; address?: string }

@@ -21,3 +21,9 @@ export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 }
+
+/** Whether the server listens on loopback alone, and goes by a name of loopback. */
+export function isLoopback(host: string, baseUrl: string): boolean {
+  const names = ['127.0.0.1', '::1', 'localhost', '[::1]']
+  return names.includes(host) && names.includes(new URL(baseUrl).hostname)
+}

@@ -10,7 +10,11 @@ import { createErrorHandler } from '#server/http/on-error.ts'
 import { createRequestId, plainServer, prepare, refuseUnknown } from '#server/http/plain-server.ts'
 import { createSenders, noteFacts } from '#server/http/clients/request-facts.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
+import { createAccountApi } from '#server/routes/account/guard.ts'
+import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
+import { createOfficeApi } from '#server/routes/office/guard.ts'
+import { officeRoutes } from '#server/routes/office/office.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -38,7 +42,6 @@ import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
 export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'> &
   HealthContext & {
-    baseUrl: string
     log: RootLog
     /** Addresses and ranges of proxies that may say who the client is. */
     trustedProxies: readonly string[]
@@ -82,6 +85,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   const hirerApi = createHirerApi(context, publicApi)
   hirerOrderRoutes(hirerApi, context)
   hirerPaymentSessionRoutes(hirerApi, context)
+
+  sessionRoutes(createAccountApi(context), context)
+  officeRoutes(createOfficeApi(context))
 
   paymentEventRoutes(context)
   testPageRoutes(context)

@@ -18,6 +18,13 @@ export type RefusalName =
   | 'public_budget'
   | 'key_budget'
   | 'wrong_key_budget'
+  | 'wrong_sign_in'
+  | 'not_signed_in'
+  | 'two_factor'
+  | 'step_up'
+  | 'role'
+  | 'session_budget'
+  | 'sign_in_budget'
   | 'unauthenticated'
   | 'forbidden'
   | 'too_many_requests'
@@ -51,7 +58,27 @@ export class Refusal extends Error {
   }
 }
 
-type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 503
+type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 412 | 413 | 415 | 428 | 429 | 503
+
+/** What someone who is signed in, or should be, lacks; in the header `Kerbside-Reason`. */
+export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
+
+const reasons = {
+  sign_in: [401, 'Sign in', 'not_signed_in'],
+  two_factor: [
+    403,
+    'This organisation asks for a second factor: add one to your account',
+    'two_factor',
+  ],
+  step_up: [403, 'Confirm that it is you', 'step_up'],
+  role: [403, 'Your role does not allow this', 'role'],
+} as const
+
+/** Refuses someone who is signed in, or should be. */
+export function refuseFor(reason: Reason): Refusal {
+  const [status, sentence, as] = reasons[reason]
+  return new Refusal(status, sentence, { 'kerbside-reason': reason }, as)
+}
 
 /** For what others are using at this moment (rules, section 9, "Locks and connections"). */
 export function refuseBusy(): Refusal {

@@ -1,4 +1,5 @@
-import { addressesOf } from './addresses.ts'
+import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
+import { addressesOf, isLoopback } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
 import { openStore } from '#server/db/open-store.ts'
@@ -80,6 +81,7 @@ export async function serve(
       counts,
       baseUrl,
       bookingUrl,
+      demoSignIn: store.embedded && isLoopback(config.http.host, baseUrl),
       secret,
       secrets: readable,
       poster,
@@ -88,6 +90,7 @@ export async function serve(
       checkAnswers: config.checkAnswers,
       budgets: {
         perKey: budgets.create('key', config.rates.apiPerMinute),
+        perSession: budgets.create('session', REQUESTS_PER_SESSION),
         public: budgets.create('public', config.rates.publicPerMinute),
         wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
         publicScope: config.rates.publicScope,

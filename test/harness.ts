@@ -8,7 +8,8 @@ import { createKey } from '#server/api-keys/create-key.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
-import { inOrganisation, query } from '#server/db/tenant.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
@@ -58,6 +59,7 @@ export type TestOrganisation = {
 
 export type ServerOptions = {
   apiPerMinute?: number
+  sessionPerMinute?: number
   publicPerMinute?: number
   publicScope?: 'endpoint' | 'organisation'
   storageLow?: () => boolean
@@ -66,6 +68,8 @@ export type ServerOptions = {
   devMail?: string
   /** The address and keys of the stand-in for Stripe. */
   stripe?: StripeOptions | null
+  /** Whether visitors can sign in to the demo with one click. */
+  demoSignIn?: boolean
   /** The public address. */
   baseUrl?: string
   /** Who may say who the client is; by default the tests themselves. */
@@ -132,10 +136,12 @@ export async function startTestServer(
     counts,
     baseUrl: options.baseUrl ?? 'http://localhost',
     bookingUrl: BOOKING_URL,
+    demoSignIn: options.demoSignIn ?? false,
     secret: SECRET,
     secrets: [SECRET],
     budgets: {
       perKey: budgets.create('key', options.apiPerMinute ?? 1_000_000),
+      perSession: budgets.create('session', options.sessionPerMinute ?? 1_000_000),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
       wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',

@@ -8,6 +8,9 @@ export const PUBLIC_RATE_PER_MINUTE = 240
 export const PUBLIC_WRITES_PER_ADDRESS = 60
 export const PUBLIC_READS_PER_ADDRESS = 240
 
+/** Requests a minute for each session of a person who is signed in. */
+export const REQUESTS_PER_SESSION = 600
+
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 16_384
 /** The server refuses JSON with more levels than this. The deepest documented body has four. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { actorText } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createKeyText, hashKey } from './key-text.ts'

@@ -1,4 +1,4 @@
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** A key's last use is written at most this often, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database } from '#server/db/connect.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 

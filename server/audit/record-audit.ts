@@ -1,5 +1,5 @@
 import { auditText } from '#server/actor.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 export type AuditAction =
@@ -8,6 +8,8 @@ export type AuditAction =
   | 'catalog.imported'
   | `job.${string}`
   | 'mail.retried'
+  | `member.${'invited' | 'joined' | 'role_changed' | 'removed'}`
+  | `invitation.${'revoked' | 'resent'}`
   | 'order.approved'
   | 'order.cancelled'
   | 'order.changed'
@@ -34,6 +36,10 @@ export async function recordAudit(
       actor: auditText(org.actor),
       action,
       subject,
+      ...(org.actor.type === 'account' && {
+        account_id: org.actor.id,
+        address: org.actor.address ?? null,
+      }),
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
     }),

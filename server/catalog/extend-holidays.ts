@@ -1,5 +1,5 @@
 import { localTime } from '#contract/values/day.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
 import { holidayHorizon, publicHolidays } from '#server/organisations/holidays/public-holidays.ts'

@@ -14,7 +14,7 @@ import {
 import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { PrivateRules } from './private-rules.ts'
 

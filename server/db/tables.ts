@@ -7,6 +7,41 @@ type Optional<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
+export interface AccountEvents {
+  account_id: string
+  id: string
+  kind: string
+  address: Optional<string | null>
+  at: Optional<Timestamp>
+}
+
+export interface AccountPasswords {
+  account_id: string
+  hash: string
+  changed_at: Optional<Timestamp>
+}
+
+export interface AccountTokens {
+  hash: string
+  purpose: string
+  account_id: Optional<string | null>
+  payload: Optional<Json>
+  tries: Optional<number>
+  created_at: Optional<Timestamp>
+  expires_at: Timestamp
+  used_at: Optional<Timestamp | null>
+}
+
+export interface Accounts {
+  id: string
+  email: Optional<string | null>
+  name: string
+  demo: Optional<boolean>
+  disabled_at: Optional<Timestamp | null>
+  version: Optional<number>
+  created_at: Optional<Timestamp>
+}
+
 export interface ApiKeys {
   organisation_id: string
   id: string
@@ -30,6 +65,8 @@ export interface AuditLog {
   subject: string
   before: Optional<Json | null>
   after: Optional<Json | null>
+  account_id: Optional<string | null>
+  address: Optional<string | null>
 }
 
 export interface CapacityDays {
@@ -75,6 +112,19 @@ export interface Events {
   subject_id: string
   payload: string
   created_at: Timestamp
+}
+
+export interface Invitations {
+  organisation_id: string
+  id: string
+  email: string
+  role: string
+  hash: string
+  invited_by: string
+  created_at: Optional<Timestamp>
+  expires_at: Timestamp
+  accepted_at: Optional<Timestamp | null>
+  revoked_at: Optional<Timestamp | null>
 }
 
 export interface Jobs {
@@ -123,6 +173,16 @@ export interface Mails {
   retried_at: Optional<Timestamp | null>
   occasion: Optional<string | null>
   held_since: Optional<Timestamp | null>
+}
+
+export interface Memberships {
+  organisation_id: string
+  account_id: string
+  role: string
+  factor_due_at: Optional<Timestamp | null>
+  created_at: Optional<Timestamp>
+  removed_at: Optional<Timestamp | null>
+  version: Optional<number>
 }
 
 export interface OrderAddOns {
@@ -253,6 +313,18 @@ export interface Organisations {
   created_at: Optional<Timestamp>
 }
 
+export interface Passkeys {
+  account_id: string
+  id: string
+  public_key: Buffer
+  counter: number
+  transports: Optional<string[]>
+  backed_up: boolean
+  name: string
+  created_at: Optional<Timestamp>
+  used_at: Optional<Timestamp | null>
+}
+
 export interface PaymentSessions {
   organisation_id: string
   id: string
@@ -281,6 +353,12 @@ export interface Payments {
   created_at: Timestamp
 }
 
+export interface RecoveryCodes {
+  account_id: string
+  hash: string
+  used_at: Optional<Timestamp | null>
+}
+
 export interface Refunds {
   organisation_id: string
   id: string
@@ -295,6 +373,26 @@ export interface Refunds {
   finished_at: Optional<Timestamp | null>
 }
 
+export interface Sessions {
+  id: string
+  hash: string
+  account_id: string
+  factors: number
+  device: string
+  address: string
+  created_at: Optional<Timestamp>
+  seen_at: Optional<Timestamp>
+  stepped_up_at: Optional<Timestamp | null>
+  expires_at: Timestamp
+}
+
+export interface SignInAttempts {
+  key: string
+  failures: number
+  until: Optional<Timestamp | null>
+  since: Optional<Timestamp>
+}
+
 export interface TermsWordings {
   organisation_id: string
   revision: number
@@ -302,6 +400,14 @@ export interface TermsWordings {
   url: Optional<string | null>
   text: string
   created_at: Timestamp
+}
+
+export interface Totp {
+  account_id: string
+  secret: string
+  last_step: Optional<number>
+  confirmed_at: Optional<Timestamp | null>
+  created_at: Optional<Timestamp>
 }
 
 export interface WebhookEndpoints {
@@ -326,6 +432,10 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  account_events: AccountEvents
+  account_passwords: AccountPasswords
+  account_tokens: AccountTokens
+  accounts: Accounts
   api_keys: ApiKeys
   audit_log: AuditLog
   capacity_days: CapacityDays
@@ -333,17 +443,24 @@ export interface DB {
   deliveries: Deliveries
   deployment: Deployment
   events: Events
+  invitations: Invitations
   jobs: Jobs
   mails: Mails
+  memberships: Memberships
   order_add_ons: OrderAddOns
   order_charges: OrderCharges
   order_lines: OrderLines
   orders: Orders
   organisation_origins: OrganisationOrigins
   organisations: Organisations
+  passkeys: Passkeys
   payment_sessions: PaymentSessions
   payments: Payments
+  recovery_codes: RecoveryCodes
   refunds: Refunds
+  sessions: Sessions
+  sign_in_attempts: SignInAttempts
   terms_wordings: TermsWordings
+  totp: Totp
   webhook_endpoints: WebhookEndpoints
 }

@@ -1,14 +1,7 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
-import type { Compilable, RawBuilder } from 'kysely'
 import type { Actor } from '#server/actor.ts'
-import type { Connection, Database, Statement } from './connect.ts'
-import type { DB } from './tables.ts'
+import type { Database, Statement } from './connect.ts'
+import { runTransaction } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /**
  * The only way to an organisation's rows. Each transaction names its organisation, and row-level security
@@ -35,17 +28,6 @@ export type Org = Organisation & { now: Date; tx: Transaction; actor: Actor }
 /** Does work in one organisation, in one transaction. */
 export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
 
-/**
- * What a transaction runs: {@link query} for simple statements, Kysely's own `sql` tag for the rest,
- * and a named text for the few statements that are measured.
- */
-export type Runnable<Row> = Compilable<Row> | RawBuilder<Row> | Statement
-
-export type Transaction = {
-  /** Runs a statement in the transaction and returns its rows. */
-  run<Row>(statement: Runnable<Row>): Promise<Row[]>
-}
-
 /** For the few operations that take several transactions, all of them in one organisation. */
 export type OrgDesk = {
   inOrg: InOrg
@@ -55,16 +37,6 @@ export type OrgDesk = {
    */
   call<Row>(statement: Statement): Promise<Row[]>
 }
-
-/** Builds typed statements; it has no connection. Kysely's `sql` tag writes what it can't express. */
-export const query = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 /**
  * Does work for one organisation in one transaction: committed when the work resolves, rolled back
@@ -94,74 +66,14 @@ export function openDesk(
 /** Like {@link inOrganisation}, for callers that know only the organisation's id. */
 export async function inTransaction<Result>(
   db: Database,
-  organisationId: string,
+  organisation: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  let connection: Connection | undefined
-  let begun: Promise<unknown> = Promise.resolve()
-  let failed = false
-  let over = false
-
-  const begin = async () => {
-    const opened = await db.connect(organisationId)
-    connection = opened
-    // Not awaited, so the driver sends these together with the next statement.
-    begun = Promise.all([
-      opened.query({ name: 'begin', text: 'begin' }),
-      opened.query({
-        name: 'assume_organisation',
-        text: 'select assume_organisation($1)',
-        values: [organisationId],
-      }),
-    ])
-    begun.catch(() => {})
-    return opened
-  }
-  const commit = async () => {
-    // After a failed statement COMMIT silently rolls back, so a swallowed error must not look like success.
-    if (failed) throw new Error('a statement of this transaction failed')
-    await connection?.query({ name: 'commit', text: 'commit' })
-    connection?.release()
-    connection = undefined
-  }
-  const tx: Transaction = {
-    async run<Row>(statement: Runnable<Row>) {
-      if (over) throw new Error('this transaction is over')
-      const opened = connection ?? (await begin())
-      try {
-        const rows = await opened.query<Row>(toStatement(statement))
-        await begun
-        return rows
-      } catch (error) {
-        failed = true
-        throw error
-      }
-    },
-  }
-
-  try {
-    const result = await work(tx)
-    over = true
-    await commit()
-    return result
-  } catch (error) {
-    over = true
-    await abandon(connection)
-    throw error
-  }
+  return runTransaction(db, { assume: assumeOrganisation(organisation), share: organisation }, work)
 }
 
-async function abandon(connection: Connection | undefined): Promise<void> {
-  try {
-    await connection?.query({ name: 'rollback', text: 'rollback' })
-    connection?.release()
-  } catch {
-    connection?.release(true)
-  }
-}
-
-function toStatement<Row>(statement: Runnable<Row>): Statement {
-  if (!('compile' in statement)) return statement
-  const compiled = 'isRawBuilder' in statement ? statement.compile(query) : statement.compile()
-  return { text: compiled.sql, values: [...compiled.parameters] }
+/** Limits the rest of a transaction to one organisation. */
+export function assumeOrganisation(organisation: string): Statement {
+  const text = 'select assume_organisation($1)'
+  return { name: 'assume_organisation', text, values: [organisation] }
 }

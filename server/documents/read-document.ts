@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/catalog/catalog.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'

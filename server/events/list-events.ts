@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '#contract/webhooks/event.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isEventId } from './find-event.ts'

@@ -1,5 +1,5 @@
 import { jobMoves } from '#contract/jobs/job.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** Cancels the jobs of an order that haven't started. The order is locked. */

@@ -1,7 +1,7 @@
 import { jobMoves } from '#contract/jobs/job.ts'
 import type { JobStatus } from '#contract/jobs/job.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findJob } from './find-job.ts'

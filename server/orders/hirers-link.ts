@@ -1,4 +1,4 @@
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { currentKeyOf } from './access-key.ts'
 import type { Accessible } from './access-key.ts'

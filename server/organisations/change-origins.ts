@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 

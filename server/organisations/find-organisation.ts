@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org, Organisation } from '#server/db/tenant.ts'
 
 type OrganisationRow = {

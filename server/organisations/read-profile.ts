@@ -1,4 +1,4 @@
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** Contact details of an organisation, and when it was created. */

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Organisations } from '#server/db/tables.ts'
 

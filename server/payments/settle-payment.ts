@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'

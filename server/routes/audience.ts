@@ -11,21 +11,28 @@ import type { Guard, Handler, RouteContext } from './mount.ts'
 export type Caller = { organisation: Organisation; now: Date; actor: Actor }
 
 /** Mounts the endpoints of one audience. */
-export type Audience<For extends AudienceName> = {
+export type Audience<For extends AudienceName, Who extends Caller = Caller> = {
   /** The handler works in one transaction of the caller's organisation. */
-  on<E extends Endpoint & { audience: For }>(endpoint: E, handler: Handler<E, Org>): void
+  on<E extends Endpoint & { audience: For }>(
+    endpoint: E,
+    handler: Handler<E, Org & Omit<Who, keyof Caller>>,
+  ): void
   /** For the few that need several transactions, or call a provider or receiver between them. */
   outside<E extends Endpoint & { audience: For }>(
     endpoint: E,
-    handler: Handler<E, Caller & OrgDesk>,
+    handler: Handler<E, Who & OrgDesk>,
   ): void
 }
 
-/** An audience whose callers `guard` lets in. */
-export function createAudience<For extends AudienceName>(
+/**
+ * An audience whose callers `guard` lets in.
+ * @param admit what is asked of them once the body is read (rules, section 1)
+ */
+export function createAudience<For extends AudienceName, Who extends Caller = Caller>(
   context: RouteContext & { db: Database; takeTurns: TakeTurns },
-  guard: Guard<Caller>,
-): Audience<For> {
+  guard: Guard<Who>,
+  admit: (endpoint: Endpoint, caller: Who) => void = () => {},
+): Audience<For, Who> {
   const { db, takeTurns } = context
 
   /** Opens transactions for a call. A change of an order waits for its turn before each. */
@@ -42,14 +49,16 @@ export function createAudience<For extends AudienceName>(
 
   return {
     on(endpoint, handler) {
-      mount(context, endpoint, guard, (caller, call) =>
-        openFor(endpoint, caller, call).inOrg((org) => handler(org, call)),
-      )
+      mount(context, endpoint, guard, (caller, call) => {
+        admit(endpoint, caller)
+        return openFor(endpoint, caller, call).inOrg((org) => handler({ ...caller, ...org }, call))
+      })
     },
     outside(endpoint, handler) {
-      mount(context, endpoint, guard, (caller, call) =>
-        handler({ ...caller, ...openFor(endpoint, caller, call) }, call),
-      )
+      mount(context, endpoint, guard, (caller, call) => {
+        admit(endpoint, caller)
+        return handler({ ...caller, ...openFor(endpoint, caller, call) }, call)
+      })
     },
   }
 }

@@ -16,12 +16,18 @@ export type Context = RouteContext & {
   log: Log
   /** Where the booking pages are, without a trailing slash. */
   bookingUrl: string
+  /** The deployment's public address, without a trailing slash. */
+  baseUrl: string
+  /** Whether visitors can sign in to the demo with one click. */
+  demoSignIn: boolean
   /** The deployment's secret, from which access keys are derived. */
   secret: string
   /** The secrets that links may have been made with, the current one first. */
   secrets: readonly string[]
   budgets: {
     perKey: Budget
+    /** Of each session of a person who is signed in. */
+    perSession: Budget
     public: Budget
     publicScope: 'endpoint' | 'organisation'
     /** Of wrong access keys, for each order; the right one is never refused. */

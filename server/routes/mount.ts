@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkShape } from '#contract/check-shape.ts'
-import type { Answer, Body, Call, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import type { Answer, Body, Call, Endpoint, IfMatch, Params, Query } from '#contract/endpoint.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -66,6 +66,7 @@ export function mount<E extends Endpoint, Caller>(
         sent,
         body: () => parseBody(endpoint, sent),
         idempotencyKey: request.headers['idempotency-key']?.toString(),
+        version: () => readVersion(endpoint, request),
         markReplayed({ mismatch = false } = {}) {
           reply.header('idempotent-replayed', 'true')
           if (mismatch) reply.header('idempotency-mismatch', 'true')
@@ -90,6 +91,16 @@ export function routeUrl({ path }: { path: string }): string {
 export function paramsOf<E extends { path: string }>(endpoint: E, request: ApiRequest): Params<E>
 export function paramsOf(_: { path: string }, { params }: ApiRequest): unknown {
   return params
+}
+
+function readVersion<E extends Endpoint>(endpoint: E, request: ApiRequest): IfMatch<E>
+function readVersion({ ifMatch }: Endpoint, { headers }: ApiRequest): unknown {
+  if (ifMatch !== true) return undefined
+  const given = headers['if-match']
+  if (given === undefined) throw new Refusal(428, 'Send If-Match with the version that you changed')
+  const [, version] = /^"?(\d{1,9})"?$/.exec(given) ?? []
+  if (version === undefined) throw new Refusal(412, 'If-Match must be a version, such as 3')
+  return Number(version)
 }
 
 function parseQuery<E extends Endpoint>(endpoint: E, sent: unknown): Query<E>

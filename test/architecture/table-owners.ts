@@ -18,6 +18,14 @@ export const owners: Record<string, Ownership> = {
     functions: { claim_secret: {}, replace_secret: {} },
   },
   'server/organisations': { tables: ['organisations', 'organisation_origins'] },
+  'server/accounts': {
+    tables: [
+      ...['accounts', 'account_passwords', 'totp', 'recovery_codes', 'passkeys'],
+      ...['sessions', 'account_tokens', 'sign_in_attempts', 'account_events'],
+      ...['memberships', 'invitations'],
+    ],
+    functions: { purge_sign_ins: {} },
+  },
   'server/api-keys': { tables: ['api_keys'] },
   'server/catalog': { tables: ['catalog_items', 'terms_wordings'] },
   'server/orders': {

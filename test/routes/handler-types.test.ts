@@ -46,7 +46,9 @@ const toy = {
   refusals: [],
 } as const
 
-export const forOffice = { ...toy, audience: 'office', bodyType: 'text/csv' } satisfies Endpoint
+export const forAccount = { ...toy, audience: 'account', bodyType: 'text/csv' } satisfies Endpoint
+// @ts-expect-error an endpoint of the office names what a member must be allowed to do
+export const forAnyone = { ...toy, audience: 'office' } satisfies Endpoint
 // @ts-expect-error callers with a key send JSON
 export const forKey = { ...toy, audience: 'key', bodyType: 'text/csv' } satisfies Endpoint
 const files = { ...toy, bodyType: 'multipart/form-data' } as const

@@ -28,6 +28,7 @@ const toy = {
 const importLines = {
   ...toy,
   audience: 'office',
+  capability: 'read',
   path: '/office/lines',
   operationId: 'importLines',
   body: z.string(),
@@ -38,6 +39,7 @@ const importLines = {
 const askInJson = {
   ...toy,
   audience: 'office',
+  capability: 'read',
   path: '/office/json',
   operationId: 'askInJson',
   body: z.object({}),

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '#contract/endpoint.ts'
 
+/** Tags of endpoints that only our own pages call. */
+type Unpublished = 'Accounts' | 'Office'
+
 /** The tag of the events, which the guide to receiving them describes. */
 export const EVENTS = 'Webhook events'
 
-const descriptions: Record<Endpoint['tag'] | typeof EVENTS, string> = {
+const descriptions: Record<Exclude<Endpoint['tag'], Unpublished> | typeof EVENTS, string> = {
   Catalogue:
     'What an organisation offers: where it delivers, what it hires and sells, on which days and for how much, and what a customer must be asked and shown. The ids in an order come from here.',
   Orders:

@@ -1,6 +1,6 @@
 import { orderCan, orderMoves } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import { cancelJobs } from '#server/jobs/cancel-jobs.ts'

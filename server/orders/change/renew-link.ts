@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { hasAccessEnded } from '#server/orders/access-end.ts'
 import { readOrder } from '#server/orders/find-order.ts'

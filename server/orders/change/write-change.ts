@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'

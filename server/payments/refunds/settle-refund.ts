@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'

@@ -1,4 +1,4 @@
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { ProviderName } from '#server/payments/providers/provider.ts'
 

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '#contract/payments/payment.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import type { ProviderName } from '#server/payments/providers/provider.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '#contract/webhooks/event.ts'
 import type { Attempt, WebhookDelivery, deliveryStatuses } from '#contract/webhooks/webhook.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'

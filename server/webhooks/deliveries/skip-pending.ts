@@ -1,4 +1,4 @@
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** Skips the pending deliveries of an endpoint, because a disabled endpoint gets none. */

@@ -1,6 +1,6 @@
 import type { WebhookEndpointChanges } from '#contract/webhooks/webhook.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 import { lockEndpoint } from './find-endpoint.ts'

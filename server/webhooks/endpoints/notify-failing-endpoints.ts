@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 

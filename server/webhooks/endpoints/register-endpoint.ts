@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewWebhookEndpoint } from '#contract/webhooks/webhook.ts'
-import { query } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { CAPABILITIES } from '#contract/roles.ts'
+import { RoleName } from './account.ts'
+
+/** Whose office it is, and what the caller may do there. */
+export const Office = z.object({
+  organisation: z.object({
+    slug: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    test: z.boolean(),
+    subscriptionActive: z.boolean(),
+  }),
+  role: RoleName,
+  capabilities: z.array(z.enum(CAPABILITIES)),
+})

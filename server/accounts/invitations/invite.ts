@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import { createSecretText, hashSecretText } from '#server/accounts/secret-text.ts'
+import { actorText } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { query } from '#server/db/transaction.ts'
+import type { Org } from '#server/db/tenant.ts'
+
+/** How long an invitation lasts, in seconds. */
+const SECONDS = 7 * 24 * 3600
+
+export type Invitation = { id: string; token: string }
+
+/**
+ * Invites a person to the organisation; an earlier invitation of that address ends. Resolves to the
+ * secret of its link, which is stored as its hash.
+ * @param email in lower case and NFC
+ */
+export async function invite(
+  org: Org,
+  { email, role }: { email: string; role: Role },
+): Promise<Invitation> {
+  const [id, token] = [randomUUIDv7(), createSecretText()]
+  await org.tx.run(
+    sql`update invitations set revoked_at = now()
+      where organisation_id = ${org.id} and email = ${email} and accepted_at is null and revoked_at is null`,
+  )
+  await org.tx.run(
+    query.insertInto('invitations').values({
+      organisation_id: org.id,
+      id,
+      email,
+      role,
+      hash: hashSecretText(token),
+      invited_by: actorText(org.actor),
+      expires_at: sql`now() + make_interval(secs => ${SECONDS})`,
+    }),
+  )
+  await recordAudit(org, 'member.invited', id, { after: { email, role } })
+  return { id, token }
+}

@@ -1,0 +1,19 @@
+import type * as z from 'zod'
+import type { Me } from '#contract/accounts/account.ts'
+import { inAccount } from '#server/db/account.ts'
+import type { Database } from '#server/db/connect.ts'
+import { listMemberships } from './memberships/list-memberships.ts'
+import { steppedUpUntil } from './sessions/find-session.ts'
+import type { Session } from './sessions/find-session.ts'
+import { STEP_UP_SECONDS } from './sessions/limits.ts'
+
+/** The person who is signed in, as the private API shows them. */
+export async function presentMe(db: Database, session: Session): Promise<z.output<typeof Me>> {
+  const { account, now } = session
+  const until = steppedUpUntil(session, STEP_UP_SECONDS)
+  return {
+    account,
+    organisations: await inAccount(db, { account: account.id }, listMemberships),
+    steppedUpUntil: until && until > now ? until.toISOString() : null,
+  }
+}

@@ -1,0 +1,31 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** The cookie that carries a session's token. Scripts can't read it, and other sites can't send it. */
+export type SessionCookie = {
+  /** The token in a request's `Cookie` header; undefined if there is none. */
+  read(header: string | undefined): string | undefined
+  /** The `Set-Cookie` header that hands out a token for so many seconds; zero takes it back. */
+  write(token: string, seconds: number): string
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * Browsers accept the prefix `__Host-` only with Secure, for this very host. On loopback, where there is no
+ * https, the cookie goes without. Null for plain http anywhere else: nobody can sign in there.
+ * @param baseUrl the deployment's public address
+ */
+export function createSessionCookie(baseUrl: string): SessionCookie | null {
+  const { protocol, hostname } = new URL(baseUrl)
+  const secure = protocol === 'https:'
+  if (!secure && !LOOPBACK.test(hostname)) return null
+  const name = secure ? '__Host-kerbside' : 'kerbside'
+  return {
+    read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
+    write: (token, seconds) =>
+      stringifySetCookie({
+        ...{ name, value: token, path: '/', maxAge: seconds },
+        ...{ httpOnly: true, secure, sameSite: 'strict' },
+      }),
+  }
+}

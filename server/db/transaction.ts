@@ -1,0 +1,105 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Compilable, RawBuilder } from 'kysely'
+import type { Connection, Database, Statement } from './connect.ts'
+import type { DB } from './tables.ts'
+
+/** Transactions, whoever they are for: `tenant.ts` opens an organisation's, `account.ts` an account's. */
+
+/**
+ * What a transaction runs: {@link query} for simple statements, Kysely's own `sql` tag for the rest,
+ * and a named text for the few statements that are measured.
+ */
+export type Runnable<Row> = Compilable<Row> | RawBuilder<Row> | Statement
+
+export type Transaction = {
+  /** Runs a statement in the transaction and returns its rows. */
+  run<Row>(statement: Runnable<Row>): Promise<Row[]>
+}
+
+/** Builds typed statements; it has no connection. Kysely's `sql` tag writes what it can't express. */
+export const query = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/**
+ * Does work in one transaction: committed when the work resolves, rolled back when it throws.
+ * @param assume names for whom it is; sent together with the first statement
+ * @param share whose share of the pool it counts against: an organisation, or all accounts together
+ */
+export async function runTransaction<Result>(
+  db: Database,
+  { assume, share }: { assume: Statement; share: string },
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let connection: Connection | undefined
+  let begun: Promise<unknown> = Promise.resolve()
+  let failed = false
+  let over = false
+
+  const begin = async () => {
+    const opened = await db.connect(share)
+    connection = opened
+    // Not awaited, so the driver sends these together with the next statement.
+    begun = Promise.all([opened.query({ name: 'begin', text: 'begin' }), opened.query(assume)])
+    begun.catch(() => {})
+    return opened
+  }
+  const commit = async () => {
+    // After a failed statement COMMIT silently rolls back, so a swallowed error must not look like success.
+    if (failed) throw new Error('a statement of this transaction failed')
+    await connection?.query({ name: 'commit', text: 'commit' })
+    connection?.release()
+    connection = undefined
+  }
+  const tx: Transaction = {
+    async run<Row>(statement: Runnable<Row>) {
+      if (over) throw new Error('this transaction is over')
+      const opened = connection ?? (await begin())
+      try {
+        const rows = await opened.query<Row>(toStatement(statement))
+        await begun
+        return rows
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    },
+  }
+
+  try {
+    const result = await work(tx)
+    over = true
+    await commit()
+    return result
+  } catch (error) {
+    over = true
+    await abandon(connection)
+    throw error
+  }
+}
+
+async function abandon(connection: Connection | undefined): Promise<void> {
+  try {
+    await connection?.query({ name: 'rollback', text: 'rollback' })
+    connection?.release()
+  } catch {
+    connection?.release(true)
+  }
+}
+
+function toStatement<Row>(statement: Runnable<Row>): Statement {
+  if (!('compile' in statement)) return statement
+  const compiled = 'isRawBuilder' in statement ? statement.compile(query) : statement.compile()
+  return { text: compiled.sql, values: [...compiled.parameters] }
+}

@@ -1,0 +1,41 @@
+import { accountEndpoints } from '#contract/api/account.ts'
+import { presentMe } from '#server/accounts/present-me.ts'
+import { endSession } from '#server/accounts/sessions/end-sessions.ts'
+import { findSession } from '#server/accounts/sessions/find-session.ts'
+import { DEMO_SECONDS } from '#server/accounts/sessions/limits.ts'
+import { demoPeople, signInToDemo } from '#server/demo/sign-in.ts'
+import type { DemoRole } from '#server/demo/sign-in.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Context } from '#server/routes/context.ts'
+import type { AccountApi } from './guard.ts'
+
+/** Signing in and out, and who is signed in. */
+export function sessionRoutes(api: AccountApi, { db, demoSignIn }: Context): void {
+  api.on(accountEndpoints.getMe, ({ session }) => presentMe(db, session))
+
+  api.signedOut(accountEndpoints.getSignInOffer, async () => ({
+    demoRoles: demoSignIn ? demoRoles : [],
+  }))
+
+  api.signedOut(accountEndpoints.signInToDemo, async ({ where, signIn }, { body }) => {
+    const { role } = body()
+    const token = demoSignIn && isDemoRole(role) ? await signInToDemo(db, role, where) : null
+    const found = await findSession(db, token ?? undefined, null)
+    if (token === null || !found) {
+      throw new Refusal(403, 'This way of signing in is not available here', {}, 'forbidden')
+    }
+    signIn(token, DEMO_SECONDS)
+    return presentMe(db, found.session)
+  })
+
+  api.signedOut(accountEndpoints.signOut, async ({ token, signOut }) => {
+    await endSession(db, token)
+    signOut()
+  })
+}
+
+const demoRoles = Object.keys(demoPeople).filter(isDemoRole)
+
+function isDemoRole(role: string): role is DemoRole {
+  return role in demoPeople
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#test/answer.ts'
+import type { TestServer } from '#test/harness.ts'
+
+/** The origin of our own pages, as browsers send it. */
+export const OWN_ORIGIN = 'http://localhost'
+
+/** A person with an account, in a browser of their own. */
+export type Member = {
+  /** Sends a request as our pages do, with the session's cookie. */
+  ask(path: string, init?: RequestInit): Promise<Answer>
+  /** Sends a body as JSON. */
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
+  /** The cookie that the browser holds; empty if none. */
+  cookie(): string
+}
+
+/** A browser that isn't signed in yet. It keeps the cookie that an answer sets. */
+export function openBrowser(server: Pick<TestServer, 'fetch'>, cookie = ''): Member {
+  let held = cookie
+  const ask: Member['ask'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', OWN_ORIGIN)
+    if (held !== '' && !headers.has('cookie')) headers.set('cookie', held)
+    const answer = await server.fetch(path, { ...init, headers })
+    const [set] = answer.headers.getSetCookie()
+    if (set !== undefined) held = /Max-Age=0\b/.test(set) ? '' : (set.split(';')[0] ?? '')
+    return answer
+  }
+  return {
+    ask,
+    send: (method, path, body) =>
+      ask(path, {
+        method,
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    cookie: () => held,
+  }
+}
+
+/** Signs in to the demo, which the server must offer. */
+export async function visitDemo(server: Pick<TestServer, 'fetch'>, role: string): Promise<Member> {
+  const browser = openBrowser(server)
+  const { status, text } = await browser.send('POST', '/api/account/sign-in/demo', { role })
+  if (status !== 200) throw new Error(`no demo: ${text}`)
+  return browser
+}
