@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 import type { OrderToPlace } from '../orders/orders-to-place.ts'
@@ -18,6 +19,10 @@ export type Flood = {
   times: number
   seconds: number
 }
+
+// On Linux this thread's priority only. A real flood has computers of its own; ours must not take the
+// server's.
+setPriority(0, constants.priority.PRIORITY_LOW)
 
 const { port, organisation, bodies, times, seconds } = workerData as Flood
 const { key, slug } = organisation
