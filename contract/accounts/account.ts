@@ -21,6 +21,8 @@ export const Me = z.object({
   steppedUpUntil: z.iso.datetime().nullable(),
 })
 
+export type Me = z.output<typeof Me>
+
 /** What the sign-in page offers on this deployment. */
 export const SignInOffer = z.object({
   /** Roles of the demo that one click signs in as; none outside a demo. */

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { Me } from '#contract/accounts/account.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -8,7 +7,7 @@ import type { Session } from './sessions/find-session.ts'
 import { STEP_UP_SECONDS } from './sessions/limits.ts'
 
 /** The person who is signed in, as the private API shows them. */
-export async function presentMe(db: Database, session: Session): Promise<z.output<typeof Me>> {
+export async function presentMe(db: Database, session: Session): Promise<Me> {
   const { account, now } = session
   const until = steppedUpUntil(session, STEP_UP_SECONDS)
   return {

@@ -9,7 +9,7 @@ import type { Compilable, RawBuilder } from 'kysely'
 import type { Connection, Database, Statement } from './connect.ts'
 import type { DB } from './tables.ts'
 
-/** Transactions, whoever they are for: `tenant.ts` opens an organisation's, `account.ts` an account's. */
+/** Transactions of every kind: `tenant.ts` opens an organisation's, `account.ts` an account's. */
 
 /**
  * What a transaction runs: {@link query} for simple statements, Kysely's own `sql` tag for the rest,

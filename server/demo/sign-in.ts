@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { acceptInvitation, findInvitation } from '#server/accounts/invitations/accept-invitation.ts'
@@ -9,6 +8,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { DEMO_ACTOR, DEMO_SLUG } from './load-demo.ts'
 
@@ -44,8 +44,15 @@ async function findPerson(db: Database, role: DemoRole): Promise<string | null> 
   const caller = { now: found.now, actor: DEMO_ACTOR }
   const [row] = await inOrganisation(db, found.organisation, caller, ({ tx }) =>
     tx.run(
-      sql<{ id: string }>`select a.id from memberships m join accounts a on a.id = m.account_id
-        where a.demo and m.role = ${role} and m.removed_at is null order by a.id limit 1`,
+      query
+        .selectFrom('memberships as m')
+        .innerJoin('accounts as a', 'a.id', 'm.account_id')
+        .select('a.id')
+        .where('a.demo', '=', true)
+        .where('m.role', '=', role)
+        .where('m.removed_at', 'is', null)
+        .orderBy('a.id')
+        .limit(1),
     ),
   )
   return row?.id ?? null

@@ -66,7 +66,7 @@ test('a page of another website can neither sign in nor read', async () => {
   expect(read.status).toBe(403)
 })
 
-test('where there is no demo, nobody signs in to it', async () => {
+test('where there is no demo, no one signs in to it', async () => {
   const plain = await startTestServer()
   await loadDemo(plain.db, SECRET)
   const browser = openBrowser(plain)

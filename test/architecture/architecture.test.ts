@@ -142,9 +142,9 @@ describe('only one place', () => {
     ).toEqual([])
   })
 
-  test('opens transactions: db/tenant.ts, for an organisation', () => {
+  test('opens transactions: db/transaction.ts', () => {
     const statement = /['"`]\s*(?:begin|start transaction|commit|rollback|savepoint)\b/i
-    expect(offenders(statement, /^server\/db\/(?:tenant|migrate)\.ts$/)).toEqual([])
+    expect(offenders(statement, /^server\/db\/(?:transaction|migrate)\.ts$/)).toEqual([])
     expect(offenders(/\bdb\.connect\(/, /^server\/db\//)).toEqual([])
   })
 

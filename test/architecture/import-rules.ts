@@ -1,5 +1,6 @@
 import { pageRules } from './page-import-rules.ts'
 import type { Rule } from './page-import-rules.ts'
+import { NOUNS, routeRules } from './route-import-rules.ts'
 
 /**
  * Which folder may import which, as data. A rule covers its folder and the folders inside it, unless
@@ -9,14 +10,9 @@ import type { Rule } from './page-import-rules.ts'
 
 /** Files every part of the server may import: refusals, the actor and the log's type. */
 export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
-const NOUNS = [
-  ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
-  'organisations',
-  ...['payments', 'payments/providers', 'webhooks'],
-].map((noun) => `server/${noun}`)
-
 export const rules: Record<string, Rule> = {
   ...pageRules,
+  ...routeRules,
   contract: {
     folders: [],
     packages: ['zod'],
@@ -71,6 +67,12 @@ export const rules: Record<string, Rule> = {
     folders: ['contract', 'server/audit', 'server/db', 'server/organisations'],
     packages: ['kysely'],
     belongs: 'permissions of a key belong to the guard in routes/v1',
+  },
+  'server/accounts': {
+    folders: ['contract', 'server/audit', 'server/db', 'server/mail', 'server/organisations'],
+    packages: ['cookie', 'kysely', 'otpauth', 'uqr', '@simplewebauthn', '@zxcvbn-ts'],
+    belongs:
+      'what a person may do in an office belongs to contract/roles.ts and to the noun itself',
   },
   'server/catalog': {
     folders: [
@@ -182,55 +184,6 @@ export const rules: Record<string, Rule> = {
     packages: ['croner', 'kysely'],
     belongs: 'a chore is a schedule and a call: what it does belongs to a noun',
   },
-  'server/routes': {
-    folders: [
-      'contract',
-      ...['db', 'http', 'organisations', 'outbound', 'payments', 'payments/providers'].map(
-        (name) => `server/${name}`,
-      ),
-    ],
-    packages: ['fastify'],
-    belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
-  },
-  'server/routes/public': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
-    packages: ['fastify'],
-    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
-  },
-  'server/routes/hirer': {
-    folders: [
-      'contract',
-      ...['db', 'http', 'routes', 'routes/public'].map((name) => `server/${name}`),
-      ...NOUNS,
-    ],
-    packages: ['fastify'],
-    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
-  },
-  'server/routes/v1': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
-    packages: ['fastify'],
-    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
-  },
-  'server/routes/booking': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
-    packages: ['fastify', 'zod'],
-    belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
-  },
-  'server/routes/dev': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
-    packages: ['fastify'],
-    belongs: 'what is there in production does not belong to dev/',
-  },
-  'server/routes/docs': {
-    folders: ['server/http', 'server/openapi', 'server/routes'],
-    packages: ['fastify'],
-    belongs: 'the build makes the documentation in web/docs; routes/docs only sends it',
-  },
-  'server/routes/payments': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
-    packages: ['fastify'],
-    belongs: 'operations on money belong to payments/; this is only how a provider reports them',
-  },
   'server/openapi': {
     folders: ['contract', 'package.json'],
     packages: ['zod'],
@@ -238,7 +191,12 @@ export const rules: Record<string, Rule> = {
       'the document comes from the endpoints’ entries alone: what it says belongs in contract/',
   },
   'server/demo': {
-    folders: ['contract', 'server', 'server/db', 'server/demo/host', 'server/http', ...NOUNS],
+    folders: [
+      'contract',
+      ...['accounts', 'db', 'demo/host', 'http'].map((name) => `server/${name}`),
+      'server',
+      ...NOUNS,
+    ],
     packages: [],
     belongs: 'what others than the demonstration need belongs to a noun',
   },
@@ -248,7 +206,12 @@ export const rules: Record<string, Rule> = {
     belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
   },
   'server/cli': {
-    folders: ['contract', 'server', 'server/db', 'server/demo', 'server/secret', ...NOUNS],
+    folders: [
+      'contract',
+      'server',
+      ...['accounts', 'db', 'demo', 'secret'].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
     packages: [],
     belongs: 'a command reads words and prints: what it does belongs to a noun',
   },
@@ -260,6 +223,8 @@ export const rules: Record<string, Rule> = {
       ),
       ...[
         'routes',
+        'routes/account',
+        'routes/office',
         'routes/booking',
         'routes/dev',
         'routes/docs',

@@ -199,12 +199,14 @@ describe('the service', () => {
       union all select datname from pg_database where datdba = 'kerbside_app'::regrole`)
     expect(owned.rows).toEqual([])
     const member = await server.owner.query(
-      `select roleid::regrole::text from pg_auth_members where member = 'kerbside_app'::regrole`,
+      `select roleid::regrole::text from pg_auth_members where member = 'kerbside_app'::regrole
+        order by 1`,
     )
-    // The worker's role is assumed for its transactions, not inherited.
-    expect(member.rows).toEqual([{ roleid: 'kerbside_worker' }])
+    // The roles of workers and accounts are assumed for their transactions, not inherited.
+    expect(member.rows).toEqual([{ roleid: 'kerbside_accounts' }, { roleid: 'kerbside_worker' }])
     const { rows: rights } = await server.owner.query(
-      `select pg_has_role('kerbside_app', 'kerbside_worker', 'usage') as inherited`,
+      `select pg_has_role('kerbside_app', 'kerbside_worker', 'usage')
+        or pg_has_role('kerbside_app', 'kerbside_accounts', 'usage') as inherited`,
     )
     expect(rights).toEqual([{ inherited: false }])
   })

@@ -6,30 +6,36 @@ import { constraints, tenantTables } from './read-schema.ts'
 
 // Rules for every table of the migrated database, including future ones.
 
+/** People's own tables: they belong to an account, or to whom knows a secret (`0020-accounts.sql`). */
+const ofAccounts = [
+  ...['account_events', 'account_passwords', 'account_tokens', 'accounts', 'passkeys'],
+  ...['recovery_codes', 'sessions', 'sign_in_attempts', 'totp'],
+]
+
 const server = await startTestServer()
 
 describe('every table', () => {
-  test('except two of the deployment itself belongs to an organisation', async () => {
+  test('belongs to an organisation, to an account, or to the deployment itself', async () => {
     const { rows } = await server.owner.query(
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by 1`,
     )
     const tenant = (await tenantTables(server.owner)).map(({ name }) => name)
     expect(tenant.length).toBeGreaterThan(10)
-    expect(rows.map(({ name }) => name).filter((name) => !tenant.includes(name))).toEqual([
-      'deployment',
-      'schema_migrations',
-    ])
+    const others = rows.map(({ name }) => name).filter((name) => !tenant.includes(name))
+    expect(others).toEqual([...ofAccounts, 'deployment', 'schema_migrations'].toSorted())
   })
 
   test('has row-level security enabled and forced, with a policy for all commands', async () => {
     for (const { name, enabled, forced, policies } of await tenantTables(server.owner)) {
       expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
-      expect(policies, name).toContain('tenant *')
-      // Policies for callers whose organisation isn't known yet are read-only; the worker's policies
-      // apply to its own role.
+      expect(policies.some((policy) => policy.startsWith('tenant *'))).toBe(true)
+      // Policies for callers whose organisation isn't known yet are read-only; those of workers and of
+      // accounts apply to their own roles.
       for (const policy of policies) {
-        expect(policy, name).toMatch(/^tenant \*$| r$|^worker\w* \S to kerbside_worker$/)
+        expect(policy, name).toMatch(
+          /^tenant \*(?: to kerbside_app)?$| r$|^\w+ \S to kerbside_(?:worker|accounts)$/,
+        )
       }
     }
   })
@@ -46,11 +52,12 @@ describe('every table', () => {
     }
   })
 
-  test('has unique keys within its organisation, except two that find the organisation', async () => {
+  test('has unique keys within its organisation, except those that find the organisation', async () => {
     const allowed: Record<string, string> = {
       'organisations (id)': 'the organisation itself',
       'organisations (slug)': 'public routes name the organisation by it',
       'api_keys (hash)': 'a key identifies its organisation',
+      'invitations (hash)': 'a link identifies the organisation that it invites to',
     }
     const { rows } = await server.owner.query<{ table: string; columns: string[] }>(`
       select c.relname as table, array(select a.attname::text from unnest(i.indkey::int[]) with ordinality k (n, at)
@@ -58,7 +65,9 @@ describe('every table', () => {
       from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and i.indisunique
         and c.relname not in ('schema_migrations', 'deployment') order by 1, 2`)
-    const unscoped = rows.filter(({ columns }) => columns[0] !== 'organisation_id')
+    const unscoped = rows.filter(
+      ({ table, columns }) => columns[0] !== 'organisation_id' && !ofAccounts.includes(table),
+    )
     const names = unscoped.map(({ table, columns }) => `${table} (${columns.join(', ')})`)
     expect(names.sort()).toEqual(Object.keys(allowed).sort())
   })
@@ -67,6 +76,11 @@ describe('every table', () => {
     const foreign = (await constraints(server.owner)).filter(({ type }) => type === 'f')
     expect(foreign.length).toBeGreaterThan(15)
     for (const { table, columns, target, targetColumns } of foreign) {
+      if (target === 'accounts') {
+        // Account ids are random, and no organisation reads an account that isn't its member's.
+        expect([columns, targetColumns]).toEqual([['account_id'], ['id']])
+        continue
+      }
       const first = target === 'organisations' ? 'id' : 'organisation_id'
       expect({ table, target, columns: [columns[0], targetColumns[0]] }).toEqual({
         table,
@@ -75,6 +89,36 @@ describe('every table', () => {
       })
       if (target !== 'organisations') expect(columns.length, table).toBeGreaterThan(1)
     }
+  })
+})
+
+describe("every table of people's own", () => {
+  test('has row-level security enabled and forced, and opens only to kerbside_accounts', async () => {
+    const { rows } = await server.owner.query(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        array(select distinct r::regrole::text from pg_policy p, unnest(p.polroles) r
+          where p.polrelid = c.oid) as roles
+      from pg_class c where c.relname = any($1) order by 1`,
+      [ofAccounts],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(ofAccounts)
+    for (const { name, forced, roles } of rows) {
+      expect(forced, name).toBe(true)
+      const others = roles.filter((role: string) => role !== 'kerbside_accounts')
+      // An organisation reads its members' names; chores delete what has run out.
+      expect(name === 'accounts' ? ['kerbside_app'] : ['kerbside_worker']).toEqual(
+        others.length === 0 ? expect.anything() : others,
+      )
+    }
+  })
+
+  test('keeps credentials and sessions from transactions of organisations', async () => {
+    const { rows } = await server.owner.query(
+      `select name from unnest($1::text[]) name
+      where has_any_column_privilege('kerbside_app', name, 'select, insert, update')`,
+      [ofAccounts],
+    )
+    expect(rows).toEqual([{ name: 'accounts' }])
   })
 })
 

@@ -1,4 +1,4 @@
-/** How long sessions last (rules, section 10, "Sessions"), in seconds. */
+/** How long sessions last (rules, section 11, "Sessions"), in seconds. */
 
 export const IDLE_SECONDS = 12 * 3600
 export const LONGEST_SECONDS = 30 * 24 * 3600

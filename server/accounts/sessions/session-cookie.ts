@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 export type SessionCookie = {
   /** The token in a request's `Cookie` header; undefined if there is none. */
   read(header: string | undefined): string | undefined
-  /** The `Set-Cookie` header that hands out a token for so many seconds; zero takes it back. */
+  /** The `Set-Cookie` header that hands out a token; a lifetime of zero takes it back. */
   write(token: string, seconds: number): string
 }
 
@@ -12,7 +12,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Browsers accept the prefix `__Host-` only with Secure, for this very host. On loopback, where there is no
- * https, the cookie goes without. Null for plain http anywhere else: nobody can sign in there.
+ * https, the cookie goes without. Null for plain http anywhere else: no one can sign in there.
  * @param baseUrl the deployment's public address
  */
 export function createSessionCookie(baseUrl: string): SessionCookie | null {

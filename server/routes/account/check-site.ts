@@ -3,8 +3,7 @@ import type { ApiRequest } from '#server/routes/mount.ts'
 
 /**
  * Refuses calls that another website makes in a signed-in browser: a write must come from a page of this
- * deployment, by its `Origin`; and whatever the browser calls cross-site is refused (rules, section 10,
- * "Cross-site requests").
+ * deployment, by its `Origin`; and whatever the browser calls cross-site is refused (rules, section 11).
  * @param baseUrl the deployment's public address
  * @throws Refusal 403
  */

@@ -14,7 +14,7 @@ export type Enter = (
   slug: string | null,
 ) => Promise<{ session: Session; membership: Membership | null }>
 
-/** @throws Refusal 401 if nobody is signed in */
+/** @throws Refusal 401 if no one is signed in */
 export function createEntry(
   { db, log }: Pick<Context, 'db' | 'log'>,
   cookie: SessionCookie | null,

@@ -19,7 +19,7 @@ export type Browser = {
   where: { device: string; address: string }
   /**
    * Hands it the token of a new session.
-   * @throws Refusal 403 if nobody can sign in here: by plain http, but for loopback
+   * @throws Refusal 403 if no one can sign in here: by plain http, but for loopback
    */
   signIn(token: string, seconds?: number): void
   signOut(): void
@@ -29,7 +29,7 @@ type Entry = Endpoint & { audience: 'account' }
 
 /**
  * /api/account lets in pages of this deployment (403): anyone to sign in, within the budget of the client's
- * address (429), and for the rest whoever is signed in (401), within their session's budget (429), who
+ * address (429), and for the rest the person who is signed in (401), within their session's budget (429), who
  * proved a moment ago who they are where that is asked (403).
  */
 export type AccountApi = {
@@ -73,7 +73,7 @@ export function createAccountApi(context: Context): AccountApi {
   }
 }
 
-/** Refuses demo accounts, which nobody owns, whatever would outlast a visit. */
+/** Refuses demo accounts, which belong to no one, what would outlast a visit. */
 export function refuseDemo({ account }: Session): void {
   if (account.demo) throw refuseFor('role')
 }

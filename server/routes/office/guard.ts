@@ -16,7 +16,7 @@ import { spendSession } from '#server/routes/spend-session.ts'
 export type Member = Caller & { role: Role; session: Session }
 
 /**
- * /api/office lets in pages of this deployment (403), whoever is signed in (401) and a member (404), within
+ * /api/office lets in pages of this deployment (403), people who are signed in (401) and members (404), within
  * their session's budget (429), whose role may do this (403), with a second factor where the organisation
  * asks for one (403), who proved a moment ago who they are where that is asked (403).
  */
@@ -53,7 +53,7 @@ function requireSecondFactor({ factorDueAt }: Membership, session: Session): voi
   if (isDue && (session.factors < 2 || !session.hasSecondFactor)) throw refuseFor('two_factor')
 }
 
-/** An inactive subscription makes the office read-only (rules, section 10). */
+/** An inactive subscription makes the office read-only (rules, section 11). */
 function requireSubscription(endpoint: Endpoint, { organisation }: Member): void {
   const writes = endpoint.method !== 'GET'
   const stays = endpoint.audience === 'office' && endpoint.unsubscribed === true

@@ -25,7 +25,7 @@ async function childrenOf(postmaster: number): Promise<number[]> {
 
 /**
  * Freezes a PostgreSQL server and its backends until disposed of. The postmaster is stopped first and
- * wakes last: a backend that ends meanwhile keeps its number, as nobody takes note of its end.
+ * wakes last: a backend that ends meanwhile keeps its number, as its end goes unnoticed.
  */
 async function freeze(postmaster: number): Promise<AsyncDisposable> {
   process.kill(postmaster, 'SIGSTOP')

@@ -1,0 +1,87 @@
+import type { Rule } from './page-import-rules.ts'
+
+/** Which folders the routes may import, as in `import-rules.ts`. */
+
+/** Folders named by a noun of the interface: what happens, for any caller. */
+export const NOUNS = [
+  ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
+  'organisations',
+  ...['payments', 'payments/providers', 'webhooks'],
+].map((noun) => `server/${noun}`)
+
+export const routeRules: Record<string, Rule> = {
+  'server/routes': {
+    folders: [
+      'contract',
+      ...[
+        'accounts',
+        'db',
+        'http',
+        'organisations',
+        'outbound',
+        'payments',
+        'payments/providers',
+      ].map((name) => `server/${name}`),
+    ],
+    packages: ['fastify'],
+    belongs: 'what only one audience needs belongs to that audience’s folder in routes/',
+  },
+  'server/routes/public': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/hirer': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'routes', 'routes/public'].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/v1': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/booking': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify', 'zod'],
+    belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
+  },
+  'server/routes/dev': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'what is there in production does not belong to dev/',
+  },
+  'server/routes/docs': {
+    folders: ['server/http', 'server/openapi', 'server/routes'],
+    packages: ['fastify'],
+    belongs: 'the build makes the documentation in web/docs; routes/docs only sends it',
+  },
+  'server/routes/account': {
+    folders: [
+      'contract',
+      ...['accounts', 'db', 'demo', 'http', 'routes'].map((name) => `server/${name}`),
+    ],
+    packages: ['fastify'],
+    belongs: 'what an account can do belongs to accounts/; this is only how browsers ask for it',
+  },
+  'server/routes/office': {
+    folders: [
+      'contract',
+      ...['accounts', 'audit', 'db', 'http', 'routes', 'routes/account'].map(
+        (name) => `server/${name}`,
+      ),
+      ...NOUNS,
+    ],
+    packages: ['fastify'],
+    belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/payments': {
+    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    packages: ['fastify'],
+    belongs: 'operations on money belong to payments/; this is only how a provider reports them',
+  },
+}
