@@ -178,5 +178,8 @@ export type Sent<E extends Endpoint> = {
   params: Params<E>
 } & (E extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : unknown) &
   (E extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown) &
-  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown) &
+  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown)
+
+/** What a person with an account sends: also the version that they change, where the entry asks for it. */
+export type SentByPerson<E extends Endpoint> = Sent<E> &
   (E extends { ifMatch: true } ? { version: number } : unknown)

@@ -21,8 +21,8 @@ export type Browser = {
    * Hands it the token of a new session.
    * @throws Refusal 403 if no one can sign in here: by plain http, but for loopback
    */
-  signIn(token: string, seconds?: number): void
-  signOut(): void
+  signIn: (token: string, seconds?: number) => void
+  signOut: () => void
 }
 
 type Entry = Endpoint & { audience: 'account' }
