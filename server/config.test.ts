@@ -18,6 +18,7 @@ test('every setting has a default', () => {
       mail: { smtpUrl: null, from: null },
       webhookAllowLoopback: false,
       demoHostPort: null,
+      demoOrders: true,
       checkAnswers: false,
       devPages: false,
       logLevel: 'info',

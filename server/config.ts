@@ -31,6 +31,7 @@ const Environment = z.object({
   METRICS_PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).optional(),
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
+  DEMO_ORDERS: flag.prefault('1'),
   DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
   SECRET_KEY: z.string().min(SHORTEST_SECRET).optional(),
   SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET).optional(),
@@ -80,6 +81,8 @@ export type Config = {
   webhookAllowLoopback: boolean
   /** Null: the port after `http.port` if the database is embedded. 0: no demo site. */
   demoHostPort: number | null
+  /** Whether a new demo gets half a year of orders. */
+  demoOrders: boolean
   /** Whether to check every answer of the API against its schema; for development. */
   checkAnswers: boolean
   /** Whether Vite's development server, in front of this one, serves the pages' programs. */
@@ -132,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
       webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
       demoHostPort: env.DEMO_HOST_PORT ?? null,
+      demoOrders: env.DEMO_ORDERS,
       checkAnswers: env.CHECK_ANSWERS,
       devPages: env.DEV_PAGES,
       logLevel: env.LOG_LEVEL,

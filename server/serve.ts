@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createDevMailPath } from '#server/routes/dev/mail.ts'
+import { startHistory } from '#server/demo/history/start-history.ts'
 import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
@@ -128,6 +129,10 @@ export async function serve(
     }),
   )
   print(`Kerbside accepts requests at ${baseUrl}`)
+  if (isFirstStart && config.demoOrders) {
+    announce("the demo's past")
+    opened.use(startHistory(store.workers, { payments, bookingUrl, log }))
+  }
 
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))

@@ -44,6 +44,7 @@ export async function startServer(
       API_RATE_PER_MINUTE: '1000000000',
       PUBLIC_RATE_PER_MINUTE: '1000000000',
       DEMO_HOST_PORT: '0',
+      DEMO_ORDERS: '0',
       ...settings,
     },
     stdio: 'ignore',

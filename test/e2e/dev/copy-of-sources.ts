@@ -49,6 +49,7 @@ export async function startDevServer(): Promise<DevServer> {
       DATA_DIR: data.path,
       PORT: String(port),
       DEMO_HOST_PORT: String(demoPort),
+      DEMO_ORDERS: '0',
       DEV_SERVER_PORT: String(serverPort),
       LOG_LEVEL: 'silent',
     },

@@ -1,0 +1,55 @@
+import type { Actor } from '#server/actor.ts'
+import type { Day } from '#contract/values/day.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Database } from '#server/db/connect.ts'
+import { openDesk } from '#server/db/tenant.ts'
+import { query } from '#server/db/transaction.ts'
+import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
+
+/** Who acts in the demo's past. */
+export const people = {
+  hirer: { type: 'hirer' },
+  office: { type: 'system', name: 'demo' },
+} as const satisfies Record<string, Actor>
+
+/** The demo's organisation, in which things can be done at any time of its past. */
+export type Past = {
+  organisation: Organisation
+  today: Day
+  /** The present instant. */
+  now: Date
+  /** A desk at a time of a day, never later than now. */
+  at(day: Day, time: string, actor?: Actor): OrgDesk
+}
+
+export function openPast(db: Database, organisation: Organisation, now: Date): Past {
+  const { timezone } = organisation
+  return {
+    organisation,
+    today: localTime(now, timezone).day,
+    now,
+    at(day, time, actor = people.office) {
+      const local = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone)
+      const instant = new Date(Math.min(local.epochMilliseconds, now.getTime()))
+      return openDesk(db, organisation, { now: instant, actor })
+    },
+  }
+}
+
+export type PlannedJob = { id: string; type: string; orderId: string }
+
+/** The jobs that are planned for a day or were left from earlier, in the order they were planned. */
+export async function jobsDue({ tx, id }: Org, day: Day): Promise<PlannedJob[]> {
+  return tx.run(
+    query
+      .selectFrom('jobs')
+      .select(['id', 'type', 'order_id as orderId'])
+      .where('organisation_id', '=', id)
+      .where('status', '=', 'scheduled')
+      .where('date', '<=', day)
+      .orderBy('date')
+      .orderBy('created_at')
+      .orderBy('sequence')
+      .orderBy('id'),
+  )
+}

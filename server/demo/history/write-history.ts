@@ -1,0 +1,113 @@
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { placeOrder } from '#server/orders/place/place-order.ts'
+import type { PlacedOrder } from '#server/orders/place/place-order.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
+import type { TestProvider } from '#server/payments/providers/test-provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
+import { openPast, people } from './act.ts'
+import type { Past } from './act.ts'
+import { composeBody } from './compose-body.ts'
+import { payOrder } from './pay-order.ts'
+import { customers } from './people.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { workDay, workdayFrom } from './work-day.ts'
+
+/** How far back the demo's past goes. */
+const DAYS = 180
+/** Bins that stayed out: their collection was due this many days ago, and no crew went. */
+const LEFT_OUT = [9, 6, 5]
+
+export type HistoryOptions = {
+  slug: string
+  payments: Providers & { test: TestProvider }
+  bookingUrl: string
+  log: Log
+  /** Ends it early. */
+  signal: AbortSignal
+}
+
+/**
+ * Gives the demonstration organisation a past of half a year, up to a morning with things to decide. It
+ * does so by the product's own operations, day by day, and does the same each time, relative to today.
+ */
+export async function writeHistory(db: Database, options: HistoryOptions): Promise<void> {
+  const found = await findOrganisationBySlug(db, options.slug)
+  if (!found?.organisation.test) return
+  const past = openPast(db, found.organisation, found.now)
+  const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
+  const random = createRandom(20_261_122)
+  const left = new Set<string>()
+  for (let ago = DAYS; ago >= 0; ago -= 1) {
+    if (options.signal.aborted) return
+    const day = addDays(past.today, -ago)
+    await workDay(past, random, day, left)
+    const count = weekdayOf(day) === 7 ? 1 : random.between(1, 3)
+    for (let index = 0; index < count; index += 1) {
+      const order = await takeOrder(past, catalog, random, { day, ...options })
+      if (order && isLeftOut(past, order.order.pickupDate)) left.add(order.order.id)
+    }
+  }
+  await askTooOften(past, catalog, random)
+}
+
+function isLeftOut({ today }: Past, collection: Day): boolean {
+  return LEFT_OUT.some((days) => collection === workdayFrom(addDays(today, -days)))
+}
+
+/** An order of that day; null if it was refused, for instance because the bins had all gone. */
+async function takeOrder(
+  past: Past,
+  catalog: LoadedCatalog,
+  random: Random,
+  { day, payments, bookingUrl, log }: HistoryOptions & { day: Day },
+): Promise<PlacedOrder | null> {
+  const delivery = workdayFrom(addDays(day, random.between(2, 6)))
+  const pickup = workdayFrom(addDays(delivery, random.pick([7, 7, 7, 3, 10, 14])))
+  const customer = random.pick(customers)
+  const body = composeBody(catalog, random, { customer, delivery, pickup })
+  const time = `${String(random.between(7, 13)).padStart(2, '0')}:${random.between(10, 59)}`
+  const online = random.next() < 0.6
+  const [pays, changesMind] = [random.next() < (online ? 0.85 : 0.6), random.next() < 0.06]
+  // Letters of long ago would lie among the demo's emails; orders by key send none.
+  const recent = day >= addDays(past.today, -14)
+  const source = recent ? (online ? 'booking_page' : 'office') : 'api'
+  const desk = past.at(day, time, online ? people.hirer : people.office)
+  const placed = await unlessRefused(placeOrder(desk, { body, key: null, source }))
+  if (!placed) return null
+  const { id } = placed.order
+  if (pays) await payOrder(past, { id, day, time }, { payments, bookingUrl, log })
+  if (changesMind && !pays) {
+    await desk.inOrg((org) => cancelOrder(org, { id, reason: 'The customer changed their plans.' }))
+  }
+  return placed
+}
+
+/** A builder books more online than is confirmed without a look: the last two wait for approval. */
+async function askTooOften(past: Past, catalog: LoadedCatalog, random: Random): Promise<void> {
+  const customer = customers.find(({ company }) => company === 'Inner West Demolition')
+  if (!customer) throw new Error('the demo lost its builder')
+  for (let index = 0; index < 7; index += 1) {
+    const delivery = workdayFrom(addDays(past.today, 8 + index))
+    const pickup = workdayFrom(addDays(delivery, 7))
+    const body = composeBody(catalog, random, { customer, delivery, pickup })
+    const desk = past.at(past.today, `06:${10 + index}`, people.hirer)
+    await unlessRefused(placeOrder(desk, { body, key: null, source: 'booking_page' }))
+  }
+}
+
+async function unlessRefused<Result>(doing: Promise<Result>): Promise<Result | null> {
+  try {
+    return await doing
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return null
+    throw error
+  }
+}

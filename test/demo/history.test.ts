@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
+import { writeHistory } from '#server/demo/history/write-history.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+// The demo has a past: half a year of orders in every state, made by the product's own operations.
+
+const log = { info() {}, warn() {}, error() {} }
+const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
+
+async function demoWithPast(): Promise<TestServer> {
+  const started = await startTestServer()
+  await loadDemo(started.db, SECRET)
+  const { signal } = new AbortController()
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
+  await writeHistory(started.db, options)
+  return started
+}
+
+const [server, other] = await Promise.all([demoWithPast(), demoWithPast()])
+
+const count = async ({ owner }: TestServer, what: string) =>
+  Object.fromEntries(
+    (
+      await owner.query(`select status, count(*)::int as n from ${what} group by 1 order by 1`)
+    ).rows.map(({ status, n }) => [status, n]),
+  )
+
+test('there is something of each kind, and something to decide this morning', async () => {
+  const orders = await count(server, 'orders')
+  expect(Object.keys(orders).toSorted()).toEqual(
+    ['cancelled', 'completed', 'confirmed', 'in_progress', 'pending'].toSorted(),
+  )
+  expect(orders['completed']).toBeGreaterThan(150)
+  expect(orders['pending']).toBe(2)
+  const { rows } = await server.owner.query(
+    `select count(distinct email)::int as customers from orders`,
+  )
+  expect(rows[0].customers).toBe(30)
+  const today = await count(
+    server,
+    `(select status from jobs where date = (now() at time zone 'Australia/Sydney')::date) today`,
+  )
+  expect(Object.keys(today)).toEqual(expect.arrayContaining(['completed', 'scheduled']))
+  const { rows: overdue } = await server.owner.query(
+    `select count(*)::int as n from jobs where type = 'collection' and status = 'scheduled'
+      and date < (now() at time zone 'Australia/Sydney')::date - 3`,
+  )
+  expect(overdue[0].n).toBeGreaterThan(0)
+  await checkInvariants(server.owner)
+})
+
+test('it is the same each time', async () => {
+  const describe = async ({ owner }: TestServer) =>
+    (
+      await owner.query(
+        `select customer_name, delivery_date, pickup_date, status, payment_status, total from orders
+        order by delivery_date, pickup_date, customer_name, total`,
+      )
+    ).rows
+  expect(await describe(other)).toEqual(await describe(server))
+})
