@@ -69,7 +69,10 @@ export const rules: Record<string, Rule> = {
     belongs: 'permissions of a key belong to the guard in routes/v1',
   },
   'server/accounts': {
-    folders: ['contract', 'server/audit', 'server/db', 'server/mail', 'server/organisations'],
+    folders: [
+      'contract',
+      ...['audit', 'db', 'http', 'mail', 'organisations'].map((name) => `server/${name}`),
+    ],
     packages: ['cookie', 'kysely', 'otpauth', 'uqr', '@simplewebauthn', '@zxcvbn-ts'],
     belongs:
       'what a person may do in an office belongs to contract/roles.ts and to the noun itself',
@@ -170,6 +173,7 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       ...[
+        'accounts',
         'db',
         'organisations',
         'catalog',
