@@ -113,7 +113,7 @@ export async function serve(
   announce('deliveries, emails and chores')
   opened.use(
     await startWorker({
-      ...{ store, poster, payments, mailFrom, bookingUrl, secret, secrets: readable, log },
+      ...{ store, poster, payments, mailFrom, bookingUrl, baseUrl, secret, secrets: readable, log },
       smtpUrl: config.mail.smtpUrl,
     }),
   )

@@ -1,3 +1,4 @@
+import { accountLink } from '#server/accounts/links/link-token.ts'
 import { startChores } from '#server/chores/start-chores.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Store } from '#server/db/open-store.ts'
@@ -18,6 +19,8 @@ export type WorkerOptions = {
   smtpUrl: string | null
   mailFrom: string
   bookingUrl: string
+  /** The deployment's public address. */
+  baseUrl: string
   /** Makes links. */
   secret: string
   /** What webhook secrets may be encrypted with, the current secret first. */
@@ -27,7 +30,8 @@ export type WorkerOptions = {
 
 /** The half of the server that needs no requests: webhook deliveries, emails and chores. */
 export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
-  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, secret, secrets, log } = options
+  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, baseUrl, secret, secrets, log } =
+    options
   const { workers: db } = store
   await using starting = new AsyncDisposableStack()
   const deliveries = starting.use(startDeliveries({ db, poster, secrets, log }))
@@ -42,6 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
         enterOrganisation(db, organisationId, actor, (org) =>
           linkToOrder(org, orderId, { bookingUrl, secret }),
         ),
+      accountLinkOf: (link) => accountLink({ baseUrl, secret }, link),
       log,
     })
     starting.use(mails)

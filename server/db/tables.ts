@@ -173,6 +173,9 @@ export interface Mails {
   retried_at: Optional<Timestamp | null>
   occasion: Optional<string | null>
   held_since: Optional<Timestamp | null>
+  link_for: Optional<string | null>
+  link_id: Optional<string | null>
+  account_id: Optional<string | null>
 }
 
 export interface Memberships {

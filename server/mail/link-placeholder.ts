@@ -1,6 +1,7 @@
 /**
- * A placeholder for the link to the hirer's page in a stored email. The real link holds an access key, which
- * opens the order to anyone, so it's filled in only when the email is sent or shown.
+ * A placeholder for the link in a stored email: to the hirer's page, or for a person who signs in. The real
+ * link holds a secret, which opens the order or the account to anyone, so it's filled in only when the email
+ * is sent or shown.
  */
 export const LINK_PLACEHOLDER = 'https://kerbside.invalid/hirers-page'
 

@@ -12,11 +12,19 @@ export type NewMail = {
   replyTo?: string | null
   /** The order that its link opens: this is a letter to its hirer. */
   orderId?: string
+  /** The link for a person who signs in. */
+  link?: MailLink
   /** Why a letter is written, such as `changed`. */
   occasion?: string
   /** When to send it; now if absent. */
   dueAt?: Date
 }
+
+/** What a link for a person who signs in is for. */
+export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo'
+
+/** A link's id, from which its secret is made on sending. */
+export type MailLink = { purpose: LinkPurpose; id: string }
 
 /** A row of mails. */
 export type MailRow = {
@@ -30,6 +38,8 @@ export type MailRow = {
   reply_to: string | null
   order_id: string | null
   occasion: string | null
+  link_for: LinkPurpose | null
+  link_id: string | null
   created_at: string
   due_at: string
 }
@@ -48,6 +58,8 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     reply_to: mail.replyTo ?? null,
     order_id: mail.orderId ?? null,
     occasion: mail.occasion ?? null,
+    link_for: mail.link?.purpose ?? null,
+    link_id: mail.link?.id ?? null,
     created_at: org.now.toISOString(),
     due_at: (mail.dueAt ?? org.now).toISOString(),
   }

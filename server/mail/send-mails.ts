@@ -5,6 +5,7 @@ import { nextAttempt } from '#server/outbox/backoff.ts'
 import { runQueue } from '#server/outbox/run-queue.ts'
 import type { RunningQueue } from '#server/outbox/run-queue.ts'
 import { fillLinkPlaceholder } from './link-placeholder.ts'
+import type { LinkPurpose, MailLink } from './record-mail.ts'
 import { mustEncrypt } from './must-encrypt.ts'
 
 const IN_FLIGHT = 5
@@ -41,6 +42,8 @@ export type MailOptions = {
   from: string
   /** The address of an order's page, with its access key. */
   linkOf: (order: { organisationId: string; orderId: string }) => Promise<string>
+  /** A link for a person who signs in. */
+  accountLinkOf: (link: MailLink) => string
   log: Log
 }
 
@@ -53,6 +56,7 @@ export async function startMails({
   smtpUrl,
   from,
   linkOf,
+  accountLinkOf,
   log,
 }: MailOptions): Promise<RunningQueue> {
   const { createTransport } = await import('nodemailer')
@@ -70,9 +74,17 @@ export async function startMails({
     disableUrlAccess: true,
   })
 
+  const findAccountLink = async ({ organisation_id, id }: ClaimedMail) => {
+    const [found] = await db.query<{ link_for: LinkPurpose; link_id: string }>({
+      text: 'select * from find_mail_link($1, $2)',
+      values: [organisation_id, id],
+    })
+    return found ? accountLinkOf({ purpose: found.link_for, id: found.link_id }) : ''
+  }
   const send = async (mail: ClaimedMail) => {
     const { organisation_id: organisationId, order_id: orderId } = mail
-    const link = orderId === null ? '' : await linkOf({ organisationId, orderId })
+    const link =
+      orderId === null ? await findAccountLink(mail) : await linkOf({ organisationId, orderId })
     await transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: mail.sender ?? 'Kerbside', address: from },

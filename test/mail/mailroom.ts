@@ -1,10 +1,14 @@
 import { afterEach } from 'vitest'
 import pino from 'pino'
+import { accountLink } from '#server/accounts/links/link-token.ts'
 import { startMails } from '#server/mail/send-mails.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
 import { BOOKING_URL, SECRET } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
+
+/** What the tests' deployment calls itself. */
+export const BASE_URL = 'https://office.test'
 
 /** Starts workers that send a test server's emails to an SMTP server; they stop after each test. */
 export function openMailroom(server: TestServer, smtpUrl: string) {
@@ -23,6 +27,7 @@ export function openMailroom(server: TestServer, smtpUrl: string) {
         enterOrganisation(server.db, organisationId, { type: 'operator' }, async ({ slug }) =>
           hirersLink({ slug, order: { id: orderId } }, { bookingUrl: BOOKING_URL, secret: SECRET }),
         ),
+      accountLinkOf: (link) => accountLink({ baseUrl: BASE_URL, secret: SECRET }, link),
       log,
     })
     workers.push(worker)

@@ -18,6 +18,7 @@ export async function tenantTables(owner: pg.Pool): Promise<TenantTable[]> {
       c.relforcerowsecurity as forced,
       array(select p.polname || ' ' || p.polcmd::text || case when p.polroles = '{0}' then ''
           else ' to ' || array_to_string(p.polroles::regrole[], ' ') end
+          || case when p.polpermissive then '' else ' restrictive' end
         from pg_policy p where p.polrelid = c.oid) as policies
     from pg_class c join pg_attribute a on a.attrelid = c.oid
       and a.attname = case c.relname when 'organisations' then 'id' else 'organisation_id' end

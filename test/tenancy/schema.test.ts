@@ -31,10 +31,10 @@ describe('every table', () => {
       expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
       expect(policies.some((policy) => policy.startsWith('tenant *'))).toBe(true)
       // Policies for callers whose organisation isn't known yet are read-only; those of workers and of
-      // accounts apply to their own roles.
+      // accounts apply to their own roles, and restrictive ones only take away.
       for (const policy of policies) {
         expect(policy, name).toMatch(
-          /^tenant \*(?: to kerbside_app)?$| r$|^\w+ \S to kerbside_(?:worker|accounts)$/,
+          /^tenant \*(?: to kerbside_app)?$| r$|^\w+ \S to kerbside_(?:worker|accounts)$| restrictive$/,
         )
       }
     }
