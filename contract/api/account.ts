@@ -1,7 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DemoSignInBody, Me, SignInOffer } from '#contract/accounts/account.ts'
+import { SignedIn, SignInBody } from '#contract/accounts/sign-in.ts'
 import { unreadableBody } from '#contract/api/refusals/general.ts'
-import { noSignIn, notSignedIn, otherOrigin } from '#contract/api/refusals/people.ts'
+import {
+  badInput,
+  noSignIn,
+  notSignedIn,
+  otherOrigin,
+  wrongSignIn,
+} from '#contract/api/refusals/people.ts'
 import * as z from 'zod'
 
 /** People and their accounts. Only our own pages call these: they are in no published document. */
@@ -38,6 +45,19 @@ export const accountEndpoints = {
     answer: SignInOffer,
     means: 'What the sign-in page offers.',
     refusals: [],
+  },
+  signIn: {
+    ...common,
+    method: 'POST',
+    path: '/api/account/sign-in',
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
+    signedOut: true,
+    body: SignInBody,
+    status: 200,
+    answer: SignedIn,
+    means: 'Signed in; or, if the account has a second factor, half of it, with no session yet.',
+    refusals: [wrongSignIn, otherOrigin, badInput, ...unreadableBody],
   },
   signInToDemo: {
     ...common,

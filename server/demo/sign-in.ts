@@ -25,13 +25,15 @@ export type DemoRole = keyof typeof demoPeople
 /**
  * Signs a visitor in to the demo as one of its people. Resolves to the session's token; null if there is
  * no demo.
+ * @param secret the deployment's
  */
 export async function signInToDemo(
   db: Database,
   role: DemoRole,
   where: { device: string; address: string },
+  secret: string,
 ): Promise<string | null> {
-  const accountId = (await findPerson(db, role)) ?? (await addPerson(db, role))
+  const accountId = (await findPerson(db, role)) ?? (await addPerson(db, role, secret))
   if (accountId === null) return null
   return inAccount(db, { account: accountId }, (tx) =>
     startSession(tx, { accountId, factors: 2, ...where, seconds: DEMO_SECONDS }),
@@ -59,19 +61,20 @@ async function findPerson(db: Database, role: DemoRole): Promise<string | null> 
 }
 
 /** Adds one of the demo's people as everyone is added: by an invitation that they accept. */
-async function addPerson(db: Database, role: DemoRole): Promise<string | null> {
+async function addPerson(db: Database, role: DemoRole, secret: string): Promise<string | null> {
   const found = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!found?.organisation.test) return null
   const caller = { now: found.now, actor: DEMO_ACTOR }
   const email = `${role}@demo.invalid`
   const { token } = await inOrganisation(db, found.organisation, caller, (org) =>
-    invite(org, { email, role }),
+    invite(org, { email, role, secret }),
   )
   return inAccount(db, { presented: hashSecretText(token) }, async (tx) => {
     const invitation = await findInvitation(tx, token)
     if (!invitation) return null
     const accountId = await createAccount(tx, { name: demoPeople[role], email: null })
-    await acceptInvitation(tx, { accountId, token, invitation })
+    const account = { id: accountId, name: demoPeople[role] }
+    await acceptInvitation(tx, { account, token, invitation, address: null })
     return accountId
   })
 }

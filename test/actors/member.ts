@@ -10,20 +10,23 @@ export type Member = {
   ask(path: string, init?: RequestInit): Promise<Answer>
   /** Sends a body as JSON. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
-  /** The cookie that the browser holds; empty if none. */
+  /** The cookies that the browser holds; empty if none. */
   cookie(): string
 }
 
-/** A browser that isn't signed in yet. It keeps the cookie that an answer sets. */
+/** A browser that isn't signed in yet. It keeps the cookies that answers set. */
 export function openBrowser(server: Pick<TestServer, 'fetch'>, cookie = ''): Member {
-  let held = cookie
+  const jar = new Map(cookie === '' ? [] : cookie.split('; ').map((one) => [nameOf(one), one]))
   const ask: Member['ask'] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', OWN_ORIGIN)
-    if (held !== '' && !headers.has('cookie')) headers.set('cookie', held)
+    if (jar.size > 0 && !headers.has('cookie')) headers.set('cookie', [...jar.values()].join('; '))
     const answer = await server.fetch(path, { ...init, headers })
-    const [set] = answer.headers.getSetCookie()
-    if (set !== undefined) held = /Max-Age=0\b/.test(set) ? '' : (set.split(';')[0] ?? '')
+    for (const set of answer.headers.getSetCookie()) {
+      const [held = ''] = set.split(';')
+      if (/Max-Age=0\b/.test(set)) jar.delete(nameOf(held))
+      else jar.set(nameOf(held), held)
+    }
     return answer
   }
   return {
@@ -34,9 +37,11 @@ export function openBrowser(server: Pick<TestServer, 'fetch'>, cookie = ''): Mem
         headers: body === undefined ? {} : { 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    cookie: () => held,
+    cookie: () => [...jar.values()].join('; '),
   }
 }
+
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
 /** Signs in to the demo, which the server must offer. */
 export async function visitDemo(server: Pick<TestServer, 'fetch'>, role: string): Promise<Member> {

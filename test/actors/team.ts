@@ -9,6 +9,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { inAccount } from '#server/db/account.ts'
 import { openBrowser, OWN_ORIGIN } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
+import { SECRET } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 
 /** A member of an organisation, signed in. */
@@ -25,12 +26,12 @@ export async function createMember(
   { name = `The ${role}`, factors = 2 }: { name?: string; factors?: 1 | 2 } = {},
 ): Promise<TeamMember> {
   const email = `${role}-${randomUUID().slice(0, 8)}@team.example`
-  const { token } = await organisation.within((org) => invite(org, { email, role }))
+  const { token } = await organisation.within((org) => invite(org, { email, role, secret: SECRET }))
   const accountId = await inAccount(server.db, { presented: hashSecretText(token) }, async (tx) => {
     const invitation = await findInvitation(tx, token)
     if (!invitation) throw new Error('the invitation has gone')
     const id = await createAccount(tx, { name, email })
-    await acceptInvitation(tx, { accountId: id, token, invitation })
+    await acceptInvitation(tx, { account: { id, name }, token, invitation, address: null })
     return id
   })
   return { ...(await signInAgain(server, accountId, factors)), accountId, email, name }

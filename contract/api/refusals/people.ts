@@ -9,6 +9,42 @@ export const notSignedIn = {
   says: 'Sign in',
 } as const satisfies DescribedRefusal
 
+export const wrongSignIn = {
+  status: 401,
+  name: 'WrongSignIn',
+  meaning: 'What was shown is wrong, whichever part of it, or there is no such account.',
+  says: 'The email address or the password is wrong',
+} as const satisfies DescribedRefusal
+
+export const deadLink = {
+  status: 404,
+  name: 'DeadLink',
+  meaning: 'The link was used or replaced, has expired, or never worked.',
+  says: 'This link has expired or was used. Ask for a new one.',
+} as const satisfies DescribedRefusal
+
+export const anothersInvitation = {
+  status: 403,
+  name: 'AnothersInvitation',
+  meaning: 'The invitation is for another address than that of the account.',
+  says: 'This invitation is for alex@customer.example: sign in with that address',
+} as const satisfies DescribedRefusal
+
+export const badInput = {
+  status: 422,
+  name: 'BadInput',
+  meaning:
+    'A field is not as described. The message lists each as `field: message`, separated by semicolons.',
+  says: 'password: must be at least 15 characters long, four or five words make a good one',
+} as const satisfies DescribedRefusal
+
+export const unknownSession = {
+  status: 404,
+  name: 'UnknownSession',
+  meaning: 'The account has no live session with that id.',
+  says: 'Session not found',
+} as const satisfies DescribedRefusal
+
 export const otherOrigin = {
   status: 403,
   name: 'OtherOrigin',

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { hashSecretText } from '#server/accounts/secret-text.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { assumeAccount } from '#server/db/account.ts'
+import { assumeOrganisation } from '#server/db/tenant.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 export type LiveInvitation = {
-  organisationId: string
+  organisation: { id: string; slug: string; name: string; test: boolean }
   id: string
   email: string
   role: Role
 }
 
-type Row = { organisation_id: string; id: string; email: string; role: Role }
+type Row = Record<'organisation_id' | 'slug' | 'name' | 'id' | 'email', string> & {
+  test: boolean
+  role: Role
+}
 
 /** The invitation of a link that can still be accepted, locked; in a transaction that presents its hash. */
 export async function findInvitation(
@@ -19,36 +24,45 @@ export async function findInvitation(
   token: string,
 ): Promise<LiveInvitation | null> {
   const [row] = await tx.run(
-    sql<Row>`select organisation_id, id, email, role from invitations
-      where hash = ${hashSecretText(token)} and accepted_at is null and revoked_at is null
-        and expires_at > now()
-      for update`,
+    sql<Row>`select i.organisation_id, o.slug, o.name, o.test, i.id, i.email, i.role
+      from invitations i join organisations o on o.id = i.organisation_id
+      where i.hash = ${hashSecretText(token)} and i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > now()
+      for update of i`,
   )
   if (!row) return null
-  return { organisationId: row.organisation_id, id: row.id, email: row.email, role: row.role }
+  const { organisation_id: id, slug, name, test } = row
+  return { organisation: { id, slug, name, test }, id: row.id, email: row.email, role: row.role }
+}
+
+export type Joining = {
+  account: { id: string; name: string }
+  token: string
+  invitation: LiveInvitation
+  /** Of the client; null for the operator's command. */
+  address: string | null
 }
 
 /**
- * Makes the account a member of the organisation that a live invitation names. The database accepts a new
- * membership only from the account itself, while it presents that invitation.
+ * Makes the account a member of the organisation that a live invitation names; the transaction is that
+ * organisation's afterwards. The database accepts a new membership only from the account itself, while it
+ * presents that invitation.
  */
-export async function acceptInvitation(
-  tx: Transaction,
-  {
-    accountId,
-    token,
-    invitation,
-  }: { accountId: string; token: string; invitation: LiveInvitation },
-): Promise<void> {
-  const { organisationId, role } = invitation
-  await tx.run(assumeAccount({ account: accountId, presented: hashSecretText(token) }))
+export async function acceptInvitation(tx: Transaction, joining: Joining): Promise<void> {
+  const { account, token, invitation, address } = joining
+  const { organisation, role } = invitation
+  await tx.run(assumeAccount({ account: account.id, presented: hashSecretText(token) }))
   await tx.run(
     sql`insert into memberships (organisation_id, account_id, role)
-      values (${organisationId}, ${accountId}, ${role})
+      values (${organisation.id}, ${account.id}, ${role})
       on conflict (organisation_id, account_id) do update
         set role = excluded.role, removed_at = null, version = memberships.version + 1`,
   )
   await tx.run(
     sql`update invitations set accepted_at = now() where hash = ${hashSecretText(token)}`,
   )
+  await tx.run(assumeOrganisation(organisation.id))
+  const actor = { type: 'account', ...account, ...(address !== null && { address }) } as const
+  const org = { id: organisation.id, tx, actor }
+  await recordAudit(org, 'member.joined', account.id, { after: { role } })
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
-import { createSecretText, hashSecretText } from '#server/accounts/secret-text.ts'
+import { linkToken } from '#server/accounts/links/link-token.ts'
+import { hashSecretText } from '#server/accounts/secret-text.ts'
 import { actorText } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
@@ -14,14 +15,16 @@ export type Invitation = { id: string; token: string }
 
 /**
  * Invites a person to the organisation; an earlier invitation of that address ends. Resolves to the
- * secret of its link, which is stored as its hash.
+ * secret of its link, which is stored as its hash. Nobody is emailed: {@link mailInvitation} does that.
  * @param email in lower case and NFC
+ * @param secret the deployment's, from which the link's is made
  */
 export async function invite(
   org: Org,
-  { email, role }: { email: string; role: Role },
+  { email, role, secret }: { email: string; role: Role; secret: string },
 ): Promise<Invitation> {
-  const [id, token] = [randomUUIDv7(), createSecretText()]
+  const id = randomUUIDv7()
+  const token = linkToken(secret, 'join', id)
   await org.tx.run(
     sql`update invitations set revoked_at = now()
       where organisation_id = ${org.id} and email = ${email} and accepted_at is null and revoked_at is null`,

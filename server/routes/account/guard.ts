@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createDeviceCookie } from '#server/accounts/sign-in/device-cookie.ts'
 import { nameDevice } from '#server/accounts/sessions/name-device.ts'
 import type { Session } from '#server/accounts/sessions/find-session.ts'
 import { LONGEST_SECONDS } from '#server/accounts/sessions/limits.ts'
@@ -23,6 +24,10 @@ export type Browser = {
    */
   signIn: (token: string, seconds?: number) => void
   signOut: () => void
+  /** Its id, if it signed in to that account before. */
+  deviceOf: (accountId: string) => string | null
+  /** Marks it as one that signed in to that account. */
+  remember: (accountId: string) => void
 }
 
 type Entry = Endpoint & { audience: 'account' }
@@ -39,7 +44,8 @@ export type AccountApi = {
 }
 
 export function createAccountApi(context: Context): AccountApi {
-  const { addresses, baseUrl, budgets } = context
+  const { addresses, baseUrl, budgets, secrets } = context
+  const devices = createDeviceCookie(baseUrl, secrets)
   const cookie = createSessionCookie(baseUrl)
   const checkSite = createSiteCheck(baseUrl)
   const enter = createEntry(context, cookie)
@@ -58,6 +64,8 @@ export function createAccountApi(context: Context): AccountApi {
         reply.header('set-cookie', cookie.write(token, seconds))
       },
       signOut: () => void reply.header('set-cookie', cookie?.write('', 0)),
+      deviceOf: (accountId) => devices.read(request.headers.cookie, accountId),
+      remember: (accountId) => void reply.header('set-cookie', devices.write(accountId)),
     }
   }
   const guardPeople: Guard<Browser & { session: Session }> = async (endpoint, request, reply) => {
