@@ -108,7 +108,8 @@ export type Example = { summary: string; value: unknown }
 
 export type PathParameter = {
   /** What kind of record it names. */
-  names: 'organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event'
+  names:
+    'organisation' | 'session' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event'
   description: string
   schema: z.ZodType
   example: string

@@ -11,6 +11,8 @@ import { createRequestId, plainServer, prepare, refuseUnknown } from '#server/ht
 import { createSenders, noteFacts } from '#server/http/clients/request-facts.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
 import { createAccountApi } from '#server/routes/account/guard.ts'
+import { joiningRoutes } from '#server/routes/account/joining.ts'
+import { ownAccountRoutes } from '#server/routes/account/own-account.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
@@ -86,7 +88,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   hirerOrderRoutes(hirerApi, context)
   hirerPaymentSessionRoutes(hirerApi, context)
 
-  sessionRoutes(createAccountApi(context), context)
+  const accountApi = createAccountApi(context)
+  sessionRoutes(accountApi, context)
+  joiningRoutes(accountApi, context)
+  ownAccountRoutes(accountApi, context)
   officeRoutes(createOfficeApi(context))
 
   paymentEventRoutes(context)

@@ -52,3 +52,11 @@ export const event = {
   schema: z.string().meta({ pattern: '^evt_' }),
   example: exampleEvent('order.created').id,
 } as const satisfies PathParameter
+
+/** A session of a person who is signed in. */
+export const accountSession = {
+  names: 'session',
+  description: 'The id of the session.',
+  schema: uuid,
+  example: '01936d0e-7a1c-7b52-9c3e-0d7a3f5b2c11',
+} as const satisfies PathParameter

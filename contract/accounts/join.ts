@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { isStorable, oneLine } from '#contract/values/text.ts'
+import { RoleName } from './account.ts'
+
+/** Accepting an invitation. */
+
+/** The secret of a link. One that can't be right gets the answer of one that isn't. */
+export const LinkToken = z.string().max(200)
+
+/** A password that someone chooses; what makes a good one is checked by itself. */
+export const NewPassword = z.string().max(1000).refine(isStorable, { error: 'is not valid' })
+
+export const PersonName = oneLine(1, 120)
+
+export const LinkBody = z.strictObject({ token: LinkToken })
+
+/** What an invitation offers, to whoever holds its link. */
+export const InvitationView = z.object({
+  organisation: z.object({ slug: z.string(), name: z.string() }),
+  email: z.string(),
+  role: RoleName,
+  /** Whether the address has an account, which must accept it, signed in. */
+  hasAccount: z.boolean(),
+})
+
+export const JoinBody = z.strictObject({
+  token: LinkToken,
+  name: PersonName,
+  password: NewPassword,
+})

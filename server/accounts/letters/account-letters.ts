@@ -1,0 +1,41 @@
+import { LINK_PLACEHOLDER } from '#server/mail/link-placeholder.ts'
+
+/** Emails to a person about their account, as plain text. */
+export type AccountLetter = { subject: string; body: string }
+
+const NOT_YOU =
+  'If that was not you, reset your password at once from the sign-in page, and tell whoever runs Kerbside for you.'
+
+export function resetLetter(name: string): AccountLetter {
+  return write(name, 'Reset your password', [
+    'Someone, probably you, asked to reset the password of your Kerbside account.',
+    `Open this link within 30 minutes to choose a new one:\n${LINK_PLACEHOLDER}`,
+    "If you didn't ask for it, you don't need to do anything: your password stays as it is.",
+  ])
+}
+
+export function passwordChangedLetter(name: string): AccountLetter {
+  return write(name, 'Your password has changed', [
+    'The password of your Kerbside account has changed, and every other session has ended.',
+    NOT_YOU,
+  ])
+}
+
+export function confirmEmailLetter(name: string): AccountLetter {
+  return write(name, 'Confirm your new email address', [
+    'You asked to sign in to Kerbside with this email address.',
+    `Open this link within 24 hours to confirm it:\n${LINK_PLACEHOLDER}`,
+    "If you didn't ask for it, you don't need to do anything.",
+  ])
+}
+
+export function emailChangedLetter(name: string, email: string): AccountLetter {
+  return write(name, 'Your email address has changed', [
+    `You sign in to Kerbside with ${email} now.`,
+    `If that was not you, open this link within 72 hours to undo it:\n${LINK_PLACEHOLDER}`,
+  ])
+}
+
+function write(name: string, subject: string, paragraphs: string[]): AccountLetter {
+  return { subject, body: `${[`Hello ${name},`, ...paragraphs, 'Kerbside'].join('\n\n')}\n` }
+}

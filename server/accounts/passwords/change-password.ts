@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { recordAccountEvent } from '#server/accounts/events/record-account-event.ts'
+import { findPerson, guessableWords } from '#server/accounts/find-person.ts'
+import { forgetGuesses, returnGuess } from '#server/accounts/guesses/give-back.ts'
+import { guessesInside } from '#server/accounts/guesses/limits.ts'
+import { takeGuess } from '#server/accounts/guesses/take-guess.ts'
+import { passwordChangedLetter } from '#server/accounts/letters/account-letters.ts'
+import { voidTokens } from '#server/accounts/links/issue-link.ts'
+import { endAllSessions } from '#server/accounts/sessions/end-sessions.ts'
+import type { Session } from '#server/accounts/sessions/find-session.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
+import { assumeAccount, inAccount } from '#server/db/account.ts'
+import type { Database } from '#server/db/connect.ts'
+import { recordAccountMail } from '#server/mail/record-account-mail.ts'
+import { Refusal } from '#server/refusal.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { storePassword } from './store-password.ts'
+
+export type PasswordChange = {
+  currentPassword: string
+  password: string
+  where: { device: string; address: string }
+}
+
+/**
+ * Changes the password of someone who is signed in and knows the current one. Every session ends; resolves to
+ * the token of a new one for this browser.
+ * @throws Refusal 422 for either password; 429 after too many wrong ones
+ */
+export async function changePassword(
+  db: Database,
+  { account, factors }: Pick<Session, 'account' | 'factors'>,
+  { currentPassword, password, where }: PasswordChange,
+): Promise<string> {
+  const { id: accountId } = account
+  const person = await inAccount(db, { account: accountId }, (tx) => findPerson(tx, accountId))
+  await checkNewPassword(password, guessableWords(person))
+  const stored = await verifyCurrent(db, accountId, currentPassword)
+  const hash = await hashPassword(password)
+  return inAccount(db, { account: accountId }, async (tx) => {
+    const same = await tx.run(
+      sql`select from account_passwords where account_id = ${accountId} and hash = ${stored} for update`,
+    )
+    if (same.length === 0) throw refuseCurrent()
+    await storePassword(tx, { accountId, hash })
+    await endAllSessions(tx, accountId)
+    await voidTokens(tx, accountId, ['reset', 'second_factor'])
+    await recordAccountEvent(tx, { accountId, kind: 'password_changed', address: where.address })
+    const { name, email } = person
+    if (email !== null) {
+      await recordAccountMail(tx, { accountId, recipient: email, ...passwordChangedLetter(name) })
+    }
+    const shown = factors === 2 ? 2 : 1
+    return startSession(tx, { accountId, factors: shown, ...where })
+  })
+}
+
+/** The stored hash that the current password belongs to. */
+async function verifyCurrent(db: Database, accountId: string, password: string): Promise<string> {
+  const limits = [guessesInside(accountId)]
+  const stored = await inAccount(db, {}, async (tx) => {
+    await takeGuess(tx, limits)
+    await tx.run(assumeAccount({ account: accountId }))
+    const [row] = await tx.run(
+      sql<{ hash: string }>`select hash from account_passwords where account_id = ${accountId}`,
+    )
+    return row?.hash ?? null
+  })
+  const right = await verifyPassword(password, stored).catch(async (error: unknown) => {
+    await inAccount(db, {}, (tx) => returnGuess(tx, limits))
+    throw error
+  })
+  if (!right || stored === null) throw refuseCurrent()
+  await inAccount(db, {}, (tx) => forgetGuesses(tx, limits))
+  return stored
+}
+
+function refuseCurrent(): Refusal {
+  const message = 'is wrong, enter the password that you sign in with now'
+  return new Refusal(422, { field: 'currentPassword', code: 'invalid', message })
+}
