@@ -41,3 +41,4 @@ export const AccountEvents = z.object({
     }),
   ),
 })
+export type AccountEvents = z.output<typeof AccountEvents>

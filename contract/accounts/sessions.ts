@@ -18,3 +18,4 @@ export const Sessions = z.object({
     }),
   ),
 })
+export type Sessions = z.output<typeof Sessions>

@@ -8,13 +8,14 @@ import { normaliseEmail } from './email.ts'
 const storable = z.string().min(1).max(1000).refine(isStorable, { error: 'is not valid' })
 
 export const SignInBody = z.strictObject({
-  // Any text: an address that nobody can have gets the answer of an unknown one.
+  // Any text: an impossible address gets the answer of an unknown one.
   email: storable.overwrite(normaliseEmail),
   password: storable,
 })
 
 /** Ways to show a second factor. */
 export const SecondFactor = z.enum(['totp', 'recovery_code', 'passkey'])
+export type SecondFactor = z.output<typeof SecondFactor>
 
 /** Signed in; or half of it, with no session yet. */
 export const SignedIn = z.discriminatedUnion('next', [

@@ -85,7 +85,7 @@ export const joiningEndpoints = {
     body: NewPasswordBody,
     status: 204,
     answer: z.undefined(),
-    means: 'The password is the new one, and every session has ended. Nobody is signed in by it.',
+    means: 'The password is the new one, and every session has ended. It signs no one in.',
     refusals: [otherOrigin, deadLink, badInput, ...unreadableBody],
   },
   confirmEmail: {

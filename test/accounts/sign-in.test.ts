@@ -9,7 +9,7 @@ import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db)
 const wrong = 'not the password at all'
-const nobody = () => `nobody-${randomUUID()}@team.example`
+const unknown = () => `unknown-${randomUUID()}@team.example`
 
 test('the right password opens the office, and is in no table and no log', async () => {
   const { email, password } = await joinByLink(server, organisation, { role: 'owner' })
@@ -35,7 +35,7 @@ test('a wrong password, an unknown address and a closed account get the same ans
   ])
   const answers = [
     await trySignIn(openBrowser(server), { email: known.email, password: wrong }),
-    await trySignIn(openBrowser(server), { email: nobody(), password: PASSWORD }),
+    await trySignIn(openBrowser(server), { email: unknown(), password: PASSWORD }),
     await trySignIn(openBrowser(server), { email: closed.email, password: PASSWORD }),
     await trySignIn(openBrowser(server), { email: 'not an address', password: PASSWORD }),
   ]
@@ -50,9 +50,9 @@ test('a wrong password, an unknown address and a closed account get the same ans
   expect(rows[0].counted).toBe(answers.length)
 })
 
-test('six guesses at once and in turn are one too many, also at an address that nobody has', async () => {
+test('six guesses at once and in turn are one too many, also at an address that no one has', async () => {
   const { email, password } = await joinByLink(server, organisation)
-  for (const guessed of [email, nobody()]) {
+  for (const guessed of [email, unknown()]) {
     const guesses = Array.from({ length: 8 }, () =>
       trySignIn(openBrowser(server), { email: guessed, password: wrong }),
     )
@@ -89,7 +89,7 @@ test('the wait doubles up to fifteen minutes, and the right password forgets it'
   }
 })
 
-test('nobody can lock a person out of a browser that they signed in with before', async () => {
+test('no one can lock a person out of a browser that they signed in with before', async () => {
   const { email, password, browser } = await joinByLink(server, organisation)
   await browser.send('POST', '/api/account/sign-out')
   for (let count = 0; count < 8; count += 1) {
@@ -115,7 +115,7 @@ test('stuffing stolen passwords from one address ends after thirty, for its whol
   const statuses = []
   for (let count = 0; count < 31; count += 1) {
     const from = `2001:db8:1:2::${count.toString(16)}`
-    const guess = { email: nobody(), password: wrong, from }
+    const guess = { email: unknown(), password: wrong, from }
     statuses.push((await trySignIn(openBrowser(server), guess)).status)
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(30)
@@ -132,7 +132,7 @@ test('right passwords between wrong ones give an address no more guesses', async
   let wrongOnes = 0
   for (let count = 0; count < 40; count += 1) {
     const own = count % 2 === 0
-    const guess = own ? { email, password, from } : { email: nobody(), password: wrong, from }
+    const guess = own ? { email, password, from } : { email: unknown(), password: wrong, from }
     const { status } = await trySignIn(openBrowser(server), guess)
     if (status === 401) wrongOnes += 1
   }
@@ -143,11 +143,11 @@ test('right passwords between wrong ones give an address no more guesses', async
   expect(rows).toEqual([{ failures: 20 }])
 })
 
-test('a flood of sign-ins is refused before it is hashed, and locks nobody out', async () => {
+test('a flood of sign-ins is refused before it is hashed, and locks no one out', async () => {
   const { email, password } = await joinByLink(server, organisation)
   const flood = Array.from({ length: 60 }, (_, at) =>
     trySignIn(openBrowser(server), {
-      email: at < 3 ? email : nobody(),
+      email: at < 3 ? email : unknown(),
       password: wrong,
       from: `203.0.113.${at + 1}`,
     }),
@@ -161,7 +161,7 @@ test('a flood of sign-ins is refused before it is hashed, and locks nobody out',
   expect((await trySignIn(openBrowser(server), { email, password })).status).toBe(200)
 })
 
-test('a session that was there before does not outlive signing in, and nobody chooses its token', async () => {
+test('a session that was there before does not outlive signing in, and no one chooses its token', async () => {
   const { email, password, browser } = await joinByLink(server, organisation)
   const before = browser.cookie()
   await trySignIn(browser, { email, password })
@@ -174,7 +174,7 @@ test('a session that was there before does not outlive signing in, and nobody ch
   expect((await openBrowser(server, planted).ask('/api/account')).status).toBe(401)
 })
 
-test('with a second factor, a password alone is no session anywhere', async () => {
+test("with a second factor, a password alone doesn't open any session", async () => {
   const { email, password } = await joinByLink(server, organisation)
   await server.owner.query(
     `insert into totp (account_id, secret, confirmed_at)

@@ -32,7 +32,7 @@ export async function joinByLink(
   const browser = openBrowser(server)
   const body = { token, name, password: PASSWORD }
   const { status, text } = await browser.send('POST', '/api/account/join', body)
-  if (status !== 200) throw new Error(`nobody joined: ${text}`)
+  if (status !== 200) throw new Error(`the person did not join: ${text}`)
   return { email, password: PASSWORD, browser }
 }
 

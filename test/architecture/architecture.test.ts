@@ -182,7 +182,8 @@ describe('only one place', () => {
 
 describe('files and folders', () => {
   test('use no dynamic import(), except for large packages few deployments need', () => {
-    const others = /\bimport\((?!'(?:@prefresh\/vite|ioredis|nodemailer|stripe|vite)'\))/
+    const others =
+      /\bimport\((?!'(?:@prefresh\/vite|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
     // The server renders frames with what the pages' build made.
     const build = /^server\/routes\/booking\/(?:read-build|serve-assets)\.ts$/
     expect(offenders(others, build, sources)).toEqual([])

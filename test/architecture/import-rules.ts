@@ -222,6 +222,7 @@ export const rules: Record<string, Rule> = {
   server: {
     folders: [
       'contract',
+      'server/accounts',
       ...['db', 'http', 'metrics', 'openapi', 'outbound', 'secret', 'demo', 'cli', 'chores'].map(
         (name) => `server/${name}`,
       ),

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import type { AccountEvents } from '#contract/accounts/account-events.ts'
 import { inAccount } from '#server/db/account.ts'
@@ -7,10 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 type Row = { id: string; kind: string; address: string | null; at: Date }
 
 /** What happened to an account: the latest hundred events, newest first. */
-export async function listAccountEvents(
-  db: Database,
-  accountId: string,
-): Promise<z.output<typeof AccountEvents>> {
+export async function listAccountEvents(db: Database, accountId: string): Promise<AccountEvents> {
   const rows = await inAccount(db, { account: accountId }, (tx) =>
     tx.run(
       sql<Row>`select id, kind, address, at from account_events where account_id = ${accountId}

@@ -5,11 +5,11 @@ import { budgetKeyOf } from '#server/http/clients/client-address.ts'
 export type Limit = {
   /** Of whom, or from where. */
   key: string
-  /** So many wrong ones wait for nothing. */
+  /** How many may be wrong before there is a wait. */
   free: number
   /**
    * After those: `doubling` waits 30 seconds after another wrong one, then twice as long each time, up to 15
-   * minutes; a right one, or a day without any, forgets them. Otherwise the rest of a window of so many
+   * minutes; a right one, or a day without any, forgets them. Otherwise the rest of a window of that many
    * seconds.
    */
   waits: 'doubling' | { windowSeconds: number }

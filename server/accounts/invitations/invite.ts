@@ -15,7 +15,7 @@ export type Invitation = { id: string; token: string }
 
 /**
  * Invites a person to the organisation; an earlier invitation of that address ends. Resolves to the
- * secret of its link, which is stored as its hash. Nobody is emailed: {@link mailInvitation} does that.
+ * secret of its link, which is stored as its hash. {@link mailInvitation} writes the email.
  * @param email in lower case and NFC
  * @param secret the deployment's, from which the link's is made
  */

@@ -21,7 +21,7 @@ export type NewPerson = {
 
 /**
  * Creates the account of someone who was invited, as a member of the organisation. Resolves to its id.
- * Nobody else can have created it: an account's address is always one that its link was sent to.
+ * No one else can have created it: an account's address is always one that its link was sent to.
  * @throws Refusal 404 for a link that no longer works; 422 for the password, or if the address has an account
  */
 export async function joinAsNewPerson(db: Database, person: NewPerson): Promise<string> {

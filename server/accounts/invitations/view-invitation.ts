@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import type { InvitationView } from '#contract/accounts/join.ts'
 import { hashSecretText } from '#server/accounts/secret-text.ts'
@@ -10,13 +9,10 @@ import type { LiveInvitation } from './accept-invitation.ts'
 import { refuseLink } from '#server/accounts/links/refuse-link.ts'
 
 /**
- * What an invitation offers, to whoever holds its link; it changes nothing.
+ * What an invitation offers, to the person who has its link; it changes nothing.
  * @throws Refusal 404 if it was used, revoked or is over
  */
-export async function viewInvitation(
-  db: Database,
-  token: string,
-): Promise<z.output<typeof InvitationView>> {
+export async function viewInvitation(db: Database, token: string): Promise<InvitationView> {
   return inAccount(db, { presented: hashSecretText(token) }, async (tx) => {
     const { invitation, hasAccount } = await readInvitation(tx, token)
     const { organisation, email, role } = invitation

@@ -4,7 +4,7 @@ import { LINK_PLACEHOLDER } from '#server/mail/link-placeholder.ts'
 export type AccountLetter = { subject: string; body: string }
 
 const NOT_YOU =
-  'If that was not you, reset your password at once from the sign-in page, and tell whoever runs Kerbside for you.'
+  'If that was not you, reset your password at once from the sign-in page, and tell the people who run Kerbside for you.'
 
 export function resetLetter(name: string): AccountLetter {
   return write(name, 'Reset your password', [

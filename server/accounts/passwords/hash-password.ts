@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   return inTurn(async () => {
-    const { parameters, salt, tag } = read(stored ?? NOBODYS)
+    const { parameters, salt, tag } = read(stored ?? UNKNOWN)
     const given = await hash(password, salt, parameters, tag.length)
     return timingSafeEqual(given, tag) && stored !== null
   })
@@ -58,8 +58,8 @@ function write(parameters: Parameters, salt: Buffer, tag: Buffer): string {
 
 const toText = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Stands in for the hash of an account that doesn't exist. */
-const NOBODYS = write(NOW, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
+/** In place of the hash of an account that doesn't exist. */
+const UNKNOWN = write(NOW, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
 
 function read(stored: string): { parameters: Parameters; salt: Buffer; tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] =

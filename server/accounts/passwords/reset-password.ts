@@ -14,8 +14,8 @@ import { hashPassword } from './hash-password.ts'
 import { storePassword } from './store-password.ts'
 
 /**
- * Sets a new password by a link, ends every session, and signs no one in: whoever has the link still shows
- * their second factor, if they have one.
+ * Sets a new password by a link, ends every session, and signs no one in: the person with the link still
+ * shows their second factor, if they have one.
  * @throws Refusal 404 for a link that no longer works; 422 for the password
  */
 export async function resetPassword(

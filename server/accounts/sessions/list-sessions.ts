@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import type { Sessions } from '#contract/accounts/sessions.ts'
 import { inAccount } from '#server/db/account.ts'
@@ -13,7 +12,7 @@ type Row = Record<'created_at' | 'seen_at' | 'expires_at', Date> &
 export async function listSessions(
   db: Database,
   { id: current, account }: Pick<Session, 'id' | 'account'>,
-): Promise<z.output<typeof Sessions>> {
+): Promise<Sessions> {
   const rows = await inAccount(db, { account: account.id }, (tx) =>
     tx.run(
       sql<Row>`select id, device, address, created_at, seen_at, expires_at from sessions

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import type { SecondFactor } from '#contract/accounts/sign-in.ts'
 import { assumeAccount } from '#server/db/account.ts'
@@ -10,11 +9,11 @@ export type Credentials = {
   /** Null if there is no account, it is closed, or it has no password. */
   passwordHash: string | null
   /** Second factors that it has. */
-  methods: z.output<typeof SecondFactor>[]
+  methods: SecondFactor[]
 }
 
 /** An account that doesn't exist is looked up with an id that doesn't either. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
 type Row = { hash: string | null; totp: boolean; codes: boolean; passkey: boolean }
 
@@ -24,7 +23,7 @@ export async function findCredentials(tx: Transaction, email: string): Promise<C
   const [account] = await tx.run(
     sql<{ id: string }>`select id from accounts where email = ${email} and disabled_at is null`,
   )
-  const id = account?.id ?? NOBODY
+  const id = account?.id ?? UNKNOWN
   await tx.run(assumeAccount({ account: id }))
   const [row] = await tx.run(
     sql<Row>`select (select hash from account_passwords where account_id = ${id}) as hash,

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import type { SecondFactor } from '#contract/accounts/sign-in.ts'
 import { forgetGuesses, returnGuess } from '#server/accounts/guesses/give-back.ts'
@@ -34,7 +33,7 @@ export type Attempt = {
 
 export type SignedIn =
   | { next: 'done'; accountId: string; token: string }
-  | { next: 'second_factor'; token: string; methods: z.output<typeof SecondFactor>[] }
+  | { next: 'second_factor'; token: string; methods: SecondFactor[] }
 
 /**
  * Signs in with a password. An unknown address, a wrong password and a closed account take the same path and

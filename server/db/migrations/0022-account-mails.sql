@@ -6,7 +6,7 @@ alter table mails
   add column link_for text check (link_for in ('join', 'reset', 'email', 'email_undo')),
   add column link_id uuid,
   -- The account that the email is about. It goes out with those of an organisation that the account belongs
-  -- to, which can't see it: what happens to a person's account is nobody else's business.
+  -- to, which can't see it: what happens to a person's account is private.
   add column account_id uuid references accounts;
 
 create policy of_an_account on mails as restrictive to kerbside_app
@@ -28,6 +28,6 @@ begin
 end
 $$;
 
--- Whoever presents an invitation may know whose it is.
+-- Someone who presents an invitation may know which organisation sent it.
 create policy invited on organisations for select to kerbside_accounts
   using (exists (select from invitations i where i.organisation_id = organisations.id));

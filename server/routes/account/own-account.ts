@@ -10,7 +10,7 @@ import type { Context } from '#server/routes/context.ts'
 import { refuseDemo } from './guard.ts'
 import type { AccountApi } from './guard.ts'
 
-/** What a person does with their own account. Nobody owns an account of the demo, so its visitors only look. */
+/** What a person does with their own account. No one owns an account of the demo, so its visitors only look. */
 export function ownAccountRoutes(api: AccountApi, { db, secret }: Context): void {
   api.on(ownAccountEndpoints.changeName, async ({ session, where: { address } }, { body }) => {
     refuseDemo(session)

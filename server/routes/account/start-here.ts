@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { Me } from '#contract/accounts/account.ts'
 import { presentMe } from '#server/accounts/present-me.ts'
 import { endSession } from '#server/accounts/sessions/end-sessions.ts'
@@ -8,14 +7,14 @@ import { refuseFor } from '#server/refusal.ts'
 import type { Browser } from './guard.ts'
 
 /**
- * Hands a browser the session that was started for it, and ends the one that it held: nobody goes on in a
- * session that was there before they signed in.
+ * Hands a browser the session that was started for it, and ends the one that it held: no one goes on in a
+ * session from before they signed in.
  */
 export async function startHere(
   db: Database,
   browser: Browser,
   { accountId, token }: { accountId: string; token: string },
-): Promise<z.output<typeof Me>> {
+): Promise<Me> {
   const found = await findSession(db, token, null)
   if (!found) throw refuseFor('sign_in')
   await endSession(db, browser.token)
