@@ -87,6 +87,9 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     from information_schema.table_privileges where grantee = 'kerbside_worker'
       and table_schema = 'public' order by 1`)
   expect(rows.map(({ granted }) => granted)).toEqual([
+    // Policies show it just those that have run out.
+    'account_tokens delete',
+    'account_tokens select',
     'deliveries delete',
     'deliveries select',
     'deliveries update',
@@ -99,6 +102,10 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     'mails select',
     'mails update',
     'payment_sessions select',
+    'sessions delete',
+    'sessions select',
+    'sign_in_attempts delete',
+    'sign_in_attempts select',
     'webhook_endpoints delete',
     'webhook_endpoints select',
     'webhook_endpoints update',
