@@ -66,7 +66,7 @@ export function readMessage(message: string): { headers: string; text: string; h
     const start = message.indexOf(`Content-Type: ${type}`)
     const section = message.slice(start).split(`\r\n--${boundary}`, 1)[0] ?? ''
     const [head = '', ...rest] = section.split('\r\n\r\n')
-    return decode(rest.join('\r\n\r\n'), head)
+    return decode(rest.join('\r\n\r\n'), boundary === '' ? headers : head)
   }
   return { headers, text: part('text/plain'), html: part('text/html') }
 }
