@@ -71,7 +71,7 @@ export const rules: Record<string, Rule> = {
   'server/accounts': {
     folders: [
       'contract',
-      ...['audit', 'db', 'http', 'mail', 'organisations'].map((name) => `server/${name}`),
+      ...['audit', 'db', 'http', 'mail', 'organisations', 'secret'].map((name) => `server/${name}`),
     ],
     packages: ['cookie', 'kysely', 'otpauth', 'uqr', '@simplewebauthn', '@zxcvbn-ts'],
     belongs:
@@ -104,7 +104,9 @@ export const rules: Record<string, Rule> = {
   'server/webhooks': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'mail', 'outbound', 'outbox'].map((name) => `server/${name}`),
+      ...['audit', 'db', 'events', 'mail', 'outbound', 'outbox', 'secret'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely'],
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',

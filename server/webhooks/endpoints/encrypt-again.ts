@@ -1,6 +1,7 @@
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { UnreadableSecret, decryptSecret, decryptWithAny, encryptSecret } from './secrets.ts'
+import { UnreadableSecret } from '#server/secret/seal.ts'
+import { decryptSecret, decryptWithAny, encryptSecret } from './secrets.ts'
 
 /**
  * Encrypts the secrets of an organisation's endpoints with the first of the deployment's secrets, unless
