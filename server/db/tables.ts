@@ -314,6 +314,7 @@ export interface Organisations {
   terms: Optional<Json>
   terms_revision: Optional<number | null>
   created_at: Optional<Timestamp>
+  second_factor: Optional<string>
 }
 
 export interface Passkeys {

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { assumeAccount } from '#server/db/account.ts'
 import { assumeOrganisation } from '#server/db/tenant.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/refusal.ts'
 
 export type LiveInvitation = {
   organisation: { id: string; slug: string; name: string; test: boolean }
@@ -47,17 +48,25 @@ export type Joining = {
  * Makes the account a member of the organisation that a live invitation names; the transaction is that
  * organisation's afterwards. The database accepts a new membership only from the account itself, while it
  * presents that invitation.
+ * @throws Refusal 422 if it's a member already
  */
 export async function acceptInvitation(tx: Transaction, joining: Joining): Promise<void> {
   const { account, token, invitation, address } = joining
   const { organisation, role } = invitation
   await tx.run(assumeAccount({ account: account.id, presented: hashSecretText(token) }))
-  await tx.run(
+  const joined = await tx.run(
     sql`insert into memberships (organisation_id, account_id, role)
       values (${organisation.id}, ${account.id}, ${role})
       on conflict (organisation_id, account_id) do update
-        set role = excluded.role, removed_at = null, version = memberships.version + 1`,
+        set role = excluded.role, removed_at = null, version = memberships.version + 1
+        where memberships.removed_at is not null
+      returning 1`,
   )
+  // Otherwise an invitation could take the last owner's role away.
+  if (joined.length === 0) {
+    const message = `is to ${organisation.name}, where you are a member already`
+    throw new Refusal(422, { field: 'invitation', code: 'duplicate', message })
+  }
   await tx.run(
     sql`update invitations set accepted_at = now() where hash = ${hashSecretText(token)}`,
   )

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import { invite } from '#server/accounts/invitations/invite.ts'
+import { mailInvitation } from '#server/accounts/invitations/mail-invitation.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+import { requireRights } from './lock-member.ts'
+
+/** The most invitations of one organisation that wait for an answer. */
+const MOST_OPEN = 100
+
+export type NewInvitation = {
+  /** In lower case and NFC. */
+  email: string
+  role: Role
+  /** The role of who invites. */
+  by: Role
+  /** The deployment's secret, from which the link's is made. */
+  secret: string
+}
+
+/**
+ * Invites someone by email; an earlier invitation of that address ends. Resolves to its id.
+ * @throws Refusal 403 if the caller may not give that role, 422 if the address belongs to a member
+ */
+export async function inviteMember(
+  org: Org,
+  { email, role, by, secret }: NewInvitation,
+): Promise<string> {
+  requireRights(by, [role])
+  const [found] = await org.tx.run(
+    sql<{ member: boolean; open: number }>`select
+      exists (select from memberships m join accounts a on a.id = m.account_id
+        where m.organisation_id = ${org.id} and m.removed_at is null and a.email = ${email}) as member,
+      (select count(*)::int from invitations
+        where organisation_id = ${org.id} and accepted_at is null and revoked_at is null
+          and email <> ${email}) as open`,
+  )
+  if (found?.member === true) {
+    throw new Refusal(422, {
+      field: 'email',
+      code: 'duplicate',
+      message: 'belongs to a member already',
+    })
+  }
+  if (found && found.open >= MOST_OPEN) {
+    const message = `is one too many: ${MOST_OPEN} invitations are open, take some back first`
+    throw new Refusal(422, { field: 'email', code: 'too_many', message })
+  }
+  const invitation = await invite(org, { email, role, secret })
+  await mailInvitation(org, { ...invitation, email, role })
+  return invitation.id
+}
