@@ -109,7 +109,8 @@ export type Example = { summary: string; value: unknown }
 export type PathParameter = {
   /** What kind of record it names. */
   names:
-    'organisation' | 'session' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event'
+    | ('organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event')
+    | ('session' | 'member' | 'invitation' | 'passkey')
   description: string
   schema: z.ZodType
   example: string

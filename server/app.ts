@@ -13,10 +13,14 @@ import type { RequestCounts } from '#server/http/clients/count-requests.ts'
 import { createAccountApi } from '#server/routes/account/guard.ts'
 import { joiningRoutes } from '#server/routes/account/joining.ts'
 import { ownAccountRoutes } from '#server/routes/account/own-account.ts'
+import { factorRoutes } from '#server/routes/account/factors.ts'
+import { membershipRoutes } from '#server/routes/account/memberships.ts'
+import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
+import { teamRoutes } from '#server/routes/office/team.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -92,7 +96,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   sessionRoutes(accountApi, context)
   joiningRoutes(accountApi, context)
   ownAccountRoutes(accountApi, context)
-  officeRoutes(createOfficeApi(context))
+  factorRoutes(accountApi, context)
+  passkeyRoutes(accountApi, context)
+  membershipRoutes(accountApi, context)
+  const officeApi = createOfficeApi(context)
+  officeRoutes(officeApi)
+  teamRoutes(officeApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

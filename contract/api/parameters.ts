@@ -60,3 +60,24 @@ export const accountSession = {
   schema: uuid,
   example: '01936d0e-7a1c-7b52-9c3e-0d7a3f5b2c11',
 } as const satisfies PathParameter
+
+export const member = {
+  names: 'member',
+  description: "The id of the member's account.",
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000001',
+} as const satisfies PathParameter
+
+export const invitation = {
+  names: 'invitation',
+  description: 'The id of the invitation.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000002',
+} as const satisfies PathParameter
+
+export const passkey = {
+  names: 'passkey',
+  description: 'The id of the passkey.',
+  schema: z.string(),
+  example: 'q83vASNFZ4mrze8BI0VniQ',
+} as const satisfies PathParameter

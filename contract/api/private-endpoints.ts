@@ -1,13 +1,20 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountEndpoints } from './account.ts'
 import { joiningEndpoints } from './joining.ts'
-import { officeEndpoints } from './office.ts'
 import { ownAccountEndpoints } from './own-account.ts'
+import { factorEndpoints } from './factors.ts'
+import { officeEndpoints } from './office.ts'
+import { passkeyEndpoints } from './passkeys.ts'
+import { membershipEndpoints, teamEndpoints } from './team.ts'
 
 /** Every endpoint that only our own pages for people with accounts call, by its operation id. */
 export const privateEndpoints = {
   ...accountEndpoints,
   ...joiningEndpoints,
   ...ownAccountEndpoints,
+  ...factorEndpoints,
+  ...passkeyEndpoints,
+  ...membershipEndpoints,
   ...officeEndpoints,
+  ...teamEndpoints,
 } as const satisfies Record<string, Endpoint>

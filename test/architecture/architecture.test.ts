@@ -183,7 +183,7 @@ describe('only one place', () => {
 describe('files and folders', () => {
   test('use no dynamic import(), except for large packages few deployments need', () => {
     const others =
-      /\bimport\((?!'(?:@prefresh\/vite|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
+      /\bimport\((?!'(?:@prefresh\/vite|@simplewebauthn\/server|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
     // The server renders frames with what the pages' build made.
     const build = /^server\/routes\/booking\/(?:read-build|serve-assets)\.ts$/
     expect(offenders(others, build, sources)).toEqual([])

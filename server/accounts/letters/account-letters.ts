@@ -36,6 +36,14 @@ export function emailChangedLetter(name: string, email: string): AccountLetter {
   ])
 }
 
+/** @param what happened, as a sentence without its full stop */
+export function factorsChangedLetter(name: string, what: string): AccountLetter {
+  return write(name, what, [
+    `${what} for your Kerbside account, and every other session has ended.`,
+    NOT_YOU,
+  ])
+}
+
 function write(name: string, subject: string, paragraphs: string[]): AccountLetter {
   return { subject, body: `${[`Hello ${name},`, ...paragraphs, 'Kerbside'].join('\n\n')}\n` }
 }
