@@ -1,0 +1,55 @@
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords/hash-password.ts'
+import { storePassword } from '#server/accounts/passwords/store-password.ts'
+import { inAccount } from '#server/db/account.ts'
+import { openBrowser } from '#test/actors/member.ts'
+import type { Member } from '#test/actors/member.ts'
+import type { TestServer } from '#test/harness.ts'
+
+/** What people have to prove who they are. */
+
+export const PASSWORD = 'wombats repair seven gramophones'
+
+let stored: Promise<string> | undefined
+
+/** Gives an account {@link PASSWORD}. */
+export async function givePassword(
+  { db }: Pick<TestServer, 'db'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  stored ??= hashPassword(PASSWORD)
+  const hash = await stored
+  await inAccount(db, { account: accountId }, (tx) => storePassword(tx, { accountId, hash }))
+}
+
+/**
+ * The code that an authenticator app shows.
+ * @param steps of 30 seconds from now; the server takes −1 to 1
+ */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 })
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Sets up an authenticator app, for a session that has stepped up; uses the code of the step before. */
+export async function addTotp(member: Member): Promise<{ secret: string; codes: string[] }> {
+  const begun = await member.send('POST', '/api/account/totp')
+  expect(begun.status, begun.text).toBe(200)
+  const { secret } = begun.json
+  const code = codeOf(secret, -1)
+  const confirmed = await member.send('POST', '/api/account/totp/confirm', { code })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  return { secret, codes: confirmed.json.recoveryCodes }
+}
+
+/** The first half of a sign-in, with the right password. */
+export async function signInHalf(
+  server: Pick<TestServer, 'fetch'>,
+  { email }: { email: string },
+): Promise<{ browser: Member; token: string }> {
+  const browser = openBrowser(server)
+  const half = await browser.send('POST', '/api/account/sign-in', { email, password: PASSWORD })
+  expect(half.json, half.text).toMatchObject({ next: 'second_factor' })
+  return { browser, token: half.json.token }
+}
