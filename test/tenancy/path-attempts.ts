@@ -2,7 +2,9 @@ import type { Endpoint, PathParameter } from '#contract/endpoint.ts'
 import type { Attempt } from './attempt.ts'
 import type { Names, Tenant } from './tenants.ts'
 
-type Kind = Exclude<PathParameter['names'], 'organisation' | 'session'>
+/** Records that only the office names: test/tenancy/office-matrix.test.ts tries those. */
+type OfficeKind = 'session' | 'member' | 'invitation' | 'passkey'
+type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */
 const idsOf: Record<Kind, (names: Names) => string> = {

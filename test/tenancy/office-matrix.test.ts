@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { privateEndpoints } from '#contract/api/private-endpoints.ts'
+import type { Endpoint, PathParameter } from '#contract/endpoint.ts'
+import { ROLES, may } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
+import { beginSecondFactor } from '#server/accounts/sign-in/begin-second-factor.ts'
+import { inAccount } from '#server/db/account.ts'
+import { OWN_ORIGIN, openBrowser } from '#test/actors/member.ts'
+import type { Member } from '#test/actors/member.ts'
+import { createMember, signInAgain } from '#test/actors/team.ts'
+import { startTestServer } from '#test/harness.ts'
+import { createTenant } from './tenants.ts'
+
+// Every endpoint for people, tried by everyone: signed out, half signed in, from another website, as a
+// member of another organisation, and in every role. A new endpoint is tried as soon as it has an entry.
+
+const server = await startTestServer()
+const theirs = await createTenant(server, 'Acme', 'a')
+const ours = await createTenant(server, 'Bolt', 'b')
+
+const roles = Object.fromEntries(
+  await Promise.all(
+    ROLES.map(async (role) => [role, await createMember(server, ours, role)] as const),
+  ),
+) as Record<Role, Awaited<ReturnType<typeof createMember>>>
+// Removing and leaving are tried too, and must never find the last owner.
+await createMember(server, ours, 'owner')
+const stranger = await createMember(server, theirs, 'owner')
+const bystander = await createMember(server, theirs, 'viewer')
+const invited = await stranger.send('POST', `/api/office/${theirs.slug}/invitations`, {
+  email: 'invited@acme.example',
+  role: 'viewer',
+})
+const notStepped = await signInAgain(server, roles.owner.accountId, 1)
+const halfToken = await inAccount(server.db, { account: roles.owner.accountId }, (tx) =>
+  beginSecondFactor(tx, roles.owner.accountId),
+)
+const half = openBrowser(server, `kerbside=${halfToken}`)
+
+const { json: sessions } = await stranger.ask('/api/account/sessions')
+
+type Kind = Exclude<PathParameter['names'], 'organisation'>
+
+/** Another organisation's record of each kind. A new kind of record needs a line here. */
+const theirRecords: Record<Kind, string> = {
+  order: theirs.names.orderId,
+  'payment session': theirs.names.sessionId,
+  job: theirs.names.jobId,
+  'webhook endpoint': theirs.names.endpointId,
+  event: theirs.names.eventId,
+  session: String(sessions.data[0].id),
+  member: bystander.accountId,
+  invitation: String(invited.json.id),
+  passkey: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
+
+const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(
+  ([name, endpoint]) => ({ name, endpoint }),
+)
+const inOffice = table.filter(({ endpoint }) => endpoint.audience === 'office')
+const writes = table.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+/** Sends a request that names records which don't exist, unless others are given. */
+function send(
+  who: Member,
+  { path, method, body, params }: Endpoint,
+  { record, headers }: { record?: string; headers?: Record<string, string> } = {},
+) {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    params[name]?.names === 'organisation' ? ours.slug : (record ?? randomUUID()),
+  )
+  return who.ask(url, {
+    method,
+    ...(body && { body: '{}' }),
+    headers: {
+      'if-match': '1',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+}
+
+test('every endpoint has the address of its audience', () => {
+  for (const { name, endpoint } of table) {
+    const start = endpoint.audience === 'office' ? '/api/office/{organisation}' : '/api/account'
+    expect(endpoint.path.startsWith(start), name).toBe(true)
+    expect(endpoint.published, name).toBe(false)
+  }
+  expect(invited.status, invited.text).toBe(201)
+})
+
+describe.each(inOffice)('$name', ({ endpoint }) => {
+  test('is closed to whom it is not for', async () => {
+    for (const outsider of [openBrowser(server), half]) {
+      const refused = await send(outsider, endpoint)
+      expect([refused.status, refused.headers.get('kerbside-reason')]).toEqual([401, 'sign_in'])
+    }
+    const other = await send(stranger, endpoint)
+    expect([other.status, other.json]).toEqual([404, { error: 'Organisation not found' }])
+  })
+
+  test.each(ROLES)('is as contract/roles.ts says for the role %s', async (role) => {
+    const answer = await send(roles[role], endpoint)
+    const { capability } = endpoint
+    const isAllowed = capability !== undefined && may(role, capability)
+    const reason = answer.headers.get('kerbside-reason')
+    if (isAllowed) expect([reason, answer.json?.error]).not.toContain('Organisation not found')
+    expect([answer.status === 403, reason]).toEqual(isAllowed ? [false, null] : [true, 'role'])
+  })
+
+  test('asks who it is, if that is marked', async () => {
+    const answer = await send(notStepped, endpoint)
+    const isAsked = endpoint.stepUp === true
+    expect(answer.headers.get('kerbside-reason')).toBe(isAsked ? 'step_up' : null)
+    if (isAsked) expect(answer.status).toBe(403)
+  })
+})
+
+const named = inOffice.filter(({ endpoint }) =>
+  Object.values(endpoint.params).some(({ names }) => names !== 'organisation'),
+)
+
+test.each(named)("$name finds no record of another organisation's", async ({ endpoint }) => {
+  for (const [kind, record] of Object.entries(theirRecords)) {
+    const answer = await send(roles.owner, endpoint, { record })
+    expect(answer.status, `${kind}: ${answer.text}`).toBe(404)
+    const unknown = await send(roles.owner, endpoint, { record: randomUUID() })
+    expect(answer.json).toEqual(unknown.json)
+  }
+})
+
+const ofAccounts = table.filter(({ endpoint }) => endpoint.audience === 'account')
+
+test.each(ofAccounts)('$name of an account asks for a whole sign-in', async ({ endpoint }) => {
+  if (endpoint.signedOut === true) return
+  for (const outsider of [openBrowser(server), half]) {
+    expect((await send(outsider, endpoint)).status).toBe(401)
+  }
+  if (endpoint.stepUp !== true) return
+  const asked = await send(notStepped, endpoint)
+  expect([asked.status, asked.headers.get('kerbside-reason')]).toEqual([403, 'step_up'])
+})
+
+test.each(table)('$name is closed to pages of other websites', async ({ endpoint }) => {
+  const isWrite = endpoint.method !== 'GET'
+  const sites: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    ...(isWrite
+      ? [
+          { origin: 'https://evil.example' },
+          { origin: 'http://shop.localhost' },
+          { origin: 'https://localhost' },
+          { origin: 'null' },
+          { origin: '' },
+          { 'sec-fetch-site': 'none' },
+        ]
+      : []),
+  ]
+  for (const headers of sites) {
+    const refused = await send(roles.owner, endpoint, { headers })
+    expect([refused.status, refused.json], JSON.stringify(headers)).toEqual([
+      403,
+      { error: 'Untrusted request origin' },
+    ])
+  }
+})
+
+test.each(writes)('$name takes no form, and no text that says it is JSON', async ({ endpoint }) => {
+  if (!endpoint.body) return
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    if (type === endpoint.bodyType) continue
+    const headers = { origin: OWN_ORIGIN, 'content-type': type }
+    const refused = await send(roles.owner, endpoint, { headers })
+    expect(refused.status, `${type}: ${refused.text}`).toBe(415)
+  }
+})
+
+test('nothing that was tried here changed the other organisation', async () => {
+  const { rows } = await server.owner.query(
+    `select role, removed_at, version from memberships where organisation_id = $1 order by role`,
+    [theirs.id],
+  )
+  expect(rows).toEqual([
+    { role: 'owner', removed_at: null, version: 1 },
+    { role: 'viewer', removed_at: null, version: 1 },
+  ])
+  const open = await stranger.ask(`/api/office/${theirs.slug}/invitations`)
+  expect(open.json.data).toHaveLength(1)
+})
