@@ -102,18 +102,20 @@ export type Ran = {
   json: any
 }
 
-/** Runs the operator's command and waits until it ends. */
+/** Runs the operator's command and waits until it ends. @param input its standard input */
 export async function runCommand(
   words: string[],
   settings: Settings,
   command: [string, ...string[]] = [process.execPath, 'server/main.ts'],
+  input = '',
 ): Promise<Ran> {
   const [file, ...args] = command
   const child = spawn(file, [...args, ...words], {
     cwd: repository,
     env: { ...surroundings, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const end = once(child, 'close')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await end

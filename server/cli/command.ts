@@ -30,6 +30,10 @@ export type CommandContext = {
   /** Whether organisations other than test ones can be paid. */
   takesStripe: boolean
   bookingUrl: string
+  /** The deployment's public address. */
+  baseUrl: string
+  /** Reads all of standard input, for secrets that don't belong on a command line. */
+  readInput: () => Promise<string>
   log: Log
 }
 

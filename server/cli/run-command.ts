@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { Config, Secrets } from '#server/config.ts'
 import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#server/db/open-store.ts'
@@ -7,6 +8,7 @@ import type { Log } from '#server/log.ts'
 import { Refusal, sentenceOf } from '#server/refusal.ts'
 import { openSecret as open, secretsToRead } from '#server/secret/open-secret.ts'
 import { BadArguments, readArguments } from './arguments.ts'
+import { accountCommands } from './account.ts'
 import { catalogCommands } from './catalog.ts'
 import type { Command, CommandContext } from './command.ts'
 import { jobCommands } from './job.ts'
@@ -47,6 +49,7 @@ export const commands: readonly Command[] = [
   ...organisationCommands,
   ...catalogCommands,
   ...keyCommands,
+  ...accountCommands,
   ...orderCommands,
   ...jobCommands,
   ...paymentCommands,
@@ -89,7 +92,8 @@ export async function runCommand(
     const { secretKey: configured, previousSecretKey: previous, stripe } = secrets
     const opening = { db, configured, previous, dataDir: config.dataDir }
     const context: CommandContext = {
-      ...{ db, bookingUrl, log },
+      ...{ db, baseUrl, bookingUrl, log },
+      readInput: () => text(process.stdin),
       takesStripe: stripe !== null,
       openSecret: (options) => open({ ...opening, ...options }),
       async openPayments() {

@@ -1,0 +1,117 @@
+import { AccountEmail } from '#contract/accounts/email.ts'
+import { PersonName } from '#contract/accounts/join.ts'
+import { checkShape } from '#contract/check-shape.ts'
+import { ROLES } from '#contract/roles.ts'
+import { invite } from '#server/accounts/invitations/invite.ts'
+import { joinAsNewPerson } from '#server/accounts/invitations/join.ts'
+import { accountLink } from '#server/accounts/links/link-token.ts'
+import { disableAccount, enableAccount } from '#server/accounts/operator/disable-account.ts'
+import { listPeople } from '#server/accounts/operator/list-people.ts'
+import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts'
+import { renewInvitation } from '#server/accounts/operator/renew-invitation.ts'
+import { showAccount } from '#server/accounts/operator/show-account.ts'
+import { signOutAccount } from '#server/accounts/operator/sign-out-account.ts'
+import { Refusal } from '#server/refusal.ts'
+import { oneOf, optional, readArguments, required } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const create: Command = {
+  name: 'account create',
+  usage: 'account create --organisation S --email E --role R [--name N --password-stdin]',
+  about: 'Invites a person and prints the link, or makes the account at once',
+  async run({ db, baseUrl, openSecret, readInput }, args) {
+    const values = readArguments(args, create.usage, [], {
+      organisation: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      name: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+    })
+    const slug = required(values, 'organisation', create.usage)
+    const email = parse(AccountEmail, required(values, 'email', create.usage), 'email')
+    const role = oneOf(required(values, 'role', create.usage), ROLES, '--role')
+    const byPassword = values['password-stdin'] === true
+    const written = byPassword ? required(values, 'name', create.usage) : optional(values, 'name')
+    const name = written === null ? null : parse(PersonName, written, 'name')
+    const { current: secret } = await openSecret()
+    const password = byPassword ? (await readInput()).replace(/\r?\n$/, '') : null
+    if (password !== null) await checkNewPassword(password, [name ?? '', email, slug])
+    const { id, token } = await inNamed(db, slug, (org) => invite(org, { email, role, secret }))
+    if (password === null || name === null) {
+      return { email, role, organisation: slug, link: linkOf({ baseUrl, secret }, id) }
+    }
+    await joinAsNewPerson(db, { token, name, password, address: null })
+    return { ...(await showAccount(db, email)) }
+  },
+}
+
+const list: Command = {
+  name: 'account list',
+  usage: 'account list S',
+  about: 'Lists the people of an organisation',
+  async run({ db }, args) {
+    const { slug } = readArguments(args, list.usage, ['slug'])
+    return { data: await inNamed(db, String(slug), listPeople) }
+  },
+}
+
+const show: Command = {
+  name: 'account show',
+  usage: 'account show EMAIL',
+  about: 'Shows an account',
+  async run({ db }, args) {
+    const { email } = readArguments(args, show.usage, ['email'])
+    return { ...(await showAccount(db, String(email))) }
+  },
+}
+
+const link: Command = {
+  name: 'account link',
+  usage: 'account link S EMAIL',
+  about: 'Prints a new link for an open invitation',
+  async run({ db, baseUrl, openSecret }, args) {
+    const words = readArguments(args, link.usage, ['slug', 'email'])
+    const { current: secret } = await openSecret()
+    const email = String(words['email'])
+    const { id } = await inNamed(db, String(words['slug']), (org) =>
+      renewInvitation(org, { email, secret }),
+    )
+    return { email, organisation: words['slug'], link: linkOf({ baseUrl, secret }, id) }
+  },
+}
+
+const signOut: Command = {
+  name: 'account sign-out',
+  usage: 'account sign-out EMAIL',
+  about: 'Ends every session of an account',
+  async run({ db }, args) {
+    const { email } = readArguments(args, signOut.usage, ['email'])
+    await signOutAccount(db, String(email))
+    return { ...(await showAccount(db, String(email))) }
+  },
+}
+
+const disable: Command = {
+  name: 'account disable',
+  usage: 'account disable EMAIL [--undo]',
+  about: 'Closes an account, or opens it again',
+  async run({ db }, args) {
+    const words = readArguments(args, disable.usage, ['email'], { undo: { type: 'boolean' } })
+    const email = String(words['email'])
+    await (words['undo'] === true ? enableAccount : disableAccount)(db, email)
+    return { ...(await showAccount(db, email)) }
+  },
+}
+
+function linkOf(where: { baseUrl: string; secret: string }, id: string): string {
+  return accountLink(where, { purpose: 'join', id })
+}
+
+function parse(schema: typeof AccountEmail, value: string, name: string): string {
+  const checked = checkShape(schema, value, name)
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data
+}
+
+export const accountCommands = [create, list, show, link, signOut, disable]

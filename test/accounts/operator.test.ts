@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#test/actors/member.ts'
+import { asOperator } from '#test/actors/operator.ts'
+import { PASSWORD, joinByLink, trySignIn } from '#test/actors/person.ts'
+import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { runCommand } from '#test/processes.ts'
+
+// The operator's commands for people, next to a running server.
+
+const server = await startTestServer()
+const organisation = await createTestOrganisation(server.db)
+const { slug } = organisation
+const operate = asOperator(server.databaseUrl)
+const newAddress = () => `kim-${randomUUID()}@team.example`
+const tokenIn = (link: string) => new URL(link).hash.slice(1)
+
+test('from nothing to the first owner by a printed link, which a new one replaces', async () => {
+  const email = newAddress()
+  const made = await operate(
+    ...['account', 'create', '--organisation', slug],
+    ...['--email', email.toUpperCase(), '--role', 'owner'],
+  )
+  expect(made).toEqual({
+    email,
+    role: 'owner',
+    organisation: slug,
+    link: expect.stringMatching(/^http:\/\/localhost:3000\/join#[\w-]{43}$/),
+  })
+  const renewed = await operate('account', 'link', slug, email)
+  const join = (link: string) =>
+    openBrowser(server).send('POST', '/api/account/join', {
+      ...{ token: tokenIn(link), name: 'Kim Lee', password: PASSWORD },
+    })
+  expect((await join(made.link)).status).toBe(404)
+  expect((await join(renewed.link)).json.organisations).toMatchObject([{ slug, role: 'owner' }])
+  await expect(operate('account', 'link', slug, email)).rejects.toThrow('has no open invitation')
+  const { rows } = await server.owner.query('select from mails where recipient = $1', [email])
+  expect(rows).toEqual([])
+})
+
+test('an account at once, with a password from standard input and never from an argument', async () => {
+  const email = newAddress()
+  const words = ['account', 'create', '--organisation', slug, '--email', email, '--role', 'viewer']
+  const run = (input: string) =>
+    runCommand(
+      [...words, '--name', 'Kim Lee', '--password-stdin', '--json'],
+      { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET },
+      undefined,
+      input,
+    )
+  const easy = await run('passwordpassword\n')
+  expect([easy.code, easy.stdout]).toEqual([2, ''])
+  expect(easy.stderr).toContain('password: is too easy to guess')
+  const { code, stdout, json } = await run(`${PASSWORD}\n`)
+  expect(code).toBe(0)
+  expect(stdout).not.toContain(PASSWORD)
+  expect(json).toMatchObject({ email, status: 'open', sessions: 0 })
+  const browser = openBrowser(server)
+  expect((await trySignIn(browser, { email, password: PASSWORD })).status).toBe(200)
+  expect(await operate('account', 'show', email)).toMatchObject({
+    name: 'Kim Lee',
+    organisations: [{ organisation: slug, role: 'viewer' }],
+    secondFactors: { totp: false, passkeys: 0, recoveryCodes: 0 },
+    sessions: 1,
+  })
+})
+
+test('signing someone out, closing their account and opening it again holds from the next request', async () => {
+  const { email, password, browser } = await joinByLink(server, organisation)
+  await operate('account', 'sign-out', email)
+  expect((await browser.ask('/api/account')).status).toBe(401)
+  expect((await trySignIn(browser, { email, password })).status).toBe(200)
+  expect(await operate('account', 'disable', email)).toMatchObject({ status: 'disabled' })
+  expect((await browser.ask('/api/account')).status).toBe(401)
+  expect((await trySignIn(openBrowser(server), { email, password })).status).toBe(401)
+  await operate('account', 'disable', email, '--undo')
+  expect((await trySignIn(openBrowser(server), { email, password })).status).toBe(200)
+})
+
+test('the last owner keeps their account, also when two are closed at once', async () => {
+  const firm = await createTestOrganisation(server.db)
+  const owners = [
+    await joinByLink(server, firm, { role: 'owner' }),
+    await joinByLink(server, firm, { role: 'owner' }),
+  ]
+  const ended = await Promise.allSettled(
+    owners.map(({ email }) => operate('account', 'disable', email)),
+  )
+  const refused = ended.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(1)
+  expect(String(refused[0]?.status === 'rejected' && refused[0].reason)).toContain(
+    `is the last owner of ${firm.slug}`,
+  )
+  const listed = await operate('account', 'list', firm.slug)
+  expect(listed.data.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    'disabled',
+    'member',
+  ])
+})
+
+test('a wrong address, role or organisation gets a clear sentence', async () => {
+  const create = (email: string, role: string, at = slug) =>
+    operate('account', 'create', '--organisation', at, '--email', email, '--role', role)
+  await expect(create('nonsense', 'owner')).rejects.toThrow('email: must be an email address')
+  await expect(create(newAddress(), 'king')).rejects.toThrow('--role must be owner or admin')
+  await expect(create(newAddress(), 'owner', 'nowhere')).rejects.toThrow('no organisation nowhere')
+  await expect(operate('account', 'show', 'x@y.example')).rejects.toThrow('there is no account')
+})
