@@ -1,3 +1,4 @@
+import { sealTotpSecretsAgain } from '#server/accounts/factors/seal-again.ts'
 import { replaceDemoKey } from '#server/demo/load-demo.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
@@ -28,6 +29,9 @@ const rotate: Command = {
       found.encrypted += encrypted
       found.unreadable += unreadable
     }
+    const apps = await sealTotpSecretsAgain(db, secrets)
+    found.encrypted += apps.encrypted
+    found.unreadable += apps.unreadable
     await replaceDemoKey(db, secrets)
     await replaceFingerprint(db, secret.current)
     return { rotated: true, ...found }
@@ -35,6 +39,6 @@ const rotate: Command = {
 }
 
 const NO_PREVIOUS =
-  'set SECRET_KEY to the new secret and SECRET_KEY_PREVIOUS to the one before, restart every server with both, and run this again. If the one before is lost, use --lost: earlier links stop working, and webhook endpoints need new secrets'
+  'set SECRET_KEY to the new secret and SECRET_KEY_PREVIOUS to the one before, restart every server with both, and run this again. If the one before is lost, use --lost: earlier links stop working, webhook endpoints need new secrets, and authenticator apps no longer sign in'
 
 export const secretCommands = [rotate]
