@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createChallenge, spendChallenge } from './challenges.ts'
 import { listPasskeys } from './list-passkeys.ts'
-import { ANSWER_SECONDS, loadWebAuthn } from './relying-party.ts'
+import { ALGORITHMS, ANSWER_SECONDS, loadWebAuthn } from './relying-party.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** The most passkeys of one account. */
@@ -30,6 +30,7 @@ export async function offerPasskey(db: Database, person: Person, party: RelyingP
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: ANSWER_SECONDS * 1000,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -71,6 +72,7 @@ export async function checkNewPasskey(
           expectedOrigin: party.origin,
           expectedRPID: party.id,
           requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
         }).catch(() => null)
   if (checked?.verified !== true) throw refuse('invalid', 'did not fit: try again')
   const { credential, credentialBackedUp: backedUp } = checked.registrationInfo

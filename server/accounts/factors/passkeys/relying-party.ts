@@ -15,6 +15,9 @@ export function relyingPartyOf(baseUrl: string): RelyingParty {
 /** How long a person has to answer their browser, in seconds. */
 export const ANSWER_SECONDS = 300
 
+/** Ed25519, P-256 and RSA, as COSE numbers them: what every authenticator has one of. */
+export const ALGORITHMS = [-8, -7, -257]
+
 /**
  * The library, loaded when a first passkey is used: most of it reads attestations that we don't ask for.
  */
