@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PASSWORD, addTotp, codeOf, givePassword, signInHalf } from '#test/actors/factors.ts'
 import { openBrowser, visitDemo } from '#test/actors/member.ts'
@@ -89,6 +90,10 @@ test('a visitor of the demo owns no account, so they add nothing to it', async (
   const owner = await visitDemo(demo, 'owner')
   expect((await owner.send('POST', '/api/account/totp')).status).toBe(403)
   expect((await owner.send('POST', '/api/account/passkeys/options')).status).toBe(403)
+  await demo.owner.query('update sessions set stepped_up_at = null')
+  const member = `/api/office/${DEMO_SLUG}/members/${randomUUID()}`
+  const headers = { 'if-match': '1' }
+  expect((await owner.ask(member, { method: 'DELETE', headers })).status).toBe(404)
   const leaving = await owner.send('DELETE', `/api/account/memberships/${DEMO_SLUG}`)
   expect(leaving.status).toBe(403)
 })
