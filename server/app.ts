@@ -21,6 +21,7 @@ import type { Context } from '#server/routes/context.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
+import { officeOrderRoutes } from '#server/routes/office/orders.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const officeApi = createOfficeApi(context)
   officeRoutes(officeApi)
   teamRoutes(officeApi, context)
+  officeOrderRoutes(officeApi)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts'
 import { joiningEndpoints } from './joining.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { factorEndpoints } from './factors.ts'
+import { officeOrderEndpoints } from './office-orders.ts'
 import { officeEndpoints } from './office.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { membershipEndpoints, teamEndpoints } from './team.ts'
@@ -17,4 +18,5 @@ export const privateEndpoints = {
   ...membershipEndpoints,
   ...officeEndpoints,
   ...teamEndpoints,
+  ...officeOrderEndpoints,
 } as const satisfies Record<string, Endpoint>

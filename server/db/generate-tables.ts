@@ -8,6 +8,7 @@ import pg from 'pg'
 
 const types: Record<string, string> = {
   text: 'string',
+  tsvector: 'string',
   uuid: 'string',
   bool: 'boolean',
   bytea: 'Buffer',

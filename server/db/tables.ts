@@ -234,6 +234,23 @@ export interface OrderLines {
   total: number
 }
 
+export interface OrderNotes {
+  organisation_id: string
+  id: string
+  order_id: string
+  body: string
+  written_by: Json
+  idempotency_key: Optional<string | null>
+  created_at: Timestamp
+}
+
+export interface OrderSearch {
+  organisation_id: string
+  order_id: string
+  created_at: Timestamp
+  words: string
+}
+
 export interface Orders {
   organisation_id: string
   id: string
@@ -454,6 +471,8 @@ export interface DB {
   order_add_ons: OrderAddOns
   order_charges: OrderCharges
   order_lines: OrderLines
+  order_notes: OrderNotes
+  order_search: OrderSearch
   orders: Orders
   organisation_origins: OrganisationOrigins
   organisations: Organisations

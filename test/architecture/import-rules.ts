@@ -171,6 +171,16 @@ export const rules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'what others than the hirer do with an order belongs to orders/',
   },
+  'server/office': {
+    folders: [
+      'contract',
+      ...['audit', 'catalog', 'db', 'documents', 'jobs', 'mail', 'orders'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: ['kysely'],
+    belongs: 'office/ reads what its screens show: what people change belongs to a noun',
+  },
   'server/chores': {
     folders: [
       'contract',

@@ -71,7 +71,7 @@ export const routeRules: Record<string, Rule> = {
   'server/routes/office': {
     folders: [
       'contract',
-      ...['accounts', 'audit', 'db', 'http', 'routes', 'routes/account'].map(
+      ...['accounts', 'audit', 'db', 'http', 'office', 'routes', 'routes/account'].map(
         (name) => `server/${name}`,
       ),
       ...NOUNS,

@@ -29,7 +29,10 @@ export const owners: Record<string, Ownership> = {
   'server/api-keys': { tables: ['api_keys'] },
   'server/catalog': { tables: ['catalog_items', 'terms_wordings'] },
   'server/orders': {
-    tables: ['orders', 'order_lines', 'order_add_ons', 'order_charges', 'capacity_days'],
+    tables: [
+      ...['orders', 'order_lines', 'order_add_ons', 'order_charges', 'order_search'],
+      ...['order_notes', 'capacity_days'],
+    ],
     functions: {
       place_order: { also: ['jobs', 'mails', 'audit_log'] },
       claim_capacity: {},
@@ -37,6 +40,9 @@ export const owners: Record<string, Ownership> = {
       change_capacity: {},
       force_capacity_change: {},
       claim_lapsed_holds: {},
+      // Triggers of orders and lines.
+      index_order: {},
+      index_order_of_line: {},
     },
   },
   'server/jobs': { tables: ['jobs'] },

@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { OfficeOrderPage, OfficeOrdersQuery } from '#contract/office/orders.ts'
+import { organisation } from './parameters.ts'
+import { invalidQuery } from './refusals/general.ts'
+import { unknownLastOrder } from './refusals/orders.ts'
+import { forMembers } from './refusals/people.ts'
+
+/** Orders in the office (rules, section 11, "Orders"). Only our own pages call these. */
+
+const common = {
+  audience: 'office',
+  tag: 'Office',
+  maturity: 'beta',
+  published: false,
+  description: 'For our own pages.',
+} as const
+
+export const officeOrderEndpoints = {
+  listOfficeOrders: {
+    ...common,
+    method: 'GET',
+    path: '/api/office/{organisation}/orders',
+    params: { organisation },
+    operationId: 'listOfficeOrders',
+    summary: 'List, filter and search orders',
+    capability: 'read',
+    query: OfficeOrdersQuery,
+    status: 200,
+    answer: OfficeOrderPage,
+    means: 'A page of orders.',
+    refusals: [...forMembers, unknownLastOrder, invalidQuery],
+  },
+} as const satisfies Record<string, Endpoint>

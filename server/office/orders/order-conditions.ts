@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { OfficeOrderFilters, OrderView } from '#contract/office/orders.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+
+/**
+ * The filters of the office's list as conditions on `orders o` (rules, section 11, "Orders"). The search is
+ * not among them.
+ */
+export async function orderConditions(
+  org: Org,
+  filters: OfficeOrderFilters,
+): Promise<RawBuilder<unknown>[]> {
+  const { status, payment, source, area, product, view } = filters
+  const { deliveryFrom, deliveryTo, collectionFrom, collectionTo } = filters
+  const { day: today } = localTime(org.now, org.timezone)
+  const conditions: (RawBuilder<unknown> | undefined)[] = [
+    status && isOneOf('status', status),
+    payment && isOneOf('payment_status', payment),
+    source && isOneOf('source', source),
+    area === undefined ? undefined : sql`o.area_id = ${area}`,
+    product === undefined ? undefined : isOneOf('product_id', await sizesOf(org, product)),
+    deliveryFrom && sql`o.delivery_date >= ${deliveryFrom}`,
+    deliveryTo && sql`o.delivery_date <= ${deliveryTo}`,
+    collectionFrom && sql`o.pickup_date >= ${collectionFrom}`,
+    collectionTo && sql`o.pickup_date <= ${collectionTo}`,
+    view && viewConditions[view](today),
+  ].map((condition) => condition || undefined)
+  return conditions.filter((condition) => condition !== undefined)
+}
+
+/** How many bins of the line `l` are out: delivered, and not collected yet. */
+export const binsOutOfLine = sql<number>`(
+  select coalesce(sum(case j.type when 'delivery' then coalesce(j.quantity, l.quantity)
+      else -coalesce(j.quantity, l.quantity) end), 0)
+  from jobs j where j.organisation_id = l.organisation_id and j.line_id = l.id
+    and j.type in ('delivery', 'collection') and j.status = 'completed')`
+
+/** Whether a bin of the order `o` is still out after its agreed day, at least `days` days ago. */
+export function isOverdue(today: Day, days = 0): RawBuilder<boolean> {
+  return sql`o.status = 'in_progress' and exists (
+    select from order_lines l
+    where l.organisation_id = o.organisation_id and l.order_id = o.id and l.collected
+      and l.pickup_date < ${today}::date - ${days}::integer and ${binsOutOfLine} > 0)`
+}
+
+export const needsApproval = sql<boolean>`o.status = 'pending' and o.held_until is null`
+
+export function isUnpaidPastDelivery(today: Day): RawBuilder<boolean> {
+  return sql`o.status in ('confirmed', 'in_progress', 'completed') and o.amount_paid < o.total
+    and o.delivery_date < ${today}`
+}
+
+const viewConditions: Record<OrderView, (today: Day) => RawBuilder<unknown>> = {
+  needs_approval: () => needsApproval,
+  unpaid_past_delivery: isUnpaidPastDelivery,
+  collection_due: (today) => sql`o.status = 'in_progress' and exists (
+    select from jobs j
+    where j.organisation_id = o.organisation_id and j.order_id = o.id and j.type = 'collection'
+      and j.status in ('scheduled', 'started') and j.date <= ${today})`,
+  overdue: (today) => isOverdue(today),
+}
+
+/** With one value, PostgreSQL can read the newest from an index on the column. */
+function isOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
+  const [first] = values
+  return values.length === 1
+    ? sql`o.${sql.ref(column)} = ${first}`
+    : sql`o.${sql.ref(column)} in (${sql.join(values)})`
+}
+
+/** A product and its sizes: orders name the size. */
+async function sizesOf(org: Org, product: string): Promise<string[]> {
+  const sizes = await org.tx.run(sql<{ id: string }>`
+    select id from catalog_items where organisation_id = ${org.id} and parent_id = ${product}`)
+  return [product, ...sizes.map(({ id }) => id)]
+}
