@@ -68,6 +68,7 @@ type ForDocumentedCallers = {
   bodyLimit?: never
   capability?: never
   signedOut?: never
+  answerType?: never
   ifMatch?: never
   stepUp?: never
 }
@@ -78,6 +79,8 @@ type ForSignedInCallers = {
   bodyType?: BodyType
   /** The most bytes of a body; 16,384 if absent. */
   bodyLimit?: number
+  /** What is answered, if it isn't JSON: a stream of text. */
+  answerType?: 'text/csv' | 'text/event-stream'
   /** Whether the caller must name the version it changes. */
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
@@ -161,6 +164,8 @@ export type Call<E extends Endpoint> = {
    * @throws Refusal 422 with every field that is wrong
    */
   body: () => Body<E>
+  /** The `Cookie` header as it was sent. */
+  cookies: string | undefined
   /** The `Idempotency-Key` header as it was sent. */
   idempotencyKey: string | undefined
   /**

@@ -19,6 +19,7 @@ import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
+import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
@@ -104,6 +105,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   officeRoutes(officeApi)
   teamRoutes(officeApi, context)
   officeOrderRoutes(officeApi)
+  liveRoutes(officeApi, context)
+  app.addHook('preClose', async () => options.live.endStreams())
 
   paymentEventRoutes(context)
   testPageRoutes(context)

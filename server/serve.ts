@@ -2,6 +2,7 @@ import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
 import { addressesOf, isLoopback } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
+import { listen } from '#server/db/listen.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createDevMailPath } from '#server/routes/dev/mail.ts'
 import { startHistory } from '#server/demo/history/start-history.ts'
@@ -11,6 +12,7 @@ import { openBudgets } from '#server/http/rate-limit.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { createHub } from '#server/live/hub.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { RootLog } from './log.ts'
 import { openSecret, secretsToRead } from '#server/secret/open-secret.ts'
@@ -73,10 +75,14 @@ export async function serve(
     store.embedded && config.mail.smtpUrl === null && config.addresses.baseUrl === null
   const devMail = showsEmails ? createDevMailPath() : null
   const counts = createRequestCounts()
+  announce('live updates')
+  const live = createHub({ db: store.workers, log })
+  opened.use(listen(store.connection, 'live', { heard: live.heard, log }))
   announce('requests')
   const app = opened.adopt(
     createApp({
       db: store.db,
+      live,
       log,
       trustedProxies: config.trustedProxies,
       counts,

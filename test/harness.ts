@@ -16,6 +16,7 @@ import { openBudgets } from '#server/http/rate-limit.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { listen } from '#server/db/listen.ts'
+import { createHub } from '#server/live/hub.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
@@ -74,6 +75,8 @@ export type ServerOptions = {
   baseUrl?: string
   /** Who may say who the client is; by default the tests themselves. */
   trustedProxies?: string[]
+  /** Whether this server hears what other processes notify. */
+  hearsOthers?: boolean
   /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
@@ -121,8 +124,10 @@ export async function startTestServer(
   const budgets = await openBudgets(options.redisUrl ?? null, log)
   const poster = createPoster({ allowLoopback: true })
   const counts = createRequestCounts()
+  const live = createHub({ db, log })
   const app = createApp({
     db,
+    live,
     log,
     poster,
     payments: await createProviders({
@@ -155,6 +160,7 @@ export async function startTestServer(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = new AsyncDisposableStack()
+  if (options.hearsOthers === true) worker.use(listen(href, 'live', { heard: live.heard, log }))
   if (options.deliveries === true) {
     const deliveries = worker.use(startDeliveries({ db, poster, secrets: [SECRET], log }))
     worker.use(listen(href, 'deliveries', { heard: () => deliveries.wake(), log }))

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deliveryEndpoints } from './deliveries.ts'
-import { eventEndpoints } from './events.ts'
+import { deliveryEndpoints } from './v1/deliveries.ts'
+import { eventEndpoints } from './v1/events.ts'
 import { hirerEndpoints } from './hirer.ts'
 import { paymentEndpoints } from './payments.ts'
 import { publicEndpoints } from './public.ts'
-import { v1Endpoints } from './v1.ts'
-import { webhookEndpoints } from './webhooks.ts'
+import { v1Endpoints } from './v1/v1.ts'
+import { webhookEndpoints } from './v1/webhooks.ts'
 
 /** Every endpoint of the interface, by its operation id. A route that isn't here doesn't exist. */
 export const endpoints = {

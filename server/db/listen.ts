@@ -9,12 +9,12 @@ const GOODBYE_MS = 1000
 /**
  * Listens for notifications on its own connection and reconnects if it drops. Notifications can get
  * lost meanwhile, so callers also poll.
- * @param heard called for each notification and after every connect
+ * @param heard called for each notification, with its text, and after every connect
  */
 export function listen(
   connection: string | pg.ClientConfig,
   channel: string,
-  { heard, log }: { heard: () => void; log: Log },
+  { heard, log }: { heard: (payload?: string) => void; log: Log },
 ): AsyncDisposable {
   let current: Listener | undefined
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function listen(
     const opened = openListener(connection)
     current = opened
     opened.client.on('end', reconnect)
-    opened.client.on('notification', heard)
+    opened.client.on('notification', ({ payload }) => heard(payload))
     try {
       await opened.client.connect()
       await opened.client.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
+import type { Hub } from '#server/live/hub.ts'
 import type { TakeTurns } from './take-turns.ts'
 import { mount } from './mount.ts'
 import type { Guard, Handler, RouteContext } from './mount.ts'
@@ -29,11 +30,25 @@ export type Audience<For extends AudienceName, Who extends Caller = Caller> = {
  * @param admit what is asked of them once the body is read (rules, section 1)
  */
 export function createAudience<For extends AudienceName, Who extends Caller = Caller>(
-  context: RouteContext & { db: Database; takeTurns: TakeTurns },
+  context: RouteContext & { db: Database; takeTurns: TakeTurns; live: Pick<Hub, 'note'> },
   guard: Guard<Who>,
   admit: (endpoint: Endpoint, caller: Who) => void = () => {},
 ): Audience<For, Who> {
-  const { db, takeTurns } = context
+  const { db, takeTurns, live } = context
+
+  /** After the commit of a write, hints to open pages what it changed. */
+  const hint = async <Result>(
+    endpoint: Endpoint,
+    { organisation }: Caller,
+    { params }: { params: Record<string, string> },
+    working: Promise<Result>,
+  ): Promise<Result> => {
+    const result = await working
+    if (endpoint.method !== 'GET') {
+      live.note(organisation.id, { topic: topicOf(endpoint), id: params['id'] })
+    }
+    return result
+  }
 
   /** Opens transactions for a call. A change of an order waits for its turn before each. */
   const openFor = (
@@ -51,14 +66,24 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
     on(endpoint, handler) {
       mount(context, endpoint, guard, (caller, call) => {
         admit(endpoint, caller)
-        return openFor(endpoint, caller, call).inOrg((org) => handler({ ...caller, ...org }, call))
+        const working = openFor(endpoint, caller, call).inOrg((org) =>
+          handler({ ...caller, ...org }, call),
+        )
+        return hint(endpoint, caller, call, working)
       })
     },
     outside(endpoint, handler) {
       mount(context, endpoint, guard, (caller, call) => {
         admit(endpoint, caller)
-        return handler({ ...caller, ...openFor(endpoint, caller, call) }, call)
+        const working = handler({ ...caller, ...openFor(endpoint, caller, call) }, call)
+        return hint(endpoint, caller, call, working)
       })
     },
   }
+}
+
+/** What a call is about: `orders`, `jobs`, or the part of the office that its path names. */
+function topicOf({ audience, tag, path }: Endpoint): string {
+  if (audience === 'office') return path.split('/')[4] ?? 'office'
+  return tag === 'Hirers' || tag === 'Payments' ? 'orders' : tag.toLowerCase()
 }

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { AddressBudgets } from '#server/http/clients/address-budgets.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
 import type { TakeTurns } from './take-turns.ts'
+import type { Hub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
@@ -13,6 +14,8 @@ export type Context = RouteContext & {
   db: Database
   /** Queues the calls that change one order. */
   takeTurns: TakeTurns
+  /** Hints to open pages that something has changed. */
+  live: Hub
   log: Log
   /** Where the booking pages are, without a trailing slash. */
   bookingUrl: string

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Answer, Body, Call, Endpoint, IfMatch, Params, Query } from '#contract/endpoint.ts'
@@ -27,10 +28,15 @@ export type Guard<Caller> = (
   reply: FastifyReply,
 ) => Promise<Caller>
 
-/** What a handler returns: the answer as its entry describes it, or as JSON already; nothing for a 204. */
-export type Returned<E extends Endpoint> = [Answer<E>] extends [undefined]
-  ? void
-  : Answer<E> | PreparedJson
+/**
+ * What a handler returns: the answer as its entry describes it, or as JSON already; a stream where that isn't
+ * JSON; nothing for a 204.
+ */
+export type Returned<E extends Endpoint> = E extends { answerType: string }
+  ? Readable
+  : [Answer<E>] extends [undefined]
+    ? void
+    : Answer<E> | PreparedJson
 
 export type Handler<E extends Endpoint, Subject> = (
   subject: Subject,
@@ -65,6 +71,7 @@ export function mount<E extends Endpoint, Caller>(
         query,
         sent,
         body: () => parseBody(endpoint, sent),
+        cookies: request.headers.cookie,
         idempotencyKey: request.headers['idempotency-key']?.toString(),
         version: () => readVersion(endpoint, request),
         markReplayed({ mismatch = false } = {}) {
@@ -73,8 +80,10 @@ export function mount<E extends Endpoint, Caller>(
         },
       }
       const answer = await handler(caller, call)
-      if (checkAnswers) checkAnswer(endpoint, answer)
       reply.code(endpoint.status)
+      if (answer instanceof Readable)
+        return reply.type(`${endpoint.answerType}; charset=utf-8`).send(answer)
+      if (checkAnswers) checkAnswer(endpoint, answer)
       if (!(answer instanceof PreparedJson)) return answer
       reply.type('application/json; charset=utf-8')
       return answer.text

@@ -48,6 +48,11 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'secret/ finds and recognises the secret: what is made with it belongs to its noun',
   },
+  'server/live': {
+    folders: ['server/db'],
+    packages: [],
+    belongs: 'live/ passes hints on: the routes know what changed, and the pages what it means',
+  },
   'server/audit': {
     folders: ['server/db'],
     packages: [],
@@ -235,9 +240,18 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       'server/accounts',
-      ...['db', 'http', 'metrics', 'openapi', 'outbound', 'secret', 'demo', 'cli', 'chores'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'db',
+        'http',
+        'live',
+        'metrics',
+        'openapi',
+        'outbound',
+        'secret',
+        'demo',
+        'cli',
+        'chores',
+      ].map((name) => `server/${name}`),
       ...[
         'routes',
         'routes/account',

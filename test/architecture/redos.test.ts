@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
-import { OrdersQuery } from '#contract/api/v1-queries.ts'
+import { OrdersQuery } from '#contract/api/v1/queries.ts'
 import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { MAX_BODY_BYTES } from '#contract/values/limits.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'

@@ -17,6 +17,7 @@ export const routeRules: Record<string, Rule> = {
         'accounts',
         'db',
         'http',
+        'live',
         'organisations',
         'outbound',
         'payments',

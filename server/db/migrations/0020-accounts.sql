@@ -181,7 +181,7 @@ create policy chores on sign_in_attempts for all to kerbside_worker
 grant select, delete on sessions, account_tokens, sign_in_attempts to kerbside_worker;
 
 create function purge_sign_ins(p_most integer) returns integer
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 declare
   gone integer;
   more integer;

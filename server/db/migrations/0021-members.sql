@@ -87,7 +87,7 @@ returns table (session_id uuid, account_id uuid, account_name text, email text, 
   expires_at timestamptz, role text, factor_due_at timestamptz, id text, slug text, name text,
   timezone text, currency text, test boolean, subscription_active boolean, catalog_version bigint,
   now timestamptz)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 declare
   s sessions;

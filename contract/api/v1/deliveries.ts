@@ -10,8 +10,8 @@ import {
   WebhookTest,
   deliveryStatuses,
 } from '#contract/webhooks/webhook.ts'
-import { webhookEndpoint } from './parameters.ts'
-import { integerParameter, startingAfter } from './query.ts'
+import { webhookEndpoint } from '#contract/api/parameters.ts'
+import { integerParameter, startingAfter } from '#contract/api/query.ts'
 import { badKey, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidObject,

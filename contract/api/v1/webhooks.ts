@@ -9,7 +9,7 @@ import {
   WebhookEndpointList,
   WebhookEndpointWithSecret,
 } from '#contract/webhooks/webhook.ts'
-import { webhookEndpoint } from './parameters.ts'
+import { webhookEndpoint } from '#contract/api/parameters.ts'
 import { badKey, keyWrite, readOnlyKey } from '#contract/api/refusals/general.ts'
 import { invalidEndpoint, invalidGrace, unknownEndpoint } from '#contract/api/refusals/webhooks.ts'
 

@@ -3,7 +3,7 @@ import { JobStatus, JobType } from '#contract/jobs/job.ts'
 import { orderStatuses } from '#contract/orders/order.ts'
 import { DEFAULT_ORDERS_PAGE, MAX_JOBS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
 import { day } from '#contract/values/text.ts'
-import { instantParameter, integerParameter, once, startingAfter } from './query.ts'
+import { instantParameter, integerParameter, once, startingAfter } from '#contract/api/query.ts'
 
 /** What integrators filter orders and jobs by (interface, section 4.2, and rules, section 5). */
 

@@ -8,8 +8,8 @@ import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { Order, OrderPage } from '#contract/orders/order.ts'
 import { Organisation } from '#contract/organisations/organisation.ts'
-import { job, order } from './parameters.ts'
-import { JobsQuery, OrdersQuery } from './v1-queries.ts'
+import { job, order } from '#contract/api/parameters.ts'
+import { JobsQuery, OrdersQuery } from './queries.ts'
 import { badKey, bookingClosed, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidCancellation,

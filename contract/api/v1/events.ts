@@ -5,8 +5,8 @@ import { exampleRedelivery } from '#contract/examples/webhook.ts'
 import { DEFAULT_ORDERS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
 import { AnyEvent, EventPage, eventTypes } from '#contract/webhooks/event.ts'
 import { Queued, RedeliverBody } from '#contract/webhooks/webhook.ts'
-import { event } from './parameters.ts'
-import { integerParameter, startingAfter } from './query.ts'
+import { event } from '#contract/api/parameters.ts'
+import { integerParameter, startingAfter } from '#contract/api/query.ts'
 import { badKey, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidRedelivery,

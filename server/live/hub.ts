@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { readNotice, writeNotices } from './notices.ts'
+import { createStreams } from './streams.ts'
+import type { Hear } from './streams.ts'
+
+/**
+ * Lets the pages that show an organisation know that something there has changed, on every process (rules,
+ * section 11, "Live"). A hint names what to look at again and carries no data.
+ */
+
+export type Hub = {
+  /** Call it after the commit: a notification takes a lock over the whole database until its own. */
+  note(organisation: string, change: { topic: string; id?: string | undefined }): void
+  /**
+   * Hears the hints of an organisation until the returned function is called.
+   * @throws Refusal 429 when the session has eight streams already
+   */
+  subscribe(to: { organisation: string; session: string }, hear: Hear): () => void
+  /** Hears what a process has notified; without a text, that PostgreSQL can be heard again. */
+  heard: (payload?: string) => void
+  /** Ends every stream, as the server stops. */
+  endStreams(): void
+}
+
+/** How long hints are gathered, so that a busy moment costs one notification. */
+const GATHER_MS = 100
+
+export function createHub({ db, log }: { db: Database; log: Log }): Hub {
+  const self = randomUUID()
+  const streams = createStreams()
+  let gathered = new Map<string, Map<string, Set<string>>>()
+  let timer: NodeJS.Timeout | undefined
+
+  const send = async () => {
+    const changes = gathered
+    gathered = new Map()
+    timer = undefined
+    const notices = writeNotices(self, changes)
+    // This process's own streams don't wait for PostgreSQL, nor need it to pass notifications on.
+    for (const notice of notices) streams.pass(readNotice(notice))
+    try {
+      await db.query({
+        text: `select pg_notify('live', notice) from unnest($1::text[]) notice`,
+        values: [notices],
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'other processes did not hear of a change')
+    }
+  }
+  return {
+    note(organisation, { topic, id }) {
+      const topics = gathered.get(organisation) ?? new Map<string, Set<string>>()
+      const ids = topics.get(topic) ?? new Set()
+      if (id !== undefined) ids.add(id)
+      gathered.set(organisation, topics.set(topic, ids))
+      timer ??= setTimeout(() => void send(), GATHER_MS)
+    },
+    subscribe: (to, hear) => streams.add(to, hear),
+    heard(payload) {
+      if (payload === undefined) return
+      const notice = readNotice(payload)
+      if (notice.from !== self) streams.pass(notice)
+    },
+    endStreams() {
+      clearTimeout(timer)
+      streams.end()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '#server/refusal.ts'
+import type { Hint, Notice } from './notices.ts'
+
+export type Hear = {
+  hint(hint: Hint): void
+  /** The server stops. */
+  end(): void
+}
+
+type Stream = { session: string; hear: Hear }
+
+export type Streams = {
+  add(to: { organisation: string; session: string }, hear: Hear): () => void
+  pass(notice: Notice): void
+  end(): void
+}
+
+/** The most streams of one session: a browser needs one for all its tabs. */
+const MOST_STREAMS = 8
+
+/** Who listens at this process, by organisation. */
+export function createStreams(): Streams {
+  const open = new Map<string, Set<Stream>>()
+  return {
+    add({ organisation, session }, hear) {
+      const listeners = open.get(organisation) ?? new Set()
+      const own = [...listeners].filter((one) => one.session === session)
+      if (own.length >= MOST_STREAMS) {
+        const sentence = `Live updates are open in ${MOST_STREAMS} places already, close one`
+        throw new Refusal(429, sentence, { 'retry-after': '30' }, 'session_budget')
+      }
+      const stream = { session, hear }
+      open.set(organisation, listeners.add(stream))
+      return () => {
+        listeners.delete(stream)
+        if (listeners.size === 0 && open.get(organisation) === listeners) open.delete(organisation)
+      }
+    },
+    pass({ organisation, hints }) {
+      for (const { hear } of open.get(organisation) ?? []) for (const hint of hints) hear.hint(hint)
+    },
+    end() {
+      for (const listeners of open.values()) for (const { hear } of listeners) hear.end()
+    },
+  }
+}
