@@ -19,7 +19,7 @@ grant insert on mails to kerbside_accounts;
 
 -- The link of an email that is about to be sent; no row if it has none.
 create function find_mail_link(p_organisation text, p_id uuid) returns table (link_for text, link_id uuid)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 begin
   perform set_config('role', 'kerbside_worker', true);

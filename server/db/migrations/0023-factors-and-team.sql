@@ -72,7 +72,7 @@ $$;
 create policy chores on totp for select to kerbside_worker using (true);
 grant select (account_id) on totp to kerbside_worker;
 create function totp_accounts() returns table (account_id uuid)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 begin
   perform set_config('role', 'kerbside_worker', true);
   return query select t.account_id from totp t order by 1;
