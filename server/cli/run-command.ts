@@ -9,6 +9,7 @@ import { Refusal, sentenceOf } from '#server/refusal.ts'
 import { openSecret as open, secretsToRead } from '#server/secret/open-secret.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { accountCommands } from './account.ts'
+import { membershipCommands } from './account-membership.ts'
 import { catalogCommands } from './catalog.ts'
 import type { Command, CommandContext } from './command.ts'
 import { jobCommands } from './job.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   ...catalogCommands,
   ...keyCommands,
   ...accountCommands,
+  ...membershipCommands,
   ...orderCommands,
   ...jobCommands,
   ...paymentCommands,

@@ -99,6 +99,24 @@ test('the last owner keeps their account, also when two are closed at once', asy
   ])
 })
 
+test('a member gets another role, and is removed, but the last owner stays one', async () => {
+  const firm = await createTestOrganisation(server.db)
+  const owner = await joinByLink(server, firm, { role: 'owner' })
+  const { email, browser } = await joinByLink(server, firm, { role: 'viewer' })
+  const changed = await operate('account', 'role', firm.slug, email, 'dispatcher')
+  expect(changed.organisations).toEqual([{ organisation: firm.slug, role: 'dispatcher' }])
+  expect((await browser.ask(`/api/office/${firm.slug}`)).json.role).toBe('dispatcher')
+  expect((await operate('account', 'remove', firm.slug, email)).organisations).toEqual([])
+  expect((await browser.ask(`/api/office/${firm.slug}`)).status).toBe(404)
+  for (const words of [
+    ['role', firm.slug, owner.email, 'viewer'],
+    ['remove', firm.slug, owner.email],
+  ]) {
+    await expect(operate('account', ...words)).rejects.toThrow('last owner')
+  }
+  await expect(operate('account', 'remove', firm.slug, email)).rejects.toThrow('is not a member')
+})
+
 test('a wrong address, role or organisation gets a clear sentence', async () => {
   const create = (email: string, role: string, at = slug) =>
     operate('account', 'create', '--organisation', at, '--email', email, '--role', role)

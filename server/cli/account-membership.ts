@@ -1,0 +1,42 @@
+import { ROLES } from '#contract/roles.ts'
+import { findMemberByEmail } from '#server/accounts/operator/find-member.ts'
+import { showAccount } from '#server/accounts/operator/show-account.ts'
+import { changeRole } from '#server/accounts/team/change-role.ts'
+import { lockMember } from '#server/accounts/team/lock-member.ts'
+import { leave } from '#server/accounts/team/remove-member.ts'
+import { oneOf, readArguments } from './arguments.ts'
+import { inNamed } from './command.ts'
+import type { Command } from './command.ts'
+
+const role: Command = {
+  name: 'account role',
+  usage: 'account role S EMAIL ROLE',
+  about: 'Changes what a member may do',
+  async run({ db }, args) {
+    const words = readArguments(args, role.usage, ['slug', 'email', 'role'])
+    const email = String(words['email'])
+    const next = oneOf(String(words['role']), ROLES, 'the role')
+    await inNamed(db, String(words['slug']), async (org) => {
+      const member = await lockMember(org, await findMemberByEmail(org, email))
+      await changeRole(org, member, { role: next, by: 'owner' })
+    })
+    return { ...(await showAccount(db, email)) }
+  },
+}
+
+const remove: Command = {
+  name: 'account remove',
+  usage: 'account remove S EMAIL',
+  about: 'Removes a member from an organisation',
+  async run({ db }, args) {
+    const words = readArguments(args, remove.usage, ['slug', 'email'])
+    const email = String(words['email'])
+    await inNamed(db, String(words['slug']), async (org) =>
+      leave(org, await findMemberByEmail(org, email)),
+    )
+    return { ...(await showAccount(db, email)) }
+  },
+}
+
+/** The operator's commands for one membership of an account. */
+export const membershipCommands = [role, remove]
