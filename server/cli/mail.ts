@@ -1,3 +1,4 @@
+import { accountLink } from '#server/accounts/links/link-token.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
@@ -25,15 +26,19 @@ const show: Command = {
   name: 'mail show',
   usage: 'mail show S MAIL_ID',
   about: 'Shows an email',
-  async run({ db, bookingUrl, openSecret }, args) {
+  async run({ db, baseUrl, bookingUrl, openSecret }, args) {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])
     const { current: secret } = await openSecret()
     const { mail, link } = await inNamed(db, slug, async (org) => {
       const found = await findMail(org, String(words['id']))
-      const { order_id: orderId } = found
-      const where = { bookingUrl, secret }
-      return { mail: found, link: orderId === null ? '' : await linkToOrder(org, orderId, where) }
+      const { order_id: orderId, link_for: purpose, link_id: linkId } = found
+      if (orderId !== null) {
+        return { mail: found, link: await linkToOrder(org, orderId, { bookingUrl, secret }) }
+      }
+      const isPersons = purpose !== null && linkId !== null
+      const where = { baseUrl, secret }
+      return { mail: found, link: isPersons ? accountLink(where, { purpose, id: linkId }) : '' }
     })
     return {
       id: mail.id,

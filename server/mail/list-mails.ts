@@ -2,6 +2,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { LinkPurpose } from './record-mail.ts'
 
 export type Mail = {
   id: string
@@ -18,6 +19,9 @@ export type Mail = {
   attempts: number
   last_error: string | null
   order_id: string | null
+  /** What its link is for, if it is one for a person who signs in. */
+  link_for: LinkPurpose | null
+  link_id: string | null
   created_at: Date
   sent_at: Date | null
 }
@@ -26,7 +30,7 @@ const selectMails = (org: Org) =>
   query
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
-    .select(['last_error', 'order_id', 'created_at', 'sent_at'])
+    .select(['last_error', 'order_id', 'link_for', 'link_id', 'created_at', 'sent_at'])
     .select((eb) =>
       eb
         .case()

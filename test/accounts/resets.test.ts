@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailInvitation } from '#server/accounts/invitations/mail-invitation.ts'
 import { invite } from '#server/accounts/invitations/invite.ts'
 import { openBrowser } from '#test/actors/member.ts'
+import { asOperator } from '#test/actors/operator.ts'
 import { joinByLink, trySignIn } from '#test/actors/person.ts'
 import { eventually } from '#test/eventually.ts'
 import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
@@ -15,6 +16,7 @@ const smtp = await startMailServer()
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db)
 const { startWorker } = openMailroom(server, smtp.url)
+const operate = asOperator(server.databaseUrl)
 const NEW = 'seven drums kettle violet'
 
 const ask = (email: string) =>
@@ -48,6 +50,10 @@ test('the link of an invitation is in the email alone, at the address of this de
   })
   const mail = await received(email, `Join Test ${organisation.slug} on Kerbside`)
   expect(mail.link).toBe(`${BASE_URL}/join#${token}`)
+  const listed = await operate('mail', 'list', organisation.slug)
+  const { id } = listed.data.find(({ recipient }: { recipient: string }) => recipient === email)
+  const shown = await operate('mail', 'show', organisation.slug, id)
+  expect(shown.body).toContain(`/join#${token}`)
   const { rows } = await server.owner.query(
     'select m::text as row from mails m union all select i::text from invitations i',
   )

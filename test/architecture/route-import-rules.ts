@@ -52,7 +52,7 @@ export const routeRules: Record<string, Rule> = {
     belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
   },
   'server/routes/dev': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+    folders: ['contract', 'server/accounts', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
     belongs: 'what is there in production does not belong to dev/',
   },

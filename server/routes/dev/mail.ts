@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountLink } from '#server/accounts/links/link-token.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
@@ -29,8 +30,10 @@ export function createDevMailPath(): string {
  */
 export function devMailRoutes(context: Context, path: string): void {
   const { app, db } = context
-  const linkOf = async (org: Org, { order_id: orderId }: Mail) =>
-    orderId === null ? '' : linkToOrder(org, orderId, context)
+  const linkOf = async (org: Org, { order_id: orderId, link_for: purpose, link_id: id }: Mail) => {
+    if (orderId !== null) return linkToOrder(org, orderId, context)
+    return purpose === null || id === null ? '' : accountLink(context, { purpose, id })
+  }
 
   app.get(path, async (request, reply) => {
     refuseStrangers(request)
@@ -68,7 +71,7 @@ export function devMailRoutes(context: Context, path: string): void {
           <p>To ${mail.recipient}</p>
           <pre>${fillLinkPlaceholder(mail.body, link)}</pre>
           ${mail.html !== null && html`<p><a href="${path}/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
-          ${link !== '' && html`<p><a href="${link}">The hirer's page</a></p>`}`,
+          ${link !== '' && html`<p><a href="${link}">Open its link</a></p>`}`,
       ),
     )
   })
