@@ -7,6 +7,7 @@ import {
   TeamInvitations,
   TeamMember,
 } from '#contract/accounts/team.ts'
+import { SecondFactorRule, SecondFactorRuleBody } from '#contract/organisations/second-factor.ts'
 import { unreadableBody } from '#contract/api/refusals/general.ts'
 import { forMembers, notAMember, notSignedIn, otherOrigin } from '#contract/api/refusals/people.ts'
 import {
@@ -48,6 +49,11 @@ const oneInvitation = {
   ...common,
   params: { organisation, id: invitation },
   capability: 'administer',
+} as const
+
+const secondFactor = {
+  ...common,
+  path: '/api/office/{organisation}/settings/second-factor',
 } as const
 
 export const teamEndpoints = {
@@ -139,6 +145,30 @@ export const teamEndpoints = {
     answer: z.undefined(),
     means: 'Its link no longer works.',
     refusals: [...forMembers, unknownInvitation],
+  },
+  getSecondFactorRule: {
+    ...secondFactor,
+    method: 'GET',
+    operationId: 'getSecondFactorRule',
+    summary: 'Read who needs a second factor',
+    capability: 'administer',
+    status: 200,
+    answer: SecondFactorRule,
+    means: 'The rule of the organisation.',
+    refusals: forMembers,
+  },
+  changeSecondFactorRule: {
+    ...secondFactor,
+    method: 'PUT',
+    operationId: 'changeSecondFactorRule',
+    summary: 'Change who needs a second factor',
+    capability: 'own',
+    stepUp: true,
+    body: SecondFactorRuleBody,
+    status: 200,
+    answer: SecondFactorRule,
+    means: 'The rule. Members who come to need a second factor have 14 days to add one.',
+    refusals: [...forMembers, ...unreadableBody],
   },
 } as const satisfies Record<string, Endpoint>
 

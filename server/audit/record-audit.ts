@@ -14,7 +14,7 @@ export type AuditAction =
   | 'order.cancelled'
   | 'order.changed'
   | 'order.link_renewed'
-  | 'organisation.created'
+  | `organisation.${'created' | 'second_factor_changed'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`
   | `webhook_endpoint.${'created' | 'changed' | 'deleted' | 'recovered' | 'secret_rotated'}`

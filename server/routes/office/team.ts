@@ -1,4 +1,5 @@
 import { teamEndpoints } from '#contract/api/team.ts'
+import { applySecondFactorRule } from '#server/accounts/team/apply-second-factor-rule.ts'
 import { inviteMember } from '#server/accounts/team/invite-member.ts'
 import { changeRole } from '#server/accounts/team/change-role.ts'
 import { findInvitation, listInvitations } from '#server/accounts/team/list-invitations.ts'
@@ -7,6 +8,10 @@ import { readMember, readTeam } from '#server/accounts/team/read-team.ts'
 import { removeMember } from '#server/accounts/team/remove-member.ts'
 import { resendInvitation } from '#server/accounts/team/resend-invitation.ts'
 import { revokeInvitation } from '#server/accounts/team/revoke-invitation.ts'
+import {
+  changeSecondFactorRule,
+  readSecondFactorRule,
+} from '#server/organisations/second-factor-rule.ts'
 import { refuseDemo } from '#server/routes/account/guard.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
@@ -38,6 +43,14 @@ export function teamRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>):
     refuseDemo(org.session)
     const id = await resendInvitation(org, { id: params.id, by: org.role, secret })
     return findInvitation(org, id)
+  })
+
+  api.on(teamEndpoints.getSecondFactorRule, readSecondFactorRule)
+
+  api.on(teamEndpoints.changeSecondFactorRule, async (org, { body }) => {
+    await changeSecondFactorRule(org, body().rule)
+    await applySecondFactorRule(org)
+    return readSecondFactorRule(org)
   })
 
   api.on(teamEndpoints.revokeInvitation, (org, { params: { id } }) =>
