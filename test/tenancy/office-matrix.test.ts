@@ -6,6 +6,7 @@ import { ROLES, may } from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { beginSecondFactor } from '#server/accounts/sign-in/begin-second-factor.ts'
 import { inAccount } from '#server/db/account.ts'
+import type { Answer } from '#test/answer.ts'
 import { OWN_ORIGIN, openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
@@ -64,12 +65,13 @@ const writes = table.filter(({ endpoint }) => endpoint.method !== 'GET')
 /** Sends a request that names records which don't exist, unless others are given. */
 function send(
   who: Member,
-  { path, method, body, params }: Endpoint,
+  { path, method, body, params, answerType }: Endpoint,
   { record, headers }: { record?: string; headers?: Record<string, string> } = {},
 ) {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     params[name]?.names === 'organisation' ? ours.slug : (record ?? randomUUID()),
   )
+  if (answerType === 'text/event-stream') return openStream(who, url, headers)
   return who.ask(url, {
     method,
     ...(body && { body: '{}' }),
@@ -79,6 +81,20 @@ function send(
       ...headers,
     },
   })
+}
+
+/** How a stream that doesn't end is answered; then it's closed. */
+async function openStream(
+  who: Member,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const sent = { origin: OWN_ORIGIN, cookie: who.cookie(), ...headers }
+  const response = await fetch(server.url + url, { headers: sent })
+  const { status, ok } = response
+  if (ok) await response.body?.cancel()
+  const text = ok ? '' : await response.text()
+  return { status, headers: response.headers, text, json: ok ? undefined : JSON.parse(text) }
 }
 
 test('every endpoint has the address of its audience', () => {
