@@ -23,6 +23,7 @@ import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
+import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -104,9 +105,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const officeApi = createOfficeApi(context)
   officeRoutes(officeApi)
   teamRoutes(officeApi, context)
-  officeOrderRoutes(officeApi)
   liveRoutes(officeApi, context)
   app.addHook('preClose', async () => options.live.endStreams())
+  officeOrderRoutes(officeApi, context)
+  officeOrderWriteRoutes(officeApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

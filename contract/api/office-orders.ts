@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { OfficeOrderPage, OfficeOrdersQuery } from '#contract/office/orders.ts'
-import { organisation } from './parameters.ts'
+import { OfficeOrder } from '#contract/office/order.ts'
+import { organisation, order } from './parameters.ts'
 import { invalidQuery } from './refusals/general.ts'
-import { unknownLastOrder } from './refusals/orders.ts'
+import { unknownLastOrder, unknownOrder } from './refusals/orders.ts'
 import { forMembers } from './refusals/people.ts'
 
-/** Orders in the office (rules, section 11, "Orders"). Only our own pages call these. */
+/** Orders in the office (rules, section 11, "Orders in the office"). Only our own pages call these. */
 
 const common = {
   audience: 'office',
@@ -29,5 +30,18 @@ export const officeOrderEndpoints = {
     answer: OfficeOrderPage,
     means: 'A page of orders.',
     refusals: [...forMembers, unknownLastOrder, invalidQuery],
+  },
+  getOfficeOrder: {
+    ...common,
+    method: 'GET',
+    path: '/api/office/{organisation}/orders/{id}',
+    params: { organisation, id: order },
+    operationId: 'getOfficeOrder',
+    summary: 'Read everything about an order',
+    capability: 'read',
+    status: 200,
+    answer: OfficeOrder,
+    means: 'The order, its money, jobs, history, notes and what can be done with it.',
+    refusals: [...forMembers, unknownOrder],
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts'
 import { joiningEndpoints } from './joining.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { factorEndpoints } from './factors.ts'
+import { officeOrderWriteEndpoints } from './office-order-writes.ts'
 import { officeOrderEndpoints } from './office-orders.ts'
 import { officeEndpoints } from './office.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -19,4 +20,5 @@ export const privateEndpoints = {
   ...officeEndpoints,
   ...teamEndpoints,
   ...officeOrderEndpoints,
+  ...officeOrderWriteEndpoints,
 } as const satisfies Record<string, Endpoint>

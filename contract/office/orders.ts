@@ -3,7 +3,7 @@ import { integerParameter, once } from '#contract/api/query.ts'
 import { orderSources, orderStatuses, paymentStatuses } from '#contract/orders/order.ts'
 import { cents, day, instant, isStorable } from '#contract/values/text.ts'
 
-/** The office's list of orders: what it can be filtered by, and its rows (rules, section 11, "Orders"). */
+/** The office's list of orders: what it can be filtered by, and its rows (rules, section 11, "Orders in the office"). */
 
 /** Questions that a list of orders answers at once. */
 export const orderViews = [

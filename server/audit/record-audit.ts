@@ -13,7 +13,10 @@ export type AuditAction =
   | 'order.approved'
   | 'order.cancelled'
   | 'order.changed'
+  | 'order.details_changed'
   | 'order.link_renewed'
+  | 'order.mail_requested'
+  | 'order.noted'
   | `organisation.${'created' | 'second_factor_changed'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`

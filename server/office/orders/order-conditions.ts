@@ -6,7 +6,7 @@ import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /**
- * The filters of the office's list as conditions on `orders o` (rules, section 11, "Orders"). The search is
+ * The filters of the office's list as conditions on `orders o` (rules, section 11, "Orders in the office"). The search is
  * not among them.
  */
 export async function orderConditions(

@@ -17,6 +17,7 @@ export type Occasion =
   | { type: 'approved' }
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
+  | { type: 'due' }
 
 /**
  * Writes the email to the hirer of an order as it is now. It shows nothing that the hirer typed but a name,
@@ -93,6 +94,12 @@ function wordsOf(
         heading: 'We have your payment',
         paragraphs: [thanksFor(order)],
         action: manage,
+      }
+    case 'due':
+      return {
+        heading: 'Please pay for your booking',
+        paragraphs: ['Pay by card on the page of your booking.'],
+        action: 'Pay now',
       }
     case 'cancelled':
       return {

@@ -27,7 +27,7 @@ const PLAIN_KEY = /^[\w-]{1,64}$/
  * @returns the answers by key
  */
 export function checkAnswers(
-  { customFields, placement }: OrderBody,
+  { customFields, placement }: Pick<OrderBody, 'customFields' | 'placement'>,
   questions: BookingQuestion[],
   groups: ReadonlySet<string>,
   problems: ProblemList,

@@ -1,8 +1,17 @@
 import { officeOrderEndpoints } from '#contract/api/office-orders.ts'
+import type { Context } from '#server/routes/context.ts'
 import { listOfficeOrders } from '#server/office/orders/list-office-orders.ts'
+import { findOrder } from '#server/orders/find-order.ts'
 import type { OfficeApi } from './guard.ts'
+import { createPageReader } from './read-page.ts'
 
 /** Orders, as the people of the organisation read them. */
-export function officeOrderRoutes(api: OfficeApi): void {
+export function officeOrderRoutes(api: OfficeApi, context: Context): void {
+  const readPage = createPageReader(context)
+
   api.on(officeOrderEndpoints.listOfficeOrders, (org, { query }) => listOfficeOrders(org, query))
+
+  api.on(officeOrderEndpoints.getOfficeOrder, async (org, { params }) =>
+    readPage(org, await findOrder(org, params.id)),
+  )
 }

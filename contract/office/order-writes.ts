@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { cents, day, oneLine, text } from '#contract/values/text.ts'
+import { OfficeOrder } from './order.ts'
+
+/** What the office sends to change an order (rules, section 11, "Orders in the office"). */
+
+/** Why an order is cancelled, for the office; the hirer's email doesn't have it. */
+export const CancelOrderBody = z.strictObject({ reason: text(1, 500) })
+export const DeclineOrderBody = z.strictObject({ reason: text(0, 500).default('') })
+
+const answers = z.record(z.string(), z.unknown())
+
+/** Only what is sent changes. An empty text clears what may be empty. */
+export const OrderDetailsBody = z
+  .strictObject({
+    customerType: z.enum(['individual', 'company']),
+    customerName: oneLine(2, 120),
+    contactName: oneLine(2, 120),
+    email: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }),
+    phone: oneLine(8, 30),
+    address: oneLine(5, 250),
+    lotNumber: oneLine(0, 40),
+    gateCode: oneLine(0, 80),
+    purchaseOrder: oneLine(0, 100),
+    notes: text(0, 2000),
+    /** All answers to the booking questions, by key. */
+    answers,
+  })
+  .partial()
+export type OrderDetails = z.output<typeof OrderDetailsBody>
+
+export const OrderDatesBody = z
+  .strictObject({
+    deliveryDate: day.optional(),
+    pickupDate: day.optional(),
+    /** Collect on the next possible day; without dates. */
+    collectNow: z.boolean().default(false),
+    /** Only price the change. */
+    dryRun: z.boolean().default(false),
+  })
+  .refine(
+    ({ collectNow, deliveryDate, pickupDate }) =>
+      collectNow === (deliveryDate === undefined && pickupDate === undefined),
+    { path: ['pickupDate'], error: 'is required, or a delivery date, or collectNow alone' },
+  )
+
+export const OrderDatesChange = z.object({
+  dryRun: z.boolean(),
+  /** False if the order has these dates already. */
+  changed: z.boolean(),
+  deliveryDate: day,
+  pickupDate: day,
+  /** By how much the total rises; negative if it falls. */
+  difference: cents,
+  total: cents,
+  due: cents,
+  refundDue: cents,
+  /** The order after the change; null if it was only priced. */
+  page: OfficeOrder.nullable(),
+})
+export type OrderDatesChange = z.output<typeof OrderDatesChange>
+
+export const OrderNoteBody = z.strictObject({ body: text(1, 2000) })

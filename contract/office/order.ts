@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { Possibility } from '#contract/orders/hirer.ts'
+import { Order, orderStatuses } from '#contract/orders/order.ts'
+import { cents, day, instant } from '#contract/values/text.ts'
+
+/** Everything that one order's page shows in the office (rules, section 11, "Orders in the office"). */
+
+/** What can be done with an order now, and why not. */
+export const orderActions = [
+  'approve',
+  'decline',
+  'changeDelivery',
+  'changeCollection',
+  'collectNow',
+  'changeDetails',
+  'cancel',
+  'resendMail',
+  'sendPaymentLink',
+  'renewLink',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+export const momentKinds = [
+  'placed',
+  'approved',
+  'changed',
+  'details_changed',
+  'link_renewed',
+  'mail_requested',
+  'cancelled',
+  'paid',
+  'refunded',
+  'refund_failed',
+  'mail_sent',
+  'mail_waiting',
+  'mail_failed',
+  'job_started',
+  'job_completed',
+  'job_failed',
+  'job_changed',
+  'noted',
+] as const
+export type MomentKind = (typeof momentKinds)[number]
+
+export const Person = z.object({
+  kind: z.enum(['account', 'driver', 'key', 'hirer', 'operator', 'provider', 'system']),
+  /** The person's name; for a key its own; null where there's none. */
+  name: z.string().nullable(),
+})
+export type Person = z.output<typeof Person>
+
+export const OrderNote = z.object({
+  id: z.uuid(),
+  at: instant,
+  by: Person,
+  body: z.string(),
+})
+export type OrderNote = z.output<typeof OrderNote>
+
+export const OfficeJob = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  lineId: z.uuid(),
+  type: JobType,
+  status: JobStatus,
+  date: day,
+  sequence: z.int(),
+  /** How many of the line's bins it moves; null is all of them. */
+  quantity: z.number().nullable(),
+  timeWindow: z.object({ name: z.string(), startTime: z.string(), endTime: z.string() }).nullable(),
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  note: z.string().nullable(),
+  weightKg: z.number().nullable(),
+  docketNumber: z.string().nullable(),
+  failureCode: z.enum(failureCodes).nullable(),
+  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  /** The failed job that it repeats. */
+  previousJobId: z.uuid().nullable(),
+})
+export type OfficeJob = z.output<typeof OfficeJob>
+
+export const Moment = z.object({
+  at: instant,
+  kind: z.enum(momentKinds),
+  by: Person,
+  /** Parts of its sentence: cents, the job, the email's subject, what changed from what to what. */
+  amount: cents.nullable(),
+  jobId: z.uuid().nullable(),
+  text: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type Moment = z.output<typeof Moment>
+
+export const OfficeOrder = z.object({
+  /** As integrators get it. */
+  order: Order,
+  needsApproval: z.boolean(),
+  /** A booking beyond the customer's limit: it takes its bin only once it's approved. */
+  enquiry: z.boolean(),
+  /** Until when an unpaid order holds its bins. */
+  heldUntil: instant.nullable(),
+  wasteType: z.string().nullable(),
+  sizeCubicMetres: z.number().nullable(),
+  questions: z.array(z.object({ key: z.string(), label: z.string(), answer: z.unknown() })),
+  money: z.object({
+    total: cents,
+    paid: cents,
+    due: cents,
+    refunded: cents,
+    /** Overpaid, and not refunded yet. */
+    refundDue: cents,
+    /** What was paid and returned; empty for roles that don't read money. */
+    payments: z.array(z.object({ id: z.uuid(), at: instant, amount: cents, provider: z.string() })),
+    refunds: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instant,
+        amount: cents,
+        status: z.enum(['pending', 'succeeded', 'failed']),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  jobs: z.array(OfficeJob),
+  timeline: z.array(Moment),
+  /** Internal: the hirer never sees them. `order.notes` is what the hirer wrote, and sees. */
+  notes: z.array(OrderNote),
+  accepted: z.object({
+    terms: z
+      .object({ version: z.string(), text: z.string().nullable(), url: z.string().nullable() })
+      .nullable(),
+    notices: z.array(
+      z.object({ id: z.string(), version: z.int(), title: z.string(), body: z.string() }),
+    ),
+    at: instant,
+  }),
+  documents: z.array(
+    z.object({ type: z.string(), title: z.string(), url: z.string(), createdAt: instant }),
+  ),
+  /** The hirer's page, with its access key; null for roles that can't change orders. */
+  manageUrl: z.string().nullable(),
+  /** Orders with the same email or phone. */
+  others: z.object({
+    count: z.int(),
+    latest: z.array(
+      z.object({
+        id: z.uuid(),
+        reference: z.string(),
+        productName: z.string(),
+        address: z.string(),
+        suburb: z.string().nullable(),
+        deliveryDate: day,
+        status: z.enum(orderStatuses),
+      }),
+    ),
+  }),
+  can: z.record(z.enum(orderActions), Possibility),
+})
+export type OfficeOrder = z.output<typeof OfficeOrder>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { OfficeOrder } from '#contract/office/order.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
+
+type Moved = {
+  kind: 'payment' | 'refund'
+  id: string
+  at: Date
+  amount: number
+  provider: string
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+}
+
+/** What an order costs, what was paid and returned, in cents; oldest first. */
+export async function readMoney(org: Org, order: OrderRow): Promise<OfficeOrder['money']> {
+  const moved = await org.tx.run(sql<Moved>`
+    select 'payment' as kind, id, created_at as at, amount, provider, 'succeeded' as status,
+        null as reason
+      from payments where organisation_id = ${org.id} and order_id = ${order.id}
+    union all
+    select 'refund', id, coalesce(finished_at, created_at), amount, '', status, reason
+      from refunds where organisation_id = ${org.id} and order_id = ${order.id}
+    order by at, id`)
+  const { total, amount_paid: paid, amount_refunded: refunded } = order
+  const money = { total, paid, cancelled: order.status === 'cancelled' }
+  return {
+    total,
+    paid,
+    due: amountDueOf(money),
+    refunded,
+    refundDue: refundDueOf(money),
+    payments: moved
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ id, at, amount, provider }) => ({ id, at: at.toISOString(), amount, provider })),
+    refunds: moved
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ id, at, amount, status, reason }) => {
+        return { id, at: at.toISOString(), amount, status, reason }
+      }),
+  }
+}

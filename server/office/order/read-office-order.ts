@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { localTime } from '#contract/values/day.ts'
+import type { OfficeOrder } from '#contract/office/order.ts'
+import { may } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
+import { earliestDay } from '#server/catalog/delivery-days.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { listDocuments } from '#server/documents/list-documents.ts'
+import { hasAccessEnded } from '#server/orders/access-end.ts'
+import { hirersLink } from '#server/orders/hirers-link.ts'
+import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+import { readOfficeJobs } from './read-jobs.ts'
+import { readMoney } from './read-money.ts'
+import { readNotes } from './read-notes.ts'
+import { readOthers } from './read-others.ts'
+import { readTimeline } from './read-timeline.ts'
+import { whatCanBeDone } from './what-can-be-done.ts'
+
+/** What the page of an order needs besides the order: where its links lead, and if they take payment. */
+export type OfficeSetting = {
+  bookingUrl: string
+  secret: string
+  takesPayment: boolean
+  /** What the reader's role may do. */
+  role: Role
+}
+
+/** Everything that an order's page in the office shows (rules, section 11, "Orders in the office"). */
+export async function readOfficeOrder(
+  org: Org,
+  rows: OrderRows,
+  { takesPayment, role, ...where }: OfficeSetting,
+): Promise<OfficeOrder> {
+  const { order } = rows
+  const { day: today, time } = localTime(org.now, org.timezone)
+  const { rules } = await loadCatalog(org)
+  const earliest = earliestDay({ rules, area: null, today, time })
+  const jobs = await readOfficeJobs(org, order.id)
+  const money = await readMoney(org, order)
+  const readsMoney = may(role, 'readMoney')
+  const accessEnded = await hasAccessEnded(org, order)
+  return {
+    order: presentOrder(rows),
+    needsApproval: order.status === 'pending' && order.held_until === null,
+    enquiry: order.enquiry !== null,
+    heldUntil: order.held_until === null ? null : new Date(order.held_until).toISOString(),
+    ...(await readWhat(org, order)),
+    questions: await nameAnswers(org, order),
+    money: readsMoney ? money : { ...money, payments: [], refunds: [] },
+    jobs,
+    timeline: (await readTimeline(org, order.id)).filter(
+      ({ amount }) => readsMoney || amount === null,
+    ),
+    notes: await readNotes(org, order.id),
+    accepted: await readAccepted(org, order),
+    documents: (await listDocuments(org, rows, where)).filter(
+      ({ type }) => readsMoney || type === 'confirmation',
+    ),
+    // Anyone who has it can change the order as the hirer.
+    manageUrl: may(role, 'writeOrders') ? hirersLink({ slug: org.slug, order }, where) : null,
+    others: await readOthers(org, order),
+    can: whatCanBeDone({ ...rows, jobs, today, earliest, accessEnded, takesPayment }),
+  }
+}
+
+async function readWhat(
+  org: Org,
+  order: OrderRow,
+): Promise<Pick<OfficeOrder, 'wasteType' | 'sizeCubicMetres'>> {
+  const [what] = await org.tx.run(sql<{ size: number | null; waste_type: string | null }>`
+    select (i.document ->> 'sizeCubicMetres')::float8 as size, g.document ->> 'name' as waste_type
+    from catalog_items i
+    left join catalog_items p
+      on p.organisation_id = i.organisation_id and p.id = coalesce(i.parent_id, i.id)
+    left join catalog_items g
+      on g.organisation_id = i.organisation_id and g.id = p.document ->> 'productGroupId'
+    where i.organisation_id = ${org.id} and i.id = ${order.product_id}`)
+  return { wasteType: what?.waste_type ?? null, sizeCubicMetres: what?.size ?? null }
+}
+
+/** The answers to booking questions, in the order of the catalogue; by key if it no longer asks. */
+async function nameAnswers(org: Org, order: OrderRow): Promise<OfficeOrder['questions']> {
+  const { public: catalog } = await loadCatalog(org)
+  const asked = catalog.bookingQuestions.map(({ key, label }) => ({ key, label }))
+  const others = Object.keys(order.custom_fields)
+    .filter((key) => !asked.some((question) => question.key === key))
+    .map((key) => ({ key, label: key }))
+  return [...asked, ...others].flatMap(({ key, label }) =>
+    key in order.custom_fields ? [{ key, label, answer: order.custom_fields[key] }] : [],
+  )
+}
+
+/** The terms and notices as the customer accepted them. */
+async function readAccepted(org: Org, order: OrderRow): Promise<OfficeOrder['accepted']> {
+  const [terms] = await org.tx.run(sql<{ version: string; text: string; url: string | null }>`
+    select version, text, url from terms_wordings
+    where organisation_id = ${org.id} and revision = ${order.terms_revision}`)
+  const plain = order.terms_version === '' ? null : order.terms_version
+  return {
+    terms: terms ?? (plain === null ? null : { version: plain, text: null, url: null }),
+    notices: order.accepted_notices.map(({ id, version, title, body }) => {
+      return { id, version, title, body }
+    }),
+    at: new Date(order.created_at).toISOString(),
+  }
+}

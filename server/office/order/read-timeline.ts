@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Moment, MomentKind } from '#contract/office/order.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { nameOfActor, presentPerson } from '#server/office/person.ts'
+
+type Row = {
+  at: Date
+  kind: string
+  actor: string
+  name: string | null
+  amount: number | null
+  job_id: string | null
+  text: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What each action of the audit log is on the page. Actions that aren't here don't show. */
+const kinds: Partial<Record<string, MomentKind>> = {
+  'order.placed': 'placed',
+  'order.approved': 'approved',
+  'order.changed': 'changed',
+  'order.details_changed': 'details_changed',
+  'order.link_renewed': 'link_renewed',
+  'order.mail_requested': 'mail_requested',
+  'order.cancelled': 'cancelled',
+  'payment.refund_failed': 'refund_failed',
+  'job.started': 'job_started',
+  'job.completed': 'job_completed',
+  'job.failed': 'job_failed',
+  'job.rescheduled': 'job_changed',
+}
+
+/** The most moments of one order; the newest. */
+const MOST = 500
+
+/** What has happened to an order, oldest first: who did it, the money, and the emails about it. */
+export async function readTimeline(org: Org, orderId: string): Promise<Moment[]> {
+  const rows = await org.tx.run(sql<Row>`
+    select *, ${nameOfActor} as name from (
+      select at, action as kind, actor, null::bigint as amount,
+          case when action like 'job.%' then subject end as job_id, after ->> 'reason' as text,
+          before, after
+        from audit_log
+        where organisation_id = ${org.id} and subject in (
+          select ${orderId} union all
+          select id::text from jobs where organisation_id = ${org.id} and order_id = ${orderId})
+        and action = any(${Object.keys(kinds)})
+      union all
+      select created_at, 'paid', provider, amount, null, null, null, null from payments
+        where organisation_id = ${org.id} and order_id = ${orderId}
+      union all
+      select finished_at, 'refunded', 'refund', amount, null, reason, null, null from refunds
+        where organisation_id = ${org.id} and order_id = ${orderId} and status = 'succeeded'
+      union all
+      select coalesce(sent_at, created_at),
+          case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting' else 'mail_failed' end,
+          'mail', null, null, subject, null, null
+        from mails where organisation_id = ${org.id} and order_id = ${orderId}
+    ) as moments
+    order by at desc limit ${MOST}`)
+  return rows.toReversed().map(presentMoment)
+}
+
+function presentMoment(row: Row): Moment {
+  const { at, actor, name, amount, job_id: jobId, text, before, after } = row
+  return {
+    at: at.toISOString(),
+    kind: kinds[row.kind] ?? ownKind(row.kind),
+    by: presentPerson(actor, name),
+    amount,
+    jobId,
+    text,
+    before,
+    after,
+  }
+}
+
+/** A kind that the query itself gives. */
+function ownKind(kind: string): MomentKind {
+  switch (kind) {
+    case 'paid':
+    case 'refunded':
+    case 'mail_sent':
+    case 'mail_waiting':
+      return kind
+    default:
+      return 'mail_failed'
+  }
+}

@@ -1,0 +1,124 @@
+import type { OrderDetails } from '#contract/office/order-writes.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { query } from '#server/db/transaction.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
+import { checkAnswers } from '#server/orders/rules/check-answers.ts'
+import { ProblemList } from '#server/orders/rules/problem-list.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** The columns of an order's details; null is what an empty text becomes, where it may. */
+type Details = Pick<
+  OrderRow,
+  | 'customer_type'
+  | 'customer_name'
+  | 'contact_name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'lot_number'
+  | 'gate_code'
+  | 'purchase_order'
+  | 'notes'
+  | 'custom_fields'
+>
+
+/**
+ * Changes whom an order is for, how to reach them, where the bin goes, the notes and the answers. Dates and
+ * prices stay. The same details again change nothing.
+ * @throws Refusal 422 when the order is over, or an answer is wrong
+ */
+export async function changeDetails(
+  org: Org,
+  { id, details }: { id: string; details: OrderDetails },
+): Promise<OrderRows> {
+  const { status } = await lockOrder(org, id)
+  if (status === 'cancelled' || status === 'completed') {
+    const message = `can't be changed, it is ${status}`
+    throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
+  }
+  const rows = await readOrder(org, id)
+  const before = detailsOf(rows.order)
+  const after = { ...before, ...(await columnsOf(org, rows, details)) }
+  const changed = Object.keys(before).filter(
+    (key) => JSON.stringify(valueOf(before, key)) !== JSON.stringify(valueOf(after, key)),
+  )
+  if (changed.length === 0) return rows
+  await org.tx.run(
+    query
+      .updateTable('orders')
+      .set((eb) => ({
+        ...after,
+        custom_fields: JSON.stringify(after.custom_fields),
+        version: eb('version', '+', 1),
+        updated_at: org.now,
+      }))
+      .where('organisation_id', '=', org.id)
+      .where('id', '=', id),
+  )
+  const only = (all: Details) => Object.fromEntries(changed.map((key) => [key, valueOf(all, key)]))
+  await recordAudit(org, 'order.details_changed', id, { before: only(before), after: only(after) })
+  return readOrder(org, id)
+}
+
+function detailsOf(order: OrderRow): Details {
+  return {
+    customer_type: order.customer_type,
+    customer_name: order.customer_name,
+    contact_name: order.contact_name,
+    email: order.email,
+    phone: order.phone,
+    address: order.address,
+    lot_number: order.lot_number,
+    gate_code: order.gate_code,
+    purchase_order: order.purchase_order,
+    notes: order.notes,
+    custom_fields: order.custom_fields,
+  }
+}
+
+function valueOf(details: Details, key: string): unknown {
+  return Object.entries(details).find(([name]) => name === key)?.[1]
+}
+
+async function columnsOf(
+  org: Org,
+  rows: OrderRows,
+  details: OrderDetails,
+): Promise<Partial<Details>> {
+  const { customerType, customerName, contactName, email, phone, address, notes } = details
+  const { lotNumber, gateCode, purchaseOrder, answers } = details
+  return {
+    ...(customerType !== undefined && { customer_type: customerType }),
+    ...(customerName !== undefined && { customer_name: customerName }),
+    ...(contactName !== undefined && { contact_name: contactName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(address !== undefined && { address }),
+    ...(notes !== undefined && { notes }),
+    ...(lotNumber !== undefined && { lot_number: lotNumber || null }),
+    ...(gateCode !== undefined && { gate_code: gateCode || null }),
+    ...(purchaseOrder !== undefined && { purchase_order: purchaseOrder || null }),
+    ...(answers !== undefined && { custom_fields: await readAnswers(org, rows, answers) }),
+  }
+}
+
+/** The answers, checked by the questions of today's catalogue. */
+async function readAnswers(
+  org: Org,
+  { lines }: OrderRows,
+  customFields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { public: catalog, orderables } = await loadCatalog(org)
+  const groups = new Set(
+    lines.flatMap(({ product_id: id }) => orderables.get(id)?.product.productGroupId ?? []),
+  )
+  const problems = new ProblemList()
+  const answers = checkAnswers({ customFields }, catalog.bookingQuestions, groups, problems)
+  const wrong = problems.inBodyOrder()
+  if (wrong.length > 0) throw new Refusal(422, wrong)
+  return answers
+}
