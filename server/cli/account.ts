@@ -2,9 +2,11 @@ import { AccountEmail } from '#contract/accounts/email.ts'
 import { PersonName } from '#contract/accounts/join.ts'
 import { checkShape } from '#contract/check-shape.ts'
 import { ROLES } from '#contract/roles.ts'
+import { cancelFactorsReset, resetFactors } from '#server/accounts/factors/reset-factors.ts'
 import { invite } from '#server/accounts/invitations/invite.ts'
 import { joinAsNewPerson } from '#server/accounts/invitations/join.ts'
 import { accountLink } from '#server/accounts/links/link-token.ts'
+import { inNamedAccount } from '#server/accounts/operator/find-account.ts'
 import { disableAccount, enableAccount } from '#server/accounts/operator/disable-account.ts'
 import { listPeople } from '#server/accounts/operator/list-people.ts'
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts'
@@ -104,6 +106,22 @@ const disable: Command = {
   },
 }
 
+const resetFactorsOf: Command = {
+  name: 'account reset-factors',
+  usage: 'account reset-factors EMAIL [--cancel]',
+  about: 'Removes lost second factors, 24 hours after an email to the person',
+  async run({ db }, args) {
+    const spec = { cancel: { type: 'boolean' } } as const
+    const words = readArguments(args, resetFactorsOf.usage, ['email'], spec)
+    const email = String(words['email'])
+    if (words['cancel'] === true) {
+      await inNamedAccount(db, email, cancelFactorsReset)
+      return { email, cancelled: true }
+    }
+    return { email, ...(await inNamedAccount(db, email, resetFactors)) }
+  },
+}
+
 function linkOf(where: { baseUrl: string; secret: string }, id: string): string {
   return accountLink(where, { purpose: 'join', id })
 }
@@ -114,4 +132,4 @@ function parse(schema: typeof AccountEmail, value: string, name: string): string
   return checked.data
 }
 
-export const accountCommands = [create, list, show, link, signOut, disable]
+export const accountCommands = [create, list, show, link, signOut, disable, resetFactorsOf]

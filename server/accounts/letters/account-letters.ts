@@ -44,6 +44,21 @@ export function factorsChangedLetter(name: string, what: string): AccountLetter 
   ])
 }
 
+export function resetAskedLetter(name: string): AccountLetter {
+  return write(name, 'Your second factors will be removed', [
+    'Someone, probably you, asked the people who run Kerbside for you to remove your authenticator app, recovery codes and passkeys. They can do so in 24 hours.',
+    "If you didn't ask for it, answer them at once: they can still take it back.",
+  ])
+}
+
+export function factorsResetLetter(name: string): AccountLetter {
+  return write(name, 'Your second factors were removed', [
+    'Your authenticator app, recovery codes and passkeys were removed from your Kerbside account, and every session has ended.',
+    'Sign in with your password and add a second factor again.',
+    NOT_YOU,
+  ])
+}
+
 function write(name: string, subject: string, paragraphs: string[]): AccountLetter {
   return { subject, body: `${[`Hello ${name},`, ...paragraphs, 'Kerbside'].join('\n\n')}\n` }
 }
