@@ -26,7 +26,7 @@ await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 
 test('the guide is an entry, an operation, one line to mount it, and a test', () => {
   expect(blocks.map(({ file }) => dirname(file))).toEqual([
-    'contract/api',
+    'contract/api/v1',
     'server/orders',
     'server/routes/v1',
     'test/spec/4-endpoints',
