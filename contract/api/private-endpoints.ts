@@ -3,8 +3,9 @@ import { accountEndpoints } from './account.ts'
 import { joiningEndpoints } from './joining.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { factorEndpoints } from './factors.ts'
-import { officeOrderWriteEndpoints } from './office-order-writes.ts'
-import { officeOrderEndpoints } from './office-orders.ts'
+import { officeOrderWriteEndpoints } from './office/order-writes.ts'
+import { officeTodayEndpoints } from './office/today.ts'
+import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { membershipEndpoints, teamEndpoints } from './team.ts'
@@ -19,6 +20,7 @@ export const privateEndpoints = {
   ...membershipEndpoints,
   ...officeEndpoints,
   ...teamEndpoints,
+  ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,4 @@
-import { officeOrderWriteEndpoints as endpoints } from '#contract/api/office-order-writes.ts'
+import { officeOrderWriteEndpoints as endpoints } from '#contract/api/office/order-writes.ts'
 import { presentOfficeChange } from '#server/office/order/present-change.ts'
 import { addNote } from '#server/orders/change/add-note.ts'
 import { approveOrder } from '#server/orders/change/approve-order.ts'

@@ -1,4 +1,7 @@
-import { officeOrderEndpoints } from '#contract/api/office-orders.ts'
+import { officeOrderEndpoints } from '#contract/api/office/orders.ts'
+import { officeTodayEndpoints } from '#contract/api/office/today.ts'
+import { may } from '#contract/roles.ts'
+import { readToday } from '#server/office/today/read-today.ts'
 import type { Context } from '#server/routes/context.ts'
 import { listOfficeOrders } from '#server/office/orders/list-office-orders.ts'
 import { findOrder } from '#server/orders/find-order.ts'
@@ -8,6 +11,10 @@ import { createPageReader } from './read-page.ts'
 /** Orders, as the people of the organisation read them. */
 export function officeOrderRoutes(api: OfficeApi, context: Context): void {
   const readPage = createPageReader(context)
+
+  api.on(officeTodayEndpoints.getToday, (org) =>
+    readToday(org, { readsMoney: may(org.role, 'readMoney') }),
+  )
 
   api.on(officeOrderEndpoints.listOfficeOrders, (org, { query }) => listOfficeOrders(org, query))
 

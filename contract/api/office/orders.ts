@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { OfficeOrderPage, OfficeOrdersQuery } from '#contract/office/orders.ts'
 import { OfficeOrder } from '#contract/office/order.ts'
-import { organisation, order } from './parameters.ts'
-import { invalidQuery } from './refusals/general.ts'
-import { unknownLastOrder, unknownOrder } from './refusals/orders.ts'
-import { forMembers } from './refusals/people.ts'
+import { organisation, order } from '#contract/api/parameters.ts'
+import { invalidQuery } from '#contract/api/refusals/general.ts'
+import { unknownLastOrder, unknownOrder } from '#contract/api/refusals/orders.ts'
+import { forMembers } from '#contract/api/refusals/people.ts'
 
 /** Orders in the office (rules, section 11, "Orders in the office"). Only our own pages call these. */
 

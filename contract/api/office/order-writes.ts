@@ -8,10 +8,10 @@ import {
   OrderNoteBody,
 } from '#contract/office/order-writes.ts'
 import { OfficeOrder } from '#contract/office/order.ts'
-import { organisation, order } from './parameters.ts'
-import { unreadableBody } from './refusals/general.ts'
-import { unknownOrder } from './refusals/orders.ts'
-import { forMembers } from './refusals/people.ts'
+import { organisation, order } from '#contract/api/parameters.ts'
+import { unreadableBody } from '#contract/api/refusals/general.ts'
+import { unknownOrder } from '#contract/api/refusals/orders.ts'
+import { forMembers } from '#contract/api/refusals/people.ts'
 
 /** Changes of an order in the office (rules, section 11, "Orders in the office"). */
 

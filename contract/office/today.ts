@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { failureCodes, JobType } from '#contract/jobs/job.ts'
+import { cents, day } from '#contract/values/text.ts'
+
+/** What the office's first screen shows (rules, section 11, "Orders in the office"). */
+
+/** Counts stop here: the screen shows "1,000 or more". */
+export const MOST_COUNTED = 1000
+
+const OrderInBrief = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  customerName: z.string(),
+  suburb: z.string().nullable(),
+  productName: z.string(),
+  deliveryDate: day,
+  pickupDate: day,
+  due: cents,
+})
+export type OrderInBrief = z.output<typeof OrderInBrief>
+
+/** How many there are, and the first of them. */
+const waiting = z.object({ count: z.int(), first: z.array(OrderInBrief) })
+const visits = z.object({ total: z.int(), done: z.int() })
+
+export const Today = z.object({
+  date: day,
+  needsYou: z.object({
+    toApprove: waiting,
+    /** Jobs of the last 60 days that failed and aren't planned again. */
+    failedJobs: z.object({
+      count: z.int(),
+      first: z.array(
+        z.object({
+          jobId: z.uuid(),
+          type: JobType,
+          code: z.enum(failureCodes).nullable(),
+          date: day,
+          orderId: z.uuid(),
+          reference: z.string(),
+        }),
+      ),
+    }),
+    /** Bins that should have come back more than three days ago. */
+    overdue: waiting,
+    unpaidPastDelivery: waiting,
+  }),
+  day: z.object({ deliveries: visits, collections: visits, others: visits }),
+  /** Cents received on each day of this week, from Monday; null for roles that don't read money. */
+  received: z.array(z.object({ date: day, amount: cents })).nullable(),
+  /** Each kind of bin that the catalogue has a number of, or that is out. */
+  bins: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      sizeCubicMetres: z.number().nullable(),
+      out: z.number(),
+      stock: z.int().nullable(),
+    }),
+  ),
+})
+export type Today = z.output<typeof Today>

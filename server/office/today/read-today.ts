@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { OrderInBrief, Today } from '#contract/office/today.ts'
+import { presentReference } from '#contract/orders/reference.ts'
+import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import {
+  isOverdue,
+  isUnpaidPastDelivery,
+  needsApproval,
+} from '#server/office/orders/order-conditions.ts'
+import { binsOut, failedJobs, received, visits, waiting } from './select-today.ts'
+import type { Received, Visits, Waiting } from './select-today.ts'
+
+const LONG_OVERDUE_DAYS = 3
+
+type Row = {
+  to_approve: Waiting
+  overdue: Waiting
+  unpaid: Waiting
+  failed: Today['needsYou']['failedJobs']
+  visits: Visits[]
+  received: Received[]
+  bins: Today['bins']
+}
+
+/**
+ * What needs a person, the day's work, the week's money and the bins that are out, in one statement (rules,
+ * section 11, "Orders in the office").
+ */
+export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean }): Promise<Today> {
+  const { day: today } = localTime(org.now, org.timezone)
+  const monday = addDays(today, 1 - weekdayOf(today))
+  const [row] = await org.tx.run(sql<Row>`
+    select ${waiting(org, needsApproval, 'created_at')} as to_approve,
+      ${waiting(org, isOverdue(today, LONG_OVERDUE_DAYS), 'pickup_date')} as overdue,
+      ${waiting(org, isUnpaidPastDelivery(today), 'created_at')} as unpaid,
+      ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
+      ${received(org, monday)} as received, ${binsOut(org)} as bins`)
+  if (!row) throw new Error('a select without a table has a row')
+  return {
+    date: today,
+    needsYou: {
+      toApprove: presentWaiting(row.to_approve),
+      failedJobs: {
+        count: row.failed.count,
+        first: row.failed.first.map((job) => {
+          return { ...job, reference: presentReference(job.reference) }
+        }),
+      },
+      overdue: presentWaiting(row.overdue),
+      unpaidPastDelivery: presentWaiting(row.unpaid),
+    },
+    day: presentVisits(row.visits),
+    received: readsMoney ? eachDay(monday, row.received) : null,
+    bins: row.bins,
+  }
+}
+
+function presentWaiting({ count, first }: Waiting): Waiting {
+  const present = (order: OrderInBrief) => {
+    return { ...order, reference: presentReference(order.reference) }
+  }
+  return { count, first: first.map(present) }
+}
+
+function presentVisits(rows: readonly Visits[]): Today['day'] {
+  const sum = (isWanted: (type: string) => boolean) => {
+    const wanted = rows.filter(({ type }) => isWanted(type))
+    return {
+      total: wanted.reduce((all, { total }) => all + total, 0),
+      done: wanted.reduce((all, { done }) => all + done, 0),
+    }
+  }
+  return {
+    deliveries: sum((type) => type === 'delivery'),
+    collections: sum((type) => type === 'collection'),
+    others: sum((type) => type !== 'delivery' && type !== 'collection'),
+  }
+}
+
+function eachDay(monday: Day, rows: readonly Received[]): Received[] {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+  return days.map((date) => {
+    return { date, amount: rows.find((row) => row.date === date)?.amount ?? 0 }
+  })
+}

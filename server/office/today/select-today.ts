@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { MOST_COUNTED } from '#contract/office/today.ts'
+import type { Today } from '#contract/office/today.ts'
+import { addDays } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { binsOutOfLine } from '#server/office/orders/order-conditions.ts'
+
+/** The parts of the office's first screen, each an expression whose value is JSON. */
+
+export type Waiting = Today['needsYou']['toApprove']
+export type Visits = { type: string; total: number; done: number }
+export type Received = { date: Day; amount: number }
+
+const FAILED_WITHIN_DAYS = 60
+const FIRST = 5
+
+/** How many orders a condition on `o` holds for, up to a limit, and the first of them. */
+export function waiting(org: Org, condition: RawBuilder<boolean>, by: string): RawBuilder<Waiting> {
+  return countAndFirst(sql`
+    select o.id, o.reference, o.customer_name as "customerName", o.suburb,
+      o.product_name as "productName", o.delivery_date as "deliveryDate",
+      o.pickup_date as "pickupDate", greatest(0, o.total - o.amount_paid) as due
+    from orders o where o.organisation_id = ${org.id} and ${condition}
+    order by o.${sql.ref(by)}, o.id limit ${MOST_COUNTED}`)
+}
+
+/** Jobs that failed lately and aren't planned again. */
+export function failedJobs(org: Org, today: Day): RawBuilder<Today['needsYou']['failedJobs']> {
+  return countAndFirst(sql`
+    select j.id as "jobId", j.type, j.failure ->> 'code' as code, j.date, o.id as "orderId",
+      o.reference
+    from jobs j
+    join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+    where j.organisation_id = ${org.id} and j.status = 'failed'
+      and j.date between ${addDays(today, -FAILED_WITHIN_DAYS)} and ${today}
+      and o.status in ('confirmed', 'in_progress')
+      and not exists (select from jobs n where n.organisation_id = j.organisation_id
+        and n.order_id = j.order_id and n.previous_job_id = j.id)
+    order by j.date, j.id limit ${MOST_COUNTED}`)
+}
+
+/** The jobs of a day by type, and how many are done. */
+export function visits(org: Org, today: Day): RawBuilder<Visits[]> {
+  return sql`(
+    select coalesce(jsonb_agg(v), '[]') from (
+      select type, count(*) as total, count(*) filter (where status = 'completed') as done from jobs
+      where organisation_id = ${org.id} and date = ${today} and status <> 'cancelled'
+      group by type) v)`
+}
+
+/** Cents received on each day since a day, by the organisation's clock. */
+export function received(org: Org, from: Day): RawBuilder<Received[]> {
+  return sql`(
+    select coalesce(jsonb_agg(r), '[]') from (
+      select (created_at at time zone ${org.timezone})::date as date, sum(amount) as amount
+      from payments
+      where organisation_id = ${org.id} and id >= ${firstIdOf(addDays(from, -2))}::uuid
+        and created_at >= (${from}::date::timestamp at time zone ${org.timezone})
+      group by 1) r)`
+}
+
+/** Bins at customers, by kind, and how many the organisation has of each. */
+export function binsOut(org: Org): RawBuilder<Today['bins']> {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(b) - 'position' order by b.position, b."productId"), '[]') from (
+      select i.id as "productId",
+        concat_ws(', ', p.document ->> 'name', i.document ->> 'name') as name,
+        (i.document ->> 'sizeCubicMetres')::float8 as "sizeCubicMetres",
+        coalesce(o.out, 0) as out, i.stock, i.position
+      from catalog_items i
+      left join catalog_items p on p.organisation_id = i.organisation_id and p.id = i.parent_id
+      left join (
+        select l.product_id, sum(${binsOutOfLine}) as out
+        from orders o
+        join order_lines l
+          on l.organisation_id = o.organisation_id and l.order_id = o.id and l.collected
+        where o.organisation_id = ${org.id} and o.status = 'in_progress'
+        group by l.product_id) o on o.product_id = i.id
+      where i.organisation_id = ${org.id} and i.kind in ('product', 'variant')
+        and (coalesce(o.out, 0) > 0 or (i.stock is not null and not i.retired))) b)`
+}
+
+function countAndFirst<Value>(rows: RawBuilder<unknown>): RawBuilder<Value> {
+  return sql<Value>`(
+    select jsonb_build_object('count', count(*), 'first', coalesce(
+      jsonb_agg(to_jsonb(n) - 'number' order by number) filter (where number <= ${FIRST}), '[]'))
+    from (select row_number() over () as number, w.* from (${rows}) w) n)`
+}
+
+/** The smallest id that a row of this day can have: ids are UUIDs of version 7, which begin with their time. */
+function firstIdOf(day: Day): string {
+  const time = Date.parse(`${day}T00:00:00Z`).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+
+// The office's first screen: what needs a person, the day's work, and the bins that are out.
+
+const server = await startTestServer()
+
+async function open(rules: object = {}) {
+  const catalog = { ...plainCatalog, bookingRules: { ...plainCatalog.bookingRules, ...rules } }
+  const firm = await createTestOrganisation(server.db, catalog)
+  const member = await createMember(server, firm, 'bookkeeper')
+  const read = async () => {
+    const { json, status, text } = await member.ask(`/api/office/${firm.slug}/today`)
+    expect(status, text).toBe(200)
+    return json
+  }
+  const place = async () => (await placeByKey(server, firm, anOrder())).json
+  return { firm, read, place }
+}
+
+/** Makes an order one that was to be delivered and collected `days` days earlier. */
+async function backdate(firm: TestOrganisation, id: string, days: number): Promise<void> {
+  for (const text of [
+    'update orders set delivery_date = delivery_date - $2::int, pickup_date = pickup_date - $2::int where id = $1',
+    'update order_lines set delivery_date = delivery_date - $2::int, pickup_date = pickup_date - $2::int where order_id = $1',
+    'update jobs set date = date - $2::int where order_id = $1',
+  ]) {
+    await firm.within(({ tx }) => tx.run({ text, values: [id, days] }))
+  }
+}
+
+test('an empty office has nothing to do', async () => {
+  const { read } = await open()
+  const none = { count: 0, first: [] }
+  expect(await read()).toMatchObject({
+    date: inDays(0),
+    needsYou: { toApprove: none, failedJobs: none, overdue: none, unpaidPastDelivery: none },
+    day: { deliveries: { total: 0, done: 0 } },
+    bins: [],
+  })
+  expect((await read()).received).toHaveLength(7)
+})
+
+test('bookings to approve are counted, and the first are named', async () => {
+  const { read, place } = await open({ approvalRequired: true })
+  const first = await place()
+  for (let count = 0; count < 6; count += 1) await place()
+  const { needsYou } = await read()
+  expect(needsYou.toApprove.count).toBe(7)
+  expect(needsYou.toApprove.first).toHaveLength(5)
+  expect(needsYou.toApprove.first[0]).toMatchObject({ reference: first.reference, due: 45_000 })
+})
+
+test('a bin goes out, is overdue, and its collection fails', async () => {
+  const { firm, read, place } = await open()
+  const order = await place()
+  const [delivery, collection] = order.jobs
+  await backdate(firm, order.id, 3)
+  expect((await read()).day).toMatchObject({ deliveries: { total: 1, done: 0 } })
+
+  await firm.within((org) => startJob(org, delivery.id))
+  await firm.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
+  const out = await read()
+  expect(out.day.deliveries).toEqual({ total: 1, done: 1 })
+  expect(out.bins).toMatchObject([{ productId: ids.bin, name: 'Bin', out: 1, stock: null }])
+
+  await backdate(firm, order.id, 10)
+  const { needsYou } = await read()
+  expect(needsYou.overdue).toMatchObject({ count: 0 })
+  expect(needsYou.unpaidPastDelivery).toMatchObject({ count: 1, first: [{ id: order.id }] })
+  await backdate(firm, order.id, 1)
+  expect((await read()).needsYou.overdue).toMatchObject({ count: 1, first: [{ id: order.id }] })
+
+  await firm.within((org) => startJob(org, collection.id))
+  await firm.within((org) =>
+    failJob(org, { id: collection.id, failure: { code: 'no_access', note: null, photos: [] } }),
+  )
+  expect((await read()).needsYou.failedJobs).toMatchObject({
+    count: 1,
+    first: [{ jobId: collection.id, code: 'no_access', reference: order.reference }],
+  })
+})
