@@ -1,5 +1,5 @@
 import type { Orderable, Variant } from '#contract/catalog/catalog.ts'
-import type { Body } from '#web/ui/drawing/scale-drawing.tsx'
+import type { Body } from '#web/ui/drawing/shapes.ts'
 
 /** The size that an orderable is, if its product comes in sizes. */
 export function variantOf({ id, product }: Orderable): Variant | null {
