@@ -24,6 +24,7 @@ import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
 import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
+import { officePages } from '#server/routes/office/pages.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -31,6 +32,7 @@ import type { HealthContext } from '#server/routes/health.ts'
 import { bookingPage } from '#server/routes/booking/booking-page.ts'
 import { documentPage } from '#server/routes/booking/document/document-page.ts'
 import { createPages } from '#server/routes/booking/guard.ts'
+import { keepBuild } from '#server/routes/build/read-build.ts'
 import { eventRoutes as paymentEventRoutes } from '#server/routes/payments/events.ts'
 import { testPageRoutes } from '#server/routes/payments/test-page.ts'
 import { hirerPage } from '#server/routes/booking/hirer-page.ts'
@@ -114,10 +116,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   testPageRoutes(context)
   if (options.devMail !== null) devMailRoutes(context, options.devMail)
 
-  const pages = createPages(context, options.devPages)
+  const built = keepBuild()
+  const pages = createPages(context, built, options.devPages)
   bookingPage(pages)
   hirerPage(pages)
   documentPage(context, pages)
+  officePages(context, built, options.devPages)
 
   const { perKey, public: shared, publicScope } = options.budgets
   docsRoutes(context, {

@@ -72,7 +72,9 @@ export async function serve(
   const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
   // Emails carry access keys, so they are shown only on a developer's own machine.
   const showsEmails =
-    store.embedded && config.mail.smtpUrl === null && config.addresses.baseUrl === null
+    store.embedded &&
+    config.mail.smtpUrl === null &&
+    (config.addresses.baseUrl === null || config.devPages)
   const devMail = showsEmails ? createDevMailPath() : null
   const counts = createRequestCounts()
   announce('live updates')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CAPABILITIES } from '#contract/roles.ts'
+import { day } from '#contract/values/text.ts'
 import { RoleName } from './account.ts'
 
 /** Whose office it is, and what the caller may do there. */
@@ -12,6 +13,8 @@ export const Office = z.object({
     test: z.boolean(),
     subscriptionActive: z.boolean(),
   }),
+  /** The date at the organisation. */
+  today: day,
   role: RoleName,
   capabilities: z.array(z.enum(CAPABILITIES)),
 })

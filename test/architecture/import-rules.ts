@@ -257,6 +257,7 @@ export const rules: Record<string, Rule> = {
         'routes/account',
         'routes/office',
         'routes/booking',
+        'routes/build',
         'routes/dev',
         'routes/docs',
         'routes/hirer',

@@ -39,6 +39,12 @@ export const pageRules: Record<string, Rule> = {
     packages: ['preact'],
     belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
   },
+  'web/office': {
+    folders: ['contract', 'web', 'web/ui'],
+    packages: ['@tanstack', 'react', 'react-aria-components', 'react-dom'],
+    belongs:
+      'the office shares styles and shapes with the other pages, and no components: it is React',
+  },
   'web/payment': {
     folders: ['contract', 'web'],
     packages: ['preact'],

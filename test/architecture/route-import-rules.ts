@@ -46,9 +46,19 @@ export const routeRules: Record<string, Rule> = {
     packages: ['fastify'],
     belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
   },
-  'server/routes/booking': {
-    folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
+  'server/routes/build': {
+    folders: ['contract', 'server/http'],
     packages: ['fastify', 'zod'],
+    belongs:
+      'build/ sends what web/build made: a page’s own headers and data belong to its audience',
+  },
+  'server/routes/booking': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'routes', 'routes/build'].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
+    packages: ['fastify'],
     belongs: 'what a page shows is drawn in web/; here it is only served, with its data',
   },
   'server/routes/dev': {
@@ -72,9 +82,16 @@ export const routeRules: Record<string, Rule> = {
   'server/routes/office': {
     folders: [
       'contract',
-      ...['accounts', 'audit', 'db', 'http', 'office', 'routes', 'routes/account'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'accounts',
+        'audit',
+        'db',
+        'http',
+        'office',
+        'routes',
+        'routes/account',
+        'routes/build',
+      ].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: ['fastify'],

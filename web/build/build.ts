@@ -35,14 +35,18 @@ export async function buildWeb(): Promise<boolean> {
   const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
   await compress(join(fresh, 'assets'))
-  const manifest: Manifest = JSON.parse(await readFile(join(fresh, 'manifest.json'), 'utf8'))
+  const manifests = ['manifest.json', 'manifest-office.json'].map(async (name) => {
+    const manifest: Manifest = JSON.parse(await readFile(join(fresh, name), 'utf8'))
+    return Object.entries(describePages(manifest))
+  })
+  const pages = Object.fromEntries((await Promise.all(manifests)).flat())
   const frame = (await readdir(fresh)).find((name) => name.startsWith('frame-'))
   if (frame === undefined) throw new Error('the build has no frame')
   await mkdir(join(dist, 'assets'), { recursive: true })
   for (const name of await readdir(join(fresh, 'assets'))) await put(fresh, `assets/${name}`)
   await put(fresh, frame)
   for (const name of await buildDocs(fresh)) await put(fresh, name)
-  const build: Build = { sources, pages: describePages(manifest), frame }
+  const build: Build = { sources, pages, frame }
   await writeFile(join(fresh, 'pages.json'), JSON.stringify(build, null, 2))
   await put(fresh, 'pages.json')
   await rm(fresh, { recursive: true })

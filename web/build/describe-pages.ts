@@ -7,6 +7,8 @@ export type PageFiles = {
   imports: string[]
   styles: string[]
   fonts: string[]
+  /** What each screen that the page loads later adds, by its source. */
+  screens: Record<string, { programs: string[]; styles: string[] }>
 }
 
 /** Each page's files by its name, from the manifest of a build. */
@@ -18,7 +20,7 @@ export function describePages(manifest: Manifest): Record<string, PageFiles> {
 }
 
 function filesOf(manifest: Manifest, entry: string): PageFiles {
-  const files: PageFiles = { script: '', imports: [], styles: [], fonts: [] }
+  const files: PageFiles = { script: '', imports: [], styles: [], fonts: [], screens: {} }
   const seen = new Set<string>()
   const visit = (source: string) => {
     const chunk = manifest[source]
@@ -32,5 +34,25 @@ function filesOf(manifest: Manifest, entry: string): PageFiles {
     files.fonts.push(...(chunk.assets ?? []).filter((name) => name.endsWith('.woff2')))
   }
   visit(entry)
+  const later = [...seen].flatMap((source) => manifest[source]?.dynamicImports ?? [])
+  for (const screen of new Set(later)) {
+    if (!seen.has(screen)) files.screens[screen] = addedBy(manifest, screen, seen)
+  }
   return files
+}
+
+/** The files of a screen that the page hasn't loaded at its start. */
+function addedBy(manifest: Manifest, screen: string, loaded: ReadonlySet<string>) {
+  const added = { programs: new Set<string>(), styles: new Set<string>() }
+  const seen = new Set(loaded)
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    added.programs.add(chunk.file)
+    for (const style of chunk.css ?? []) added.styles.add(style)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  visit(screen)
+  return { programs: [...added.programs], styles: [...added.styles] }
 }

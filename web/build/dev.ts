@@ -39,6 +39,7 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts', 'serve'], {
     HOST: '127.0.0.1',
     PORT: String(serverPort),
     DEMO_HOST_PORT: process.env['DEMO_HOST_PORT'] || String(port + 1),
+    BASE_URL: address,
     BOOKING_URL: `${address}/book`,
     DEV_PAGES: '1',
     CHECK_ANSWERS: process.env['CHECK_ANSWERS'] || '1',

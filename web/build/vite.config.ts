@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import type { UserConfig } from 'vite'
+import type { BuildEnvironmentOptions, Plugin, UserConfig } from 'vite'
 
 /**
  * How Vite builds and serves what browsers run: the pages, `embed.js`, and the markup that the
@@ -14,6 +14,30 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The folders that hold the sources of browsers. */
 export const sourceFolders = ['web', 'contract']
 
+const OFFICE = /\/web\/office\/.*\.tsx$/
+
+/** The office is written in React, and the other pages in Preact, whose name is in `oxc` below. */
+const writeOfficeInReact: Plugin = {
+  name: 'write-office-in-react',
+  enforce: 'pre',
+  transform: {
+    filter: { id: OFFICE },
+    handler: (code) => ({ code: `/** @jsxImportSource react */ ${code}`, map: null }),
+  },
+}
+
+/** The oldest browsers of hirers, and of people in the office: those that know `light-dark()`. */
+const HIRERS = ['chrome109', 'safari16.4', 'firefox115']
+const OFFICES = ['chrome123', 'safari17.5', 'firefox120']
+
+/** How pages are built: their files, named by their content, and a list of them. */
+const pages: BuildEnvironmentOptions = {
+  assetsDir: 'assets',
+  // Fonts stay files, so that they are fetched once and early.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+}
+
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root,
   appType: 'custom',
@@ -23,8 +47,17 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   // A development server's own files; a build leaves nothing here.
   cacheDir: join(root, 'web/dist/.vite'),
   // Hot reload is a development dependency, which a server that only builds does not have.
-  plugins: command === 'build' ? [] : [await (await import('@prefresh/vite')).default()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [
+    writeOfficeInReact,
+    ...(command === 'build'
+      ? []
+      : [await (await import('@prefresh/vite')).default({ exclude: [OFFICE] })]),
+  ],
+  oxc: {
+    jsx: { runtime: 'automatic', importSource: 'preact' },
+    // Hot reload is for components of Preact.
+    ...(command === 'serve' && { jsxRefreshInclude: /\.tsx$/, jsxRefreshExclude: OFFICE }),
+  },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   optimizeDeps: { entries: ['web/*/main.{ts,tsx}'] },
   server: {
@@ -36,17 +69,31 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       ],
     },
   },
-  build: { target: ['chrome109', 'safari16.4', 'firefox115'], emptyOutDir: false },
+  build: { emptyOutDir: false },
   environments: {
     client: {
       build: {
+        ...pages,
+        target: HIRERS,
         manifest: 'manifest.json',
-        assetsDir: 'assets',
-        // Fonts stay files, so that they are fetched once and early.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { booking: 'web/booking/main.tsx', hirer: 'web/hirer/main.tsx' },
+        },
+      },
+    },
+    // Apart, so that what the office imports never moves code between the files of the other pages.
+    office: {
+      consumer: 'client',
+      build: {
+        ...pages,
+        target: OFFICES,
+        manifest: 'manifest-office.json',
+        rolldownOptions: {
+          input: { office: 'web/office/main.tsx' },
+          // Libraries mark what must not run on a server, which is where none of this runs.
+          onLog: (level, log, next) => {
+            if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
+          },
         },
       },
     },
@@ -54,6 +101,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     embed: {
       consumer: 'client',
       build: {
+        target: HIRERS,
         rolldownOptions: {
           input: 'web/embed/main.ts',
           output: { format: 'iife', entryFileNames: 'assets/embed.js' },
@@ -65,6 +113,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       consumer: 'server',
       resolve: { noExternal: true },
       build: {
+        target: HIRERS,
         emitAssets: false,
         rolldownOptions: {
           input: 'web/frame/render-frame.tsx',
@@ -75,7 +124,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'embed', 'frame']) {
+      for (const name of ['client', 'office', 'embed', 'frame']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

@@ -15,16 +15,15 @@ import type { PublicCaller } from '#server/routes/public-caller.ts'
 import { describeMissing } from './describe-missing.ts'
 import { pageHeaders } from './page-headers.ts'
 import { createRefusedPage } from './refused-page.ts'
-import type { Frame } from './page-links.ts'
-import { readBuild } from './read-build.ts'
-import type { Build } from './read-build.ts'
+import type { Frame } from '#server/routes/build/page-links.ts'
+import type { Build } from '#server/routes/build/read-build.ts'
 import { renderDocument } from '#server/routes/booking/document/render-document.ts'
 import type { PrintedPage } from '#server/routes/booking/document/render-document.ts'
 import { renderMessage } from './render-message.ts'
 import { renderPage } from './render-page.ts'
 import type { PageOptions } from './render-page.ts'
 import { sendPage } from './send-page.ts'
-import { serveAssets } from './serve-assets.ts'
+import { serveAssets, serveEmbed } from '#server/routes/build/serve-assets.ts'
 
 /**
  * The pages at the booking address. Each belongs to the organisation with that slug and carries its
@@ -60,14 +59,17 @@ export type Draw<Path extends string> = (
 export type Withheld = Message & { status: number; as?: RefusalName }
 
 /** @param dev whether Vite's development server, in front of this one, serves the programs */
-export function createPages({ app, db, bookingUrl, addresses }: Context, dev: boolean): Pages {
+export function createPages(
+  { app, db, bookingUrl, addresses }: Context,
+  built: () => Promise<Build>,
+  dev: boolean,
+): Pages {
   // The setting ends without a slash, but the path of an origin alone is a slash.
   const { pathname } = new URL(bookingUrl)
   const path = pathname === '/' ? '' : pathname
   const resolveSlug = createSlugResolver(db)
-  let read: Promise<Build> | undefined
-  const built = () => (read ??= readBuild())
-  serveAssets(app, path, built, dev)
+  serveAssets(app, path, built)
+  serveEmbed(app, path, built, dev)
   const refuse = createRefusedPage({ path, built, dev })
 
   const mount = (

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Message } from '#contract/pages.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { pageHeaders } from './page-headers.ts'
-import type { Build } from './read-build.ts'
+import type { Build } from '#server/routes/build/read-build.ts'
 import { renderMessage } from './render-message.ts'
 
 const MESSAGE: Message = {

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/pages.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { trusted } from '#server/http/html.ts'
-import { styleLinks } from './page-links.ts'
-import type { Frame } from './page-links.ts'
+import { styleLinks } from '#server/routes/build/page-links.ts'
+import type { Frame } from '#server/routes/build/page-links.ts'
 import { renderAccent } from './render-accent.ts'
 
 /** A page that says why there is no other: what is wrong, what to do, and where to go. */

@@ -3,8 +3,8 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import { inertJson } from './inert-json.ts'
-import { scriptLinks, styleLinks } from './page-links.ts'
-import type { Frame } from './page-links.ts'
+import { scriptLinks, styleLinks } from '#server/routes/build/page-links.ts'
+import type { Frame } from '#server/routes/build/page-links.ts'
 import { renderAccent } from './render-accent.ts'
 
 export type PageOptions = {

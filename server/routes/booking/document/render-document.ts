@@ -4,7 +4,7 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
-import type { Frame } from '#server/routes/booking/page-links.ts'
+import type { Frame } from '#server/routes/build/page-links.ts'
 
 /** A page to read and print. */
 export type PrintedPage = { title: string; body: Html }

@@ -32,10 +32,16 @@ const TYPES: Record<string, string> = {
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 
+/** Reads the build when it's first asked for, and keeps it. */
+export function keepBuild(): () => Promise<Build> {
+  let read: Promise<Build> | undefined
+  return () => (read ??= readBuild())
+}
+
 /** @throws Error if the pages haven't been built */
-export async function readBuild(): Promise<Build> {
+async function readBuild(): Promise<Build> {
   const text = await readFile(new URL('pages.json', dist), 'utf8').catch(() => {
-    throw new Error('the booking pages have not been built: npm run build')
+    throw new Error('the pages have not been built: npm run build')
   })
   const { pages, frame } = Description.parse(JSON.parse(text))
   const built = (await import(new URL(frame, dist).href)) as { frames: Frames }

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { htmlPage } from '#server/http/html-page.ts'
+import { html, trusted } from '#server/http/html.ts'
+import { scriptLinks, styleLinks } from '#server/routes/build/page-links.ts'
+import type { Build } from '#server/routes/build/read-build.ts'
+import { serveAssets } from '#server/routes/build/serve-assets.ts'
+import type { Context } from '#server/routes/context.ts'
+import { officeHeaders } from './page-headers.ts'
+
+/** Where the one page of people with accounts is: its program shows the screen of the address. */
+const ADDRESSES = ['/sign-in', '/join', '/reset', '/account', '/office', '/office/*']
+
+/** Shows the theme that the person chose before anything is drawn; the program keeps it there. */
+const SET_THEME = `try {
+  const { theme, density } = JSON.parse(localStorage.getItem('kerbside.looks') ?? '{}')
+  Object.assign(document.documentElement.dataset, theme && { theme }, density && { density })
+} catch {}`
+
+/**
+ * The page of people with accounts: signing in, their own account, and the office. It's the same for
+ * everyone and holds no data, so a link in an email works although the cookie is of the same site only.
+ * @param dev whether Vite's development server, in front of this one, serves the programs
+ */
+export function officePages(
+  { app, addresses }: Context,
+  built: () => Promise<Build>,
+  dev: boolean,
+): void {
+  serveAssets(app, '/office', built)
+  for (const address of ADDRESSES) {
+    app.get(address, async (request, reply) => {
+      addresses.take(request.address, 'read')
+      const nonce = randomBytes(16).toString('base64')
+      reply.headers(officeHeaders(nonce, dev)).type('text/html; charset=utf-8')
+      return reply.send(renderShell(await built(), nonce, dev))
+    })
+  }
+}
+
+function renderShell(build: Build, nonce: string, dev: boolean): string {
+  const frame = { path: '/office', nonce, build, dev }
+  return htmlPage({
+    title: 'Kerbside',
+    head: [
+      html`<meta name="color-scheme" content="light dark" /> `,
+      // The program and its libraries give this nonce to the styles that they load later.
+      dev ? null : html`<meta property="csp-nonce" nonce="${nonce}" /> `,
+      html`<script nonce="${nonce}">
+        ${trusted(SET_THEME)}
+      </script> `,
+      ...(dev ? [] : styleLinks(frame, 'office')),
+      ...scriptLinks(frame, 'office'),
+    ],
+    body: html`<div id="app"></div>
+      <noscript>Kerbside needs JavaScript.</noscript>`,
+  })
+}

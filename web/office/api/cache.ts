@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { announce } from '#web/office/controls/toast.ts'
+import { connection } from './connection.ts'
+import { describeFailure, Failure } from './failure.ts'
+
+/** How long to wait for an answer that is likely to come soon, in milliseconds. */
+function delayBefore(attempt: number, error: Error): number {
+  const seconds = error instanceof Failure ? error.seconds : null
+  return seconds === null ? Math.min(1000 * 2 ** attempt, 10_000) : seconds * 1000
+}
+
+/** Whether the same question may get an answer a little later. */
+function isPassing(error: Error): boolean {
+  return error instanceof Failure && (error.status === null || error.status === 429)
+}
+
+/**
+ * What the screens have read. Whatever fails is handled here: a read is tried again while the trouble may
+ * pass, and then its screen says so; a write is never repeated unasked, and a toast says why it failed,
+ * unless its form shows the problems at their fields.
+ */
+export const cache = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: () => connection.set('fine'),
+    onError: (error, { state }) => {
+      if (isPassing(error)) connection.set('failing')
+      // A screen that still has older data shows that, and this.
+      if (state.data !== undefined && !isPassing(error)) announce({ says: describeFailure(error) })
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _context, { meta }) => {
+      if (meta?.['shownByForm'] !== true) announce({ says: describeFailure(error) })
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 3 && isPassing(error),
+      retryDelay: delayBefore,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,58 @@
+import type { ReadProblem } from '#contract/problems.ts'
+
+/** What someone who is signed in, or should be, lacks: the header `Kerbside-Reason`. */
+export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
+
+/** A call that wasn't answered with what it asked for. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  /** Null if nothing came back: the network is away, or the answer broke off. */
+  readonly status: number | null
+  readonly reason: Reason | null
+  /** Of a 422, in the order of the body. */
+  readonly problems: ReadProblem[]
+  /** After how many seconds to try again, where the answer says so. */
+  readonly seconds: number | null
+
+  constructor(
+    sentence: string,
+    {
+      status,
+      reason = null,
+      problems = [],
+      seconds = null,
+    }: {
+      status: number | null
+      reason?: Reason | null
+      problems?: ReadProblem[]
+      seconds?: number | null
+    },
+  ) {
+    super(sentence)
+    this.status = status
+    this.reason = reason
+    this.problems = problems
+    this.seconds = seconds
+  }
+}
+
+/** What to say about a failure, and what to do about it. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Failure)) return 'Something went wrong here. Reload the page.'
+  if (error.status === null) {
+    return navigator.onLine
+      ? 'Kerbside didn’t answer. Try again.'
+      : 'You’re offline, so nothing was sent. Try again once you’re back.'
+  }
+  if (error.status === 429) {
+    const wait = error.seconds === null ? 'a moment' : `${error.seconds} seconds`
+    return `Too many requests. Try again in ${wait}.`
+  }
+  if (error.status === 412) return 'Someone else changed this meanwhile. Check it, then save again.'
+  if (error.status >= 500) return 'Kerbside has a fault. Try again in a minute.'
+  return endWithStop(error.message)
+}
+
+function endWithStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}

@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './button.module.css'
+
+/**
+ * A button. One on each screen is `primary`. A `busy` one is waiting for an answer and ignores clicks, but
+ * keeps the focus.
+ */
+export function Button({
+  look = 'second',
+  tall = false,
+  busy = false,
+  children,
+  ...rest
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  look?: 'primary' | 'second' | 'bare'
+  /** As high as a field of a form that is filled in once. */
+  tall?: boolean
+  busy?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[look], tall && styles.tall)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A key of the keyboard, in its box. Screen readers hear of keys in the sheet that `?` opens. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './field.module.css'
+
+/** A field of a form: its label above, what it's for, and what's wrong with it. */
+export function Field({
+  label,
+  help,
+  error,
+  onValue,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> & {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  onValue: (value: string) => void
+}) {
+  const id = useId()
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <input
+        {...rest}
+        id={id}
+        className={classNames(styles.input, error && styles.wrong)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** What's wrong with a form as a whole. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children !== null && children !== undefined && <p className={styles.alert}>{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { createStore } from '#web/office/looks/store.ts'
+
+/** A line about what just happened, with a way back where there is one. */
+export type Toast = { says: string; undo?: () => void }
+
+/** The toast that shows; null if none does. The latest is the one that matters. */
+export const shownToast = createStore<Toast | null>(null)
+
+/** Shows a toast in place of the last one. */
+export function announce(toast: Toast): void {
+  shownToast.set(toast)
+}

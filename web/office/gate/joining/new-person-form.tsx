@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addresses } from '#web/office/api/addresses.ts'
+import { callOnce } from '#web/office/api/call.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Field, FormError } from '#web/office/controls/field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { sayAtFields } from './say-at-fields.ts'
+import { useEnter } from '#web/office/gate/use-enter.ts'
+import styles from '#web/office/gate/form.module.css'
+
+/** Makes the account that accepts an invitation. */
+export function NewPersonForm({ token, email }: { token: string; email: string }) {
+  const enter = useEnter()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const join = useMutation({
+    mutationFn: () => callOnce(addresses.join, { params: {}, body: { token, name, password } }),
+    onSuccess: enter,
+    meta: { shownByForm: true },
+  })
+  const wrong = sayAtFields(join.error, ['name', 'password'])
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!join.isPending) join.mutate()
+      }}
+    >
+      <FormError>{wrong.form}</FormError>
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        value={name}
+        error={wrong.at['name']}
+        onValue={setName}
+      />
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField value={password} error={wrong.at['password']} onValue={setPassword} />
+      <Button type="submit" look="primary" tall busy={join.isPending}>
+        Join
+      </Button>
+    </form>
+  )
+}

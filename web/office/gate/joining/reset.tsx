@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addresses } from '#web/office/api/addresses.ts'
+import { callOnce } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Field, FormError } from '#web/office/controls/field.tsx'
+import text from '#web/office/controls/text.module.css'
+import { Gate } from '#web/office/gate/gate.tsx'
+import { takeLinkToken } from './link-token.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { sayAtFields } from './say-at-fields.ts'
+import styles from '#web/office/gate/form.module.css'
+
+/** Asks for a link to reset the password; with the link, sets it. */
+export function Reset() {
+  const [token] = useState(takeLinkToken)
+  return token === '' ? <AskForLink /> : <SetPassword token={token} />
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('')
+  const ask = useMutation({
+    mutationFn: () => callOnce(addresses.askForPasswordReset, { params: {}, body: { email } }),
+    meta: { shownByForm: true },
+  })
+  if (ask.isSuccess) {
+    return (
+      <Gate heading="Look in your email">
+        <p>
+          If {email} has an account, a link is on its way. It works once, for 30 minutes. Nothing
+          after five minutes? Look where unwanted email goes, then ask again.
+        </p>
+      </Gate>
+    )
+  }
+  return (
+    <Gate heading="Reset your password">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!ask.isPending) ask.mutate()
+        }}
+      >
+        <FormError>{ask.error ? describeFailure(ask.error) : null}</FormError>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onValue={setEmail}
+        />
+        <Button type="submit" look="primary" tall busy={ask.isPending}>
+          Send a link
+        </Button>
+      </form>
+    </Gate>
+  )
+}
+
+function SetPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const set = useMutation({
+    mutationFn: () => callOnce(addresses.resetPassword, { params: {}, body: { token, password } }),
+    meta: { shownByForm: true },
+  })
+  const wrong = sayAtFields(set.error, ['password'])
+  if (set.isSuccess) {
+    return (
+      <Gate heading="Your password is changed">
+        <p>
+          You’re signed out everywhere.{' '}
+          <Link to="/sign-in" className={text.link}>
+            Sign in
+          </Link>
+        </p>
+      </Gate>
+    )
+  }
+  return (
+    <Gate heading="Choose a new password">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!set.isPending) set.mutate()
+        }}
+      >
+        <FormError>{wrong.form}</FormError>
+        <NewPasswordField value={password} error={wrong.at['password']} onValue={setPassword} />
+        <Button type="submit" look="primary" tall busy={set.isPending}>
+          Change the password
+        </Button>
+      </form>
+    </Gate>
+  )
+}

@@ -1,0 +1,49 @@
+import { UTE_BODY, UTE_GLASS, UTE_WHEELS } from '#web/ui/drawing/shapes.ts'
+import { Person, Skip } from '#web/office/drawing/bin.tsx'
+import type { Hue } from '#web/office/drawing/bin.tsx'
+import styles from './parade.module.css'
+
+/** Left end, length and height of each bin from 2 to 15 m³, in millimetres. */
+const BINS: readonly [number, number, number, Hue][] = [
+  [1000, 2000, 900, 'fill'],
+  [3420, 2600, 950, 'heavy'],
+  [6440, 2900, 1050, 'garden'],
+  [9760, 3500, 1250, 'general'],
+  [13_680, 3800, 1500, 'general'],
+  [17_900, 4600, 1500, 'garden'],
+  [22_920, 5000, 1650, 'general'],
+  [28_340, 5200, 1350, 'general'],
+]
+
+/** The bins from 2 to 15 m³, a person and a ute, to one scale. */
+export function Parade() {
+  return (
+    <footer className={styles.parade}>
+      <svg
+        viewBox="0 -1950 39360 2010"
+        role="img"
+        aria-label="The bins from 2 to 15 m³, a person and a ute, to one scale"
+      >
+        <Person x={0} />
+        {BINS.map(([x, length, height, hue]) => (
+          <Skip key={x} {...{ x, length, height, hue }} />
+        ))}
+        <g className={styles.ute} transform={`translate(34060 0)`}>
+          <path d={UTE_BODY} />
+          <path className={styles.glass} d={UTE_GLASS} />
+          {UTE_WHEELS.map((cx) => (
+            <g key={cx}>
+              <circle className={styles.wheel} cx={cx} cy={-370} r={370} />
+              <circle cx={cx} cy={-370} r={170} />
+            </g>
+          ))}
+        </g>
+        <path className={styles.ground} d="M-2000 30H41360" />
+      </svg>
+      <p>
+        <span>2 to 15 m³, to one scale</span>
+        <span>Kerbside, for skip-bin businesses</span>
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#web/office/controls/icon.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import { listParts } from './parts.ts'
+import type { OrdersSearch } from './search.ts'
+import styles from './sentence.module.css'
+
+/** What is listed, as a sentence whose parts can be taken away. */
+export function Sentence({ search, sum }: { search: OrdersSearch; sum: string }) {
+  const { organisation, today } = useOffice()
+  const parts = listParts(search, today)
+  const params = { slug: organisation.slug }
+  return (
+    <div className={styles.sentence}>
+      {parts.length === 0 && <span className={styles.quiet}>Every order</span>}
+      {parts.map(({ id, about, is, without }) => (
+        <span key={id} className={styles.part}>
+          {about && <span>{about}</span>}
+          <b>{is}</b>
+          <Link
+            to="/office/$slug/orders"
+            params={params}
+            search={without}
+            activeOptions={EXACT}
+            aria-label={`Without: ${[about, is].join(' ').trim()}`}
+            title="Take this filter away"
+          >
+            <Icon name="cross" />
+          </Link>
+        </span>
+      ))}
+      <FilterMenu search={search} />
+      <span className={styles.sum}>{sum}</span>
+    </div>
+  )
+}
+
+const EXACT = { exact: true, includeSearch: true }

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { OrdersSearch } from '#web/office/orders/filters/search.ts'
+
+/** `J` and `K` move from row to row; Enter follows the row's link; Esc closes what is open beside. */
+export function useRowKeys(search: OrdersSearch): void {
+  const { organisation } = useOffice()
+  const navigate = useNavigate()
+  const move = (step: number) => () => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    const at = rows.findIndex((row) => row === document.activeElement)
+    const open = rows.findIndex((row) => row.dataset['row'] === search.open)
+    const from = at >= 0 ? at : open
+    const to = from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)
+    rows[to]?.focus()
+    rows[to]?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys([
+    { keys: 'j', does: 'Next row', run: move(1) },
+    { keys: 'k', does: 'Last row', run: move(-1) },
+    {
+      keys: '/',
+      does: 'Search the orders',
+      run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    },
+    {
+      keys: 'Escape',
+      does: 'Close the order',
+      run: () => {
+        if (search.open === undefined) return
+        const { open, ...rest } = search
+        void navigate({
+          to: '/office/$slug/orders',
+          params: { slug: organisation.slug },
+          search: rest,
+        })
+        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(open)}"]`)?.focus()
+      },
+    },
+  ])
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { SearchBox } from './filters/search-box.tsx'
+import { Sentence } from './filters/sentence.tsx'
+import { Views } from './filters/views.tsx'
+import { Table } from './list/table.tsx'
+import { useRowKeys } from './list/use-row-keys.ts'
+import { ordersQuery } from './list/use-orders.ts'
+import { sumUp } from './list/sum-up.ts'
+import { Panel } from './order/panel.tsx'
+import styles from './orders.module.css'
+
+const route = getRouteApi('/office/$slug/orders')
+
+/** The list of orders: what it shows is in its address, and one order can be open beside it. */
+export function Orders() {
+  const { organisation } = useOffice()
+  const search = route.useSearch()
+  const list = useInfiniteQuery({
+    ...ordersQuery(organisation.slug, search),
+    placeholderData: keepPreviousData,
+  })
+  useRowKeys(search)
+  const orders = list.data?.pages.flatMap(({ data }) => data)
+  const hasFilters = Object.keys(search).some((name) => name !== 'open' && name !== 'sort')
+  return (
+    <div className={classNames(styles.split, search.open !== undefined && styles.beside)}>
+      <div className={styles.list}>
+        <ScreenTop name="Orders">
+          <Views search={search} />
+          <SearchBox search={search} />
+        </ScreenTop>
+        <Sentence
+          search={search}
+          sum={orders ? sumUp(orders, list.hasNextPage, organisation.currency) : ''}
+        />
+        <div className={styles.pane}>
+          {list.isError && !orders && (
+            <Message heading="The orders didn’t load" retry={() => void list.refetch()}>
+              <p>{describeFailure(list.error)}</p>
+            </Message>
+          )}
+          {list.isPending && <Waiting rows={12} />}
+          {orders?.length === 0 && (
+            <Message heading={hasFilters ? 'No order is like that' : 'There are no orders yet'}>
+              <p>
+                {hasFilters
+                  ? 'Take a filter away, or search for something else.'
+                  : 'They come here as hirers book, and by the API.'}
+              </p>
+            </Message>
+          )}
+          {orders !== undefined && orders.length > 0 && <Table orders={orders} search={search} />}
+          {list.hasNextPage && (
+            <p className={styles.more}>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {search.open !== undefined && <Panel id={search.open} search={search} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './dialog.module.css'
+
+/** A dialog over the screen. It takes the focus and gives it back; Esc closes it. */
+export function Dialog({
+  label,
+  wide = false,
+  onClose,
+  children,
+}: {
+  label: string
+  /** Without space inside, for a list that reaches the edges. */
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    dialog.showModal()
+    // The backdrop is part of the dialog's element.
+    const click = ({ target }: MouseEvent) => target === dialog && close.current()
+    dialog.addEventListener('click', click)
+    return () => {
+      dialog.removeEventListener('click', click)
+      dialog.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      aria-label={label}
+      className={classNames(styles.dialog, wide && styles.wide)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

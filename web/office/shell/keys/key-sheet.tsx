@@ -1,0 +1,52 @@
+import { Key } from '#web/office/controls/button.tsx'
+import { changeLooks, looks } from '#web/office/looks/looks.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
+import { listKeys } from './keys.ts'
+import styles from './key-sheet.module.css'
+
+/** The keys that do something on this screen, which `?` shows. */
+export function KeySheet() {
+  if (openDialog.use() !== 'keys') return null
+  return (
+    <Dialog label="Keys" onClose={() => openDialog.set(null)}>
+      <Sheet />
+    </Dialog>
+  )
+}
+
+function Sheet() {
+  const { singleKeys } = looks.use()
+  return (
+    <>
+      <h2 className={styles.head}>Keys</h2>
+      <dl className={styles.keys}>
+        <div>
+          <dt>Find or do anything</dt>
+          <dd>
+            <Key>Ctrl</Key> <Key>K</Key> <span>or ⌘ K</span>
+          </dd>
+        </div>
+        {listKeys().map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <Key key={key}>{key.length === 1 ? key.toUpperCase() : key}</Key>
+              ))}
+              <span className={styles.said}>{keys}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => changeLooks({ singleKeys: event.currentTarget.checked })}
+        />
+        Single keys do something
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import {
+  Button,
+  Header,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components'
+import { Icon } from '#web/office/controls/icon.tsx'
+import type { IconName } from '#web/office/controls/icon.tsx'
+import styles from './menu.module.css'
+
+/** A button that opens a menu. */
+export function Menu({
+  label,
+  className = '',
+  below = false,
+  trigger,
+  children,
+}: {
+  label: string
+  /** Of the button. */
+  className?: string
+  /** Whether it opens downwards. */
+  below?: boolean
+  trigger: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <MenuTrigger>
+      <Button className={className} aria-label={label}>
+        {trigger}
+      </Button>
+      <Popover className={styles.popover ?? ''} placement={below ? 'bottom start' : 'top start'}>
+        <AriaMenu className={styles.menu ?? ''} aria-label={label}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+export function MenuAction({
+  icon,
+  children,
+  onAction,
+}: {
+  icon: IconName
+  children: string
+  onAction: () => void
+}) {
+  return (
+    <MenuItem className={styles.item ?? ''} textValue={children} onAction={onAction}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </MenuItem>
+  )
+}
+
+/** A choice of one. */
+export function MenuChoice<Value extends string>({
+  heading,
+  value,
+  options,
+  onValue,
+}: {
+  heading: string
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onValue: (value: Value) => void
+}) {
+  return (
+    <MenuSection
+      selectionMode="single"
+      selectedKeys={value === '' ? [] : [value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find(([option]) => keys === 'all' || keys.has(option))
+        if (chosen) onValue(chosen[0])
+      }}
+    >
+      <Header className={styles.heading ?? ''}>{heading}</Header>
+      {options.map(([option, name]) => (
+        <MenuItem key={option} id={option} className={styles.item ?? ''} textValue={name}>
+          <i className={styles.tick} aria-hidden="true" />
+          <span>{name}</span>
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+export function MenuRule() {
+  return <Separator className={styles.rule ?? ''} />
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Key } from '#web/office/controls/button.tsx'
+import { Icon } from '#web/office/controls/icon.tsx'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
+import { findCommands, useCommands } from './commands.ts'
+import type { Command } from './commands.ts'
+import styles from './palette.module.css'
+
+/** ⌘K: type a few letters of what to find or do, and press Enter. */
+export function Palette() {
+  if (openDialog.use() !== 'palette') return null
+  return (
+    <Dialog label="Find or do anything" wide onClose={() => openDialog.set(null)}>
+      <Finder />
+    </Dialog>
+  )
+}
+
+function Finder() {
+  const id = useId()
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = findCommands(useCommands(), asked)
+  const at = Math.min(chosen, found.length - 1)
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    openDialog.set(null)
+    command.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setChosen((at + step + found.length) % found.length)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      run(found[at])
+    }
+  }
+  const groups = Map.groupBy(found, ({ group }) => group)
+  return (
+    <>
+      <div className={styles.line}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label="Find or do anything"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[at] && `${id}-${at}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Find or do anything"
+          // A palette is opened to type in it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={asked}
+          onChange={(event) => {
+            setAsked(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+        <Key>Esc</Key>
+      </div>
+      <div role="listbox" aria-label="Found" id={`${id}-list`} className={styles.list}>
+        {[...groups].map(([group, commands]) => (
+          <div role="group" aria-label={group} key={group}>
+            <h3 aria-hidden="true">{group}</h3>
+            {commands.map((command) => {
+              const index = found.indexOf(command)
+              return (
+                // The field keeps the focus and has the keys.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  role="option"
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  aria-selected={index === at}
+                  className={styles.option}
+                  onMouseMove={() => setChosen(index)}
+                  onClick={() => run(command)}
+                >
+                  <Icon name={command.icon} />
+                  <span>{command.does}</span>
+                  {command.aside && <Key>{command.aside.toUpperCase()}</Key>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.none}>Nothing has “{asked}” in its name.</p>}
+      <p className={styles.foot}>
+        <span>
+          <Key>↵</Key> open
+        </span>
+        <span>Arrows move</span>
+      </p>
+    </>
+  )
+}

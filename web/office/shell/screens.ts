@@ -1,0 +1,9 @@
+import type { Capability } from '#contract/roles.ts'
+import type { IconName } from '#web/office/controls/icon.tsx'
+
+type Screen = { to: string; name: string; icon: IconName; keys: string; needs: Capability }
+
+/** The screens of an office, in the order of the side bar, and what a role must be allowed to open one. */
+export const screens = [
+  { to: '/office/$slug/orders', name: 'Orders', icon: 'orders', keys: 'g o', needs: 'read' },
+] as const satisfies readonly Screen[]

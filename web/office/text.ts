@@ -1,0 +1,9 @@
+/** The value if it is text with something in it. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** "on hire" → "On hire". */
+export function startWithCapital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
