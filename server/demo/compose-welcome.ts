@@ -82,6 +82,7 @@ export async function composeWelcome(
   return `
   ${found.organisation.name}, a demonstration organisation, is loaded.
 
+    The office      ${baseUrl}/sign-in
     Booking page    ${bookingUrl}/${DEMO_SLUG}
     Documentation   ${baseUrl}/docs
     Catalogue       ${baseUrl}/api/public/${DEMO_SLUG}/catalog

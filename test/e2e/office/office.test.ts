@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
+
+// The office in a real browser: from one click in the demo to a screen of it, and back.
+
+const OFFICE = 'http://localhost'
+
+let browser: Browser
+
+beforeAll(async () => {
+  const server = await startTestServer({ demoSignIn: true })
+  await loadDemo(server.db, SECRET)
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+const listed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+
+async function lookAround(page: Page): Promise<void> {
+  await page.goto(`${OFFICE}/sign-in`)
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await listed(page)
+}
+
+test('one click, and a visitor is in the office; a reload and Back keep the screen', async () => {
+  const page = await browser.newPage(screens.desktop)
+  const policy: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) policy.push(message.text())
+  })
+  await lookAround(page)
+  expect(new URL(page.url()).pathname).toBe('/office/bandicoot/orders')
+  await page.getByRole('link', { name: 'To approve', exact: true }).click()
+  await page.waitForURL('**/orders?view=needs_approval')
+  await page.reload()
+  await listed(page)
+  expect(
+    await page.getByRole('link', { name: 'To approve', exact: true }).getAttribute('aria-current'),
+  ).toBe('page')
+  await page.goBack()
+  await page.waitForURL('**/orders')
+  expect(policy).toEqual([])
+  await page.close()
+})
+
+test('the palette changes the theme and signs out, by keyboard alone', async () => {
+  const page = await browser.newPage(screens.desktop)
+  await lookAround(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.reload()
+  await listed(page)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.close()
+})
+
+test('someone who signed out in another tab signs in again in place', async () => {
+  const context = await browser.newContext(screens.desktop)
+  const page = await context.newPage()
+  await lookAround(page)
+  await context.clearCookies()
+  await page.getByLabel('Search the orders').fill('nguyen')
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Search the orders').inputValue()).toBe('nguyen')
+  await context.close()
+})
+
+test('who isn’t signed in comes back to the screen that they asked for', async () => {
+  const page = await browser.newPage(screens.desktop)
+  await page.goto(`${OFFICE}/office/bandicoot/orders?view=overdue`)
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await listed(page)
+  expect(page.url()).toBe(`${OFFICE}/office/bandicoot/orders?view=overdue`)
+  await page.close()
+})
+
+test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (screen) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ ...screens[screen], colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    for (const path of ['/sign-in', '/reset', '/join#unknown']) {
+      await page.goto(OFFICE + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(page)
+    }
+    await lookAround(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  }
+})
