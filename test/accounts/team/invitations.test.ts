@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { invite } from '#server/accounts/invitations/invite.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
-import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
 // Inviting people from the office.
@@ -84,6 +85,21 @@ test('a member is not invited again, nor someone without an address', async () =
   const body = { email: 'a@example.com', role: 'viewer' }
   const asked = await bare.send('POST', invitationsOf(firm), body)
   expect(asked.headers.get('kerbside-reason')).toBe('step_up')
+})
+
+test('an invitation changes nothing for a member, so it cannot take the last owner away', async () => {
+  const firm = await createTestOrganisation(server.db)
+  const owner = await createMember(server, firm, 'owner')
+  const { email } = owner
+  const { token } = await firm.within((org) =>
+    invite(org, { email, role: 'viewer', secret: SECRET }),
+  )
+  const refused = await owner.send('POST', '/api/account/join/accept', { token })
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    `invitation: is to Test ${firm.slug}, where you are a member already`,
+  ])
+  expect((await owner.ask(`/api/office/${firm.slug}`)).json.role).toBe('owner')
 })
 
 test('a hundred invitations wait at most', async () => {
