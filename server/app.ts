@@ -18,6 +18,7 @@ import { membershipRoutes } from '#server/routes/account/memberships.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
+import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   teamRoutes(officeApi, context)
   liveRoutes(officeApi, context)
   app.addHook('preClose', async () => options.live.endStreams())
+  auditLogRoutes(officeApi)
   officeOrderRoutes(officeApi, context)
   officeOrderWriteRoutes(officeApi, context)
 

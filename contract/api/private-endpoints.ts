@@ -4,6 +4,7 @@ import { joiningEndpoints } from './joining.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { factorEndpoints } from './factors.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
+import { auditLogEndpoints } from './office/audit-log.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
@@ -20,6 +21,7 @@ export const privateEndpoints = {
   ...membershipEndpoints,
   ...officeEndpoints,
   ...teamEndpoints,
+  ...auditLogEndpoints,
   ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,

@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { OfficeOrderPage, OfficeOrdersQuery } from '#contract/office/orders.ts'
+import { OfficeOrderPage, OfficeOrdersQuery, OrdersExportQuery } from '#contract/office/orders.ts'
 import { OfficeOrder } from '#contract/office/order.ts'
 import { organisation, order } from '#contract/api/parameters.ts'
 import { invalidQuery } from '#contract/api/refusals/general.ts'
@@ -30,6 +31,21 @@ export const officeOrderEndpoints = {
     answer: OfficeOrderPage,
     means: 'A page of orders.',
     refusals: [...forMembers, unknownLastOrder, invalidQuery],
+  },
+  exportOfficeOrders: {
+    ...common,
+    method: 'GET',
+    path: '/api/office/{organisation}/orders.csv',
+    params: { organisation },
+    operationId: 'exportOfficeOrders',
+    summary: 'Download the orders that filters select',
+    capability: 'readMoney',
+    query: OrdersExportQuery,
+    answerType: 'text/csv',
+    status: 200,
+    answer: z.string(),
+    means: 'A line for each order.',
+    refusals: [...forMembers, invalidQuery],
   },
   getOfficeOrder: {
     ...common,

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { officeOrderEndpoints } from '#contract/api/office/orders.ts'
 import { officeTodayEndpoints } from '#contract/api/office/today.ts'
 import { may } from '#contract/roles.ts'
 import { readToday } from '#server/office/today/read-today.ts'
 import type { Context } from '#server/routes/context.ts'
+import { exportOrders } from '#server/office/orders/export-orders.ts'
 import { listOfficeOrders } from '#server/office/orders/list-office-orders.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import type { OfficeApi } from './guard.ts'
@@ -17,6 +19,10 @@ export function officeOrderRoutes(api: OfficeApi, context: Context): void {
   )
 
   api.on(officeOrderEndpoints.listOfficeOrders, (org, { query }) => listOfficeOrders(org, query))
+
+  api.outside(officeOrderEndpoints.exportOfficeOrders, async (desk, { query }) =>
+    Readable.from(exportOrders(desk, query)),
+  )
 
   api.on(officeOrderEndpoints.getOfficeOrder, async (org, { params }) =>
     readPage(org, await findOrder(org, params.id)),

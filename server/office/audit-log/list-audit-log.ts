@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { AuditLogQuery, AuditRow } from '#contract/office/audit-log.ts'
+import { addDays } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { nameOfActor, presentPerson } from '#server/office/person.ts'
+
+type Row = Omit<AuditRow, 'at' | 'by'> & { at: Date; actor: string; name: string | null }
+
+/** A page of the organisation's audit log, newest first. */
+export async function listAuditLog(
+  org: Org,
+  { limit, startingAfter, actor, action, subject, from, to }: AuditLogQuery,
+): Promise<{ data: AuditRow[]; hasMore: boolean }> {
+  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${org.timezone})`
+  const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${org.id}`]
+  if (startingAfter !== undefined) conditions.push(sql`id < ${startingAfter}::bigint`)
+  if (actor !== undefined) conditions.push(sql`actor in (${actor}, ${`account:${actor}`})`)
+  if (action !== undefined) conditions.push(sql`starts_with(action, ${action})`)
+  if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
+  if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`)
+  if (to !== undefined) conditions.push(sql`at < ${midnight(addDays(to, 1))}`)
+  const rows = await org.tx.run(sql<Row>`
+    select id::text, at, actor, ${nameOfActor} as name, action, subject, before, after, address
+    from audit_log where ${sql.join(conditions, sql` and `)}
+    order by audit_log.id desc limit ${limit + 1}`)
+  return { data: rows.slice(0, limit).map(presentAuditRow), hasMore: rows.length > limit }
+}
+
+function presentAuditRow({ at, actor, name, ...row }: Row): AuditRow {
+  const { id, action, subject, before, after, address } = row
+  const by = presentPerson(actor, name)
+  return { id, at: at.toISOString(), by, action, subject, before, after, address }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('quotes what needs quotes', () => {
+  expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', null, 1.5])).toBe(
+    'plain,"a,b","say ""hi""","two\nlines",,1.5\r\n',
+  )
+})
+
+test.each(['=1+1', '+61491570156', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
+  'makes %j harmless',
+  (cell) => {
+    expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+  },
+)

@@ -1,0 +1,51 @@
+import type { OfficeOrderFilters, OfficeOrderRow } from '#contract/office/orders.ts'
+import type { OrgDesk } from '#server/db/tenant.ts'
+import { csvLine } from '#server/office/csv.ts'
+import { listOfficeOrders } from './list-office-orders.ts'
+
+/** Orders of one transaction: no more are in memory at a time. */
+const BATCH = 1000
+
+const columns: [name: string, cell: (row: OfficeOrderRow) => string | number | null][] = [
+  ['Reference', ({ reference }) => reference],
+  ['Status', ({ status }) => status],
+  ['Payment', ({ paymentStatus }) => paymentStatus],
+  ['Source', ({ source }) => source],
+  ['Customer', ({ customer }) => customer.name],
+  ['Contact', ({ customer }) => customer.contactName],
+  ['Phone', ({ customer }) => customer.phone],
+  ['Address', ({ address }) => address],
+  ['Suburb', ({ suburb }) => suburb],
+  ['Area', ({ areaName }) => areaName],
+  ['Product', ({ what }) => what.productName],
+  ['Waste', ({ what }) => what.wasteType],
+  ['Cubic metres', ({ what }) => what.sizeCubicMetres],
+  ['Quantity', ({ what }) => what.quantity],
+  ['Delivery', ({ deliveryDate }) => deliveryDate],
+  ['Collection', ({ collectionDate }) => collectionDate],
+  ['Total', ({ total }) => dollars(total)],
+  ['Due', ({ due }) => dollars(due)],
+  ['Booked', ({ createdAt }) => createdAt],
+]
+
+/** All orders that the filters select, as CSV, in batches. It begins with a byte order mark, for Excel. */
+export async function* exportOrders(
+  { inOrg }: Pick<OrgDesk, 'inOrg'>,
+  filters: OfficeOrderFilters,
+): AsyncGenerator<string, void> {
+  yield `\ufeff${csvLine(columns.map(([name]) => name))}`
+  let startingAfter: string | undefined
+  for (;;) {
+    const after = startingAfter
+    const { data, hasMore } = await inOrg((org) =>
+      listOfficeOrders(org, { ...filters, limit: BATCH, startingAfter: after }),
+    )
+    yield data.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+    if (!hasMore) return
+    startingAfter = data.at(-1)?.id
+  }
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,8 @@
+import { auditLogEndpoints } from '#contract/api/office/audit-log.ts'
+import { listAuditLog } from '#server/office/audit-log/list-audit-log.ts'
+import type { OfficeApi } from './guard.ts'
+
+/** Who did what. */
+export function auditLogRoutes(api: OfficeApi): void {
+  api.on(auditLogEndpoints.listAuditLog, (org, { query }) => listAuditLog(org, query))
+}
