@@ -90,7 +90,10 @@ test('who isn’t signed in comes back to the screen that they asked for', async
 
 test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (screen) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ ...screens[screen], colorScheme, bypassCSP: true })
+    const context = await browser.newContext({
+      ...screens[screen],
+      ...{ colorScheme, reducedMotion: 'reduce', bypassCSP: true },
+    })
     const page = await context.newPage()
     for (const path of ['/sign-in', '/reset', '/join#unknown']) {
       await page.goto(OFFICE + path)

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#web/office/dates.ts'
 import { RowBin } from '#web/office/drawing/row-bin.tsx'
@@ -12,7 +13,7 @@ import styles from './table.module.css'
 /** The rows of the list. The reference is the link that opens an order; a click anywhere in a row is too. */
 export function Table({ orders, search }: { orders: readonly OrderRow[]; search: OrdersSearch }) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, search.open !== undefined && styles.beside)}>
       <thead>
         <tr>
           <th className={styles.reference}>Reference</th>
@@ -20,10 +21,10 @@ export function Table({ orders, search }: { orders: readonly OrderRow[]; search:
           <th className={styles.where}>Where</th>
           <th className={styles.what}>Bin</th>
           <th className={styles.day}>Deliver</th>
-          <th className={styles.day}>Collect</th>
+          <th className={styles.collect}>Collect</th>
           <th className={styles.status}>Status</th>
-          <th className={styles.money}>Total</th>
-          <th className={styles.money}>Due</th>
+          <th className={styles.total}>Total</th>
+          <th className={styles.due}>Due</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +76,7 @@ function Row({ order, search }: { order: OrderRow; search: OrdersSearch }) {
         </span>
       </td>
       <td className={styles.day}>{shortDay(order.deliveryDate, today)}</td>
-      <td className={styles.day}>
+      <td className={styles.collect}>
         {order.collectionDate === null
           ? order.onCall
             ? 'on call'
@@ -87,7 +88,7 @@ function Row({ order, search }: { order: OrderRow; search: OrdersSearch }) {
           {says}
         </Status>
       </td>
-      <td className={styles.money}>{money(order.total)}</td>
+      <td className={styles.total}>{money(order.total)}</td>
       <td className={styles.due}>{money(order.due)}</td>
     </tr>
   )

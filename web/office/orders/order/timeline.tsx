@@ -2,6 +2,7 @@ import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { startWithCapital } from '#web/office/text.ts'
 import type { OneOrder } from './use-order.ts'
 import styles from './timeline.module.css'
 
@@ -19,7 +20,7 @@ export function Timeline({ one }: { one: OneOrder }) {
           return (
             <li key={`${moment.at} ${moment.kind} ${moment.jobId}`}>
               <span>
-                {SAYS[moment.kind]}
+                {describeMoment(moment, one)}
                 {moment.amount !== null && ` ${formatMoney(moment.amount, organisation.currency)}`}
               </span>
               <time dateTime={moment.at}>
@@ -31,6 +32,12 @@ export function Timeline({ one }: { one: OneOrder }) {
       </ol>
     </section>
   )
+}
+
+/** "Delivery done", "Paid". */
+function describeMoment({ kind, jobId }: Moment, { jobs }: OneOrder): string {
+  const job = jobs.find(({ id }) => id === jobId)
+  return job ? SAYS[kind].replace('Job', startWithCapital(job.type)) : SAYS[kind]
 }
 
 const SAYS: Record<Moment['kind'], string> = {
@@ -47,7 +54,7 @@ const SAYS: Record<Moment['kind'], string> = {
   mail_sent: 'Email sent',
   mail_waiting: 'Email waiting',
   mail_failed: 'Email failed',
-  job_started: 'On the way',
+  job_started: 'Job under way',
   job_completed: 'Job done',
   job_failed: 'Job failed',
   job_changed: 'Job changed',
