@@ -100,8 +100,11 @@ function allOf(terms: readonly string[]): string | null {
   return terms.length === 0 ? null : terms.join(' & ')
 }
 
-/** Without accents, in lower case; letter by letter, as PostgreSQL does. */
+/**
+ * Without accents, A to Z in lower case. Other letters keep their case, as in the index: the reference's
+ * collation decides for all of it.
+ */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
-  return Array.from(plain, (letter) => letter.toLowerCase()).join('')
+  return plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
