@@ -42,6 +42,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root,
   appType: 'custom',
   publicDir: false,
+  // Tests build too: without this, with the libraries' checks for development.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   base: command === 'build' ? './' : '/',
   logLevel: command === 'build' ? 'warn' : 'info',
   // A development server's own files; a build leaves nothing here.
