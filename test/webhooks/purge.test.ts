@@ -78,7 +78,9 @@ test('an endpoint that was deleted 30 days ago goes once its deliveries are gone
   await remove(fresh.id, 29)
   await remove(old.id, 31)
   await remove(used.id, 31)
-  expect(await purgeEndpoints(server.db)).toBe(1)
+  // It leaves an endpoint whose delivery is being written at that moment for the next time.
+  let gone = 0
+  await expect.poll(async () => (gone += await purgeEndpoints(server.db))).toBe(1)
   const { rows } = await server.owner.query<{ id: string }>(
     'select id from webhook_endpoints where organisation_id = $1 order by id',
     [organisation.id],
