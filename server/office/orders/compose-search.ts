@@ -1,6 +1,6 @@
 /** Turns what a person types into the search box into a query of `order_search` (rules, section 11). Pure. */
 
-/** What separates words besides spaces; the same as `search_separators` (migration 0024). */
+/** What separates words besides spaces; the same as in `words_of_order` (migration 0026). */
 const SEPARATORS =
   '\t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。'
 /** A phone number, or the beginning of one; not part of a word. */
