@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { benchCatalog } from './pages/catalog.ts'
 import type { Section } from './figures.ts'
+import { benchExportOrders } from './office/export-orders.ts'
 import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
+import { benchListOfficeOrders } from './office/list-office-orders.ts'
 import { benchListOrders } from './orders/list-orders.ts'
+import { benchLiveStreams } from './office/live-streams.ts'
 import { loadNow } from './machine.ts'
 import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
+import { benchSessionLookUp } from './office/session-look-up.ts'
 import { benchWebhookClaims } from './webhooks/claims.ts'
 import { benchWebhookLatency } from './webhooks/latency.ts'
 import { benchWebhookRate } from './webhooks/rate.ts'
@@ -21,6 +25,10 @@ const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
   catalog: benchCatalog,
   'list-orders': benchListOrders,
+  session: benchSessionLookUp,
+  'office-orders': benchListOfficeOrders,
+  'office-export': benchExportOrders,
+  'live-streams': benchLiveStreams,
   'noisy-neighbour': benchNoisyNeighbour,
   'webhook-latency': benchWebhookLatency,
   'webhook-rate': benchWebhookRate,
