@@ -79,8 +79,8 @@ type ForSignedInCallers = {
   bodyType?: BodyType
   /** The most bytes of a body; 16,384 if absent. */
   bodyLimit?: number
-  /** What is answered, if it isn't JSON: a stream of text. */
-  answerType?: 'text/csv' | 'text/event-stream'
+  /** What is answered, if it isn't JSON: a stream of text, or a file. */
+  answerType?: 'text/csv' | 'text/event-stream' | 'application/zip'
   /** Whether the caller must name the version it changes. */
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
@@ -114,6 +114,7 @@ export type PathParameter = {
   names:
     | ('organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event')
     | ('session' | 'member' | 'invitation' | 'passkey')
+    | ('export' | 'email' | 'website')
   description: string
   schema: z.ZodType
   example: string

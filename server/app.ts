@@ -16,13 +16,18 @@ import { ownAccountRoutes } from '#server/routes/account/own-account.ts'
 import { factorRoutes } from '#server/routes/account/factors.ts'
 import { membershipRoutes } from '#server/routes/account/memberships.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
+import { replyAddressRoutes } from '#server/routes/account/reply-address.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
+import { dataRoutes } from '#server/routes/office/settings/data.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
+import { emailRoutes } from '#server/routes/office/settings/emails.ts'
+import { settingsRoutes } from '#server/routes/office/settings/profile.ts'
+import { officeWebhookRoutes } from '#server/routes/office/settings/webhooks.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
 import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
 import { officePages } from '#server/routes/office/pages.ts'
@@ -32,6 +37,7 @@ import { healthRoutes } from '#server/routes/health.ts'
 import type { HealthContext } from '#server/routes/health.ts'
 import { bookingPage } from '#server/routes/booking/booking-page.ts'
 import { documentPage } from '#server/routes/booking/document/document-page.ts'
+import { logoRoutes } from '#server/routes/booking/logo.ts'
 import { createPages } from '#server/routes/booking/guard.ts'
 import { keepBuild } from '#server/routes/build/read-build.ts'
 import { eventRoutes as paymentEventRoutes } from '#server/routes/payments/events.ts'
@@ -105,12 +111,17 @@ export function createApp(options: AppOptions): FastifyInstance {
   factorRoutes(accountApi, context)
   passkeyRoutes(accountApi, context)
   membershipRoutes(accountApi, context)
+  replyAddressRoutes(accountApi, context)
   const officeApi = createOfficeApi(context)
   officeRoutes(officeApi)
   teamRoutes(officeApi, context)
   liveRoutes(officeApi, context)
   app.addHook('preClose', async () => options.live.endStreams())
   auditLogRoutes(officeApi)
+  dataRoutes(officeApi, context)
+  settingsRoutes(officeApi, context)
+  emailRoutes(officeApi, context)
+  officeWebhookRoutes(officeApi, { ...context, ownHosts })
   officeOrderRoutes(officeApi, context)
   officeOrderWriteRoutes(officeApi, context)
 
@@ -120,6 +131,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const built = keepBuild()
   const pages = createPages(context, built, options.devPages)
+  logoRoutes(context, pages)
   bookingPage(pages)
   hirerPage(pages)
   documentPage(context, pages)

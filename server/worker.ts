@@ -1,5 +1,6 @@
 import { accountLink } from '#server/accounts/links/link-token.ts'
 import { startChores } from '#server/chores/start-chores.ts'
+import { startExports } from '#server/exports/run-exports.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Store } from '#server/db/open-store.ts'
 import { startMails } from '#server/mail/send-mails.ts'
@@ -28,7 +29,7 @@ export type WorkerOptions = {
   log: Log
 }
 
-/** The half of the server that needs no requests: webhook deliveries, emails and chores. */
+/** The half of the server that needs no requests: webhook deliveries, emails, exports and chores. */
 export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
   const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, baseUrl, secret, secrets, log } =
     options
@@ -51,6 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
     })
     starting.use(mails)
   }
+  starting.use(startExports({ db, baseUrl, log }))
   starting.use(startChores({ db, payments, log }))
   await warnIfPaymentsUnconfigured(db, payments, log)
   return starting.move()

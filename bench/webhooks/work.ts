@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { exampleEvent } from '#contract/examples/event.ts'
-import { eventTypes } from '#contract/webhooks/event.ts'
+import { eventTypes } from '#contract/webhooks/event-types.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
 import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'

@@ -81,3 +81,25 @@ export const passkey = {
   schema: z.string(),
   example: 'q83vASNFZ4mrze8BI0VniQ',
 } as const satisfies PathParameter
+
+export const exportFile = {
+  names: 'export',
+  description: 'The id of the export.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000003',
+} as const satisfies PathParameter
+
+export const sentEmail = {
+  names: 'email',
+  description: 'The id of the email.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000004',
+} as const satisfies PathParameter
+
+/** A website that may book; its address is written as one part of the path. */
+export const website = {
+  names: 'website',
+  description: 'The origin of the website.',
+  schema: z.string(),
+  example: 'https://shop.example',
+} as const satisfies PathParameter

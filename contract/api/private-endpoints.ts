@@ -4,6 +4,10 @@ import { joiningEndpoints } from './joining.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { factorEndpoints } from './factors.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
+import { dataEndpoints } from './office/settings/data.ts'
+import { emailEndpoints, replyAddressEndpoints } from './office/settings/emails.ts'
+import { settingsEndpoints } from './office/settings/profile.ts'
+import { officeWebhookEndpoints } from './office/settings/webhooks.ts'
 import { auditLogEndpoints } from './office/audit-log.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
@@ -22,6 +26,11 @@ export const privateEndpoints = {
   ...officeEndpoints,
   ...teamEndpoints,
   ...auditLogEndpoints,
+  ...dataEndpoints,
+  ...settingsEndpoints,
+  ...emailEndpoints,
+  ...replyAddressEndpoints,
+  ...officeWebhookEndpoints,
   ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,

@@ -16,6 +16,17 @@ const link = z
   .max(2000)
   .nullable()
   .default(null)
+/** A picture that we serve ourselves may be on this machine. */
+const picture = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), {
+    error: 'must be an https address',
+  })
+  .max(2000)
+  .nullable()
+  .default(null)
+const isLoopback = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.')
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const groupIds = z
   .array(uuid)
@@ -169,7 +180,7 @@ export const Notice = z
 
 export const Branding = z
   .object({
-    logoUrl: link,
+    logoUrl: picture,
     primaryColour: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)

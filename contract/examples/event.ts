@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/webhooks/event.ts'
+import type { EventType } from '#contract/webhooks/event-types.ts'
 import { exampleCollection, exampleFailedDelivery, exampleStartedDelivery } from './job.ts'
 import { exampleCancelledOrder, exampleOrder } from './order.ts'
 import type { Job } from '#contract/jobs/job.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { exampleEvent } from './event.ts'
-import { eventTypes } from '#contract/webhooks/event.ts'
+import { eventTypes } from '#contract/webhooks/event-types.ts'
 import type {
   NewWebhookEndpoint,
   WebhookDelivery,

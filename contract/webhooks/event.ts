@@ -2,21 +2,10 @@ import * as z from 'zod'
 import { Job } from '#contract/jobs/job.ts'
 import { Order } from '#contract/orders/order.ts'
 import { instant } from '#contract/values/text.ts'
+import { jobEvents, orderEvents } from './event-types.ts'
+import type { EventType } from './event-types.ts'
 
 /** The events that are pushed to an integrator's server (interface, section 6). */
-
-const orderEvents = ['order.created', 'order.cancelled'] as const
-const jobEvents = ['job.started', 'job.completed', 'job.failed'] as const
-export const eventTypes = [...orderEvents, ...jobEvents] as const
-export type EventType = (typeof eventTypes)[number]
-
-export const eventMeanings: Record<EventType, string> = {
-  'order.created': 'A new order was placed.',
-  'order.cancelled': 'An order was cancelled.',
-  'job.started': 'A job was started.',
-  'job.completed': 'A job was completed.',
-  'job.failed': 'A job failed.',
-}
 
 /** The body of an event: the whole order or job, as the GET returned it at that moment. */
 export function eventBody(type: EventType) {

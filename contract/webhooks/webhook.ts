@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventTypes } from './event.ts'
+import { eventTypes } from './event-types.ts'
 import { isInstant, notAnInstant } from '#contract/api/query.ts'
 import { instant, text } from '#contract/values/text.ts'
 

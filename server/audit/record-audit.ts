@@ -6,6 +6,7 @@ export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
   | 'catalog.imported'
+  | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`
   | `job.${string}`
   | 'mail.retried'
   | `member.${'invited' | 'joined' | 'role_changed' | 'removed'}`
@@ -17,7 +18,12 @@ export type AuditAction =
   | 'order.link_renewed'
   | 'order.mail_requested'
   | 'order.noted'
+  | 'event.redelivered'
   | `organisation.${'created' | 'second_factor_changed'}`
+  | `organisation.${'profile_changed' | 'logo_changed' | 'letters_changed'}`
+  | `organisation.${'origin_added' | 'origin_removed'}`
+  | `reply_address.${'asked_for' | 'confirmed'}`
+  | `personal_data.${'exported' | 'erased'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`
   | `webhook_endpoint.${'created' | 'changed' | 'deleted' | 'recovered' | 'secret_rotated'}`

@@ -16,6 +16,7 @@ import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 import { PrivateRules } from './private-rules.ts'
 
 /**
@@ -31,6 +32,8 @@ export type LoadedCatalog = {
   rules: PrivateRules
   /** The wording of the terms that orders accept now; null if there are no terms. */
   termsRevision: number | null
+  /** How the organisation words its emails. They're here because they're read as often as prices. */
+  letters: StoredLetters
   /** The answer of GET catalog, encoded once: encoding took most of the time of an answer. */
   json: Buffer
 }
@@ -127,6 +130,7 @@ export async function readCatalog(org: Org): Promise<LoadedCatalog> {
     ),
     rules: PrivateRules.parse(settings.booking_rules),
     termsRevision: settings.terms_revision,
+    letters: StoredLetters.parse(settings.letters),
     json: Buffer.from(JSON.stringify(catalog)),
   }
 }

@@ -1,4 +1,5 @@
 import { purgeSignIns } from '#server/accounts/sessions/purge-sign-ins.ts'
+import { purgeExports } from '#server/exports/purge-exports.ts'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
 import { warnIfHolidaysRunOut } from '#server/organisations/holidays/warn-if-holidays-run-out.ts'
@@ -54,6 +55,7 @@ export const chores: Chore[] = [
   { name: 'report-floods', cron: '* * * * *', run: reportFloods },
   { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },
   { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
+  { name: 'purge-exports', cron: '13 * * * *', run: ({ db }) => purgeExports(db) },
   { name: 'purge-sign-ins', cron: '37 * * * *', run: ({ db }) => purgeSignIns(db) },
   {
     name: 'warn-if-holidays-run-out',

@@ -114,6 +114,32 @@ export interface Events {
   created_at: Timestamp
 }
 
+export interface ExportParts {
+  organisation_id: string
+  export_id: string
+  position: number
+  bytes: Buffer
+}
+
+export interface Exports {
+  organisation_id: string
+  id: string
+  status: Optional<string>
+  asked_by: Json
+  idempotency_key: Optional<string | null>
+  tables_done: Optional<number>
+  tables_total: Optional<number | null>
+  rows_done: Optional<number>
+  bytes: Optional<number>
+  started_at: Optional<Timestamp | null>
+  attempts: Optional<number>
+  error: Optional<string | null>
+  created_at: Timestamp
+  finished_at: Optional<Timestamp | null>
+  leased_by: Optional<string | null>
+  leased_until: Optional<Timestamp | null>
+}
+
 export interface Invitations {
   organisation_id: string
   id: string
@@ -303,6 +329,14 @@ export interface Orders {
   access_version: Optional<number | null>
   enquiry: Optional<Json | null>
   release_claimed_until: Optional<Timestamp | null>
+  anonymised_at: Optional<Timestamp | null>
+}
+
+export interface OrganisationFiles {
+  organisation_id: string
+  hash: string
+  bytes: Buffer
+  created_at: Optional<Timestamp>
 }
 
 export interface OrganisationOrigins {
@@ -332,6 +366,11 @@ export interface Organisations {
   terms_revision: Optional<number | null>
   created_at: Optional<Timestamp>
   second_factor: Optional<string>
+  address: Optional<string | null>
+  logo_hash: Optional<string | null>
+  letters: Optional<Json>
+  profile_version: Optional<number>
+  letters_version: Optional<number>
 }
 
 export interface Passkeys {
@@ -394,6 +433,16 @@ export interface Refunds {
   finished_at: Optional<Timestamp | null>
 }
 
+export interface ReplyAddresses {
+  organisation_id: string
+  id: string
+  email: string
+  hash: string
+  created_at: Optional<Timestamp>
+  expires_at: Timestamp
+  confirmed_at: Optional<Timestamp | null>
+}
+
 export interface Sessions {
   id: string
   hash: string
@@ -450,6 +499,8 @@ export interface WebhookEndpoints {
   deleted_at: Optional<Timestamp | null>
   created_at: Optional<Timestamp>
   updated_at: Optional<Timestamp>
+  version: Optional<number>
+  idempotency_key: Optional<string | null>
 }
 
 export interface DB {
@@ -464,6 +515,8 @@ export interface DB {
   deliveries: Deliveries
   deployment: Deployment
   events: Events
+  export_parts: ExportParts
+  exports: Exports
   invitations: Invitations
   jobs: Jobs
   mails: Mails
@@ -474,6 +527,7 @@ export interface DB {
   order_notes: OrderNotes
   order_search: OrderSearch
   orders: Orders
+  organisation_files: OrganisationFiles
   organisation_origins: OrganisationOrigins
   organisations: Organisations
   passkeys: Passkeys
@@ -481,6 +535,7 @@ export interface DB {
   payments: Payments
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  reply_addresses: ReplyAddresses
   sessions: Sessions
   sign_in_attempts: SignInAttempts
   terms_wordings: TermsWordings

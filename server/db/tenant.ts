@@ -72,6 +72,30 @@ export async function inTransaction<Result>(
   return runTransaction(db, { assume: assumeOrganisation(organisation), share: organisation }, work)
 }
 
+/** Between two reads of a snapshot its work may take longer than a request's. */
+const SNAPSHOT_IDLE_MS = 120_000
+
+/**
+ * Reads an organisation's rows as they all are at one moment, for as long as the work takes. It counts
+ * against a share of its own, so that long work leaves the organisation its connections.
+ */
+export async function inSnapshot<Result>(
+  db: Database,
+  organisation: string,
+  work: (snapshot: { tx: Transaction; now: Date }) => Promise<Result>,
+): Promise<Result> {
+  const assume = assumeOrganisation(organisation)
+  const share = `snapshot ${organisation}`
+  return runTransaction(db, { assume, share, snapshot: true }, async (tx) => {
+    const [begun] = await tx.run<{ now: Date }>({
+      text: `select now(), set_config('idle_in_transaction_session_timeout', $1, true)`,
+      values: [String(SNAPSHOT_IDLE_MS)],
+    })
+    if (!begun) throw new Error('the snapshot did not begin')
+    return work({ tx, now: begun.now })
+  })
+}
+
 /** Limits the rest of a transaction to one organisation. */
 export function assumeOrganisation(organisation: string): Statement {
   const text = 'select assume_organisation($1)'

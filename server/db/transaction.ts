@@ -32,14 +32,21 @@ export const query = new Kysely<DB>({
   },
 })
 
+const BEGIN = { name: 'begin', text: 'begin' }
+const BEGIN_SNAPSHOT = {
+  name: 'begin_snapshot',
+  text: 'begin isolation level repeatable read, read only',
+}
+
 /**
  * Does work in one transaction: committed when the work resolves, rolled back when it throws.
  * @param assume names for whom it is; sent together with the first statement
  * @param share whose share of the pool it counts against: an organisation, or all accounts together
+ * @param snapshot whether it only reads, everything as it is at its first statement
  */
 export async function runTransaction<Result>(
   db: Database,
-  { assume, share }: { assume: Statement; share: string },
+  { assume, share, snapshot = false }: { assume: Statement; share: string; snapshot?: boolean },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let connection: Connection | undefined
@@ -51,7 +58,7 @@ export async function runTransaction<Result>(
     const opened = await db.connect(share)
     connection = opened
     // Not awaited, so the driver sends these together with the next statement.
-    begun = Promise.all([opened.query({ name: 'begin', text: 'begin' }), opened.query(assume)])
+    begun = Promise.all([opened.query(snapshot ? BEGIN_SNAPSHOT : BEGIN), opened.query(assume)])
     begun.catch(() => {})
     return opened
   }

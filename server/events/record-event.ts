@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { EventType } from '#contract/webhooks/event.ts'
+import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /** A row of events. `payload` is the exact text that receivers get. */

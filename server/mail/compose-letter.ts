@@ -1,3 +1,4 @@
+import { accentColours } from '#contract/catalog/accent-colours.ts'
 import { html, join } from '#server/http/html.ts'
 import { LINK_PLACEHOLDER } from './link-placeholder.ts'
 
@@ -11,8 +12,12 @@ export type Letter = {
   rows: { name: string; value: string; strong?: boolean }[]
   /** The text of the link to the hirer's page. */
   action: string
+  /** Paragraphs after it. */
+  closing: string[]
   /** The business, with its contact details. */
   sender: { name: string; abn: string | null; phone: string | null; email: string | null }
+  /** Its colour and logo; null is the product's own, or none. */
+  branding: { primaryColour: string | null; logoUrl: string | null }
 }
 
 /** The letter as plain text and as HTML; both say the same. Each name and value takes one line. */
@@ -29,7 +34,7 @@ function foldLines(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-function asText({ heading, name, paragraphs, rows, action, sender }: Letter): string {
+function asText({ heading, name, paragraphs, rows, action, closing, sender }: Letter): string {
   const width = Math.max(0, ...rows.map((row) => row.name.length)) + 2
   return [
     heading,
@@ -37,6 +42,7 @@ function asText({ heading, name, paragraphs, rows, action, sender }: Letter): st
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
     `${action}:\n${LINK_PLACEHOLDER}`,
+    ...closing,
     signature(sender).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -56,10 +62,17 @@ function signature({ name, abn, phone, email }: Letter['sender']): string[] {
   )
 }
 
+/** Line ends inside a paragraph stay. */
+function asParagraph(paragraph: string) {
+  return html`<p style="white-space:pre-line">${paragraph}</p> `
+}
+
 const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #ded9cd;vertical-align:top'
 const right = `${cell};text-align:right;padding-right:0`
 
-function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): string {
+function asHtml(letter: Letter): string {
+  const { heading, name, paragraphs, rows, action, closing, sender, branding } = letter
+  const { accent, onAccent } = accentColours(branding.primaryColour)
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -69,9 +82,15 @@ function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): st
       </head>
       <body style="margin:0;background:#faf8f3;color:#14241c;font:16px/1.5 Arial,sans-serif">
         <div style="max-width:560px;margin:0 auto;padding:32px 16px">
+          ${
+            branding.logoUrl !== null &&
+            html`<p style="margin:0 0 24px">
+              <img src="${branding.logoUrl}" alt="${sender.name}" height="48" style="height:48px" />
+            </p> `
+          }
           <h1 style="font-size:22px;margin:0 0 16px">${heading}</h1>
           <p>${greet(name)}</p>
-          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p> `)}
+          ${paragraphs.map(asParagraph)}
           <table role="presentation" style="border-collapse:collapse;width:100%;margin:24px 0">
             ${rows.map(
               (row) =>
@@ -86,10 +105,11 @@ function asHtml({ heading, name, paragraphs, rows, action, sender }: Letter): st
           <p>
             <a
               href="${LINK_PLACEHOLDER}"
-              style="display:inline-block;background:#14573a;color:#ffffff;padding:12px 20px;text-decoration:none;border-radius:6px"
+              style="display:inline-block;background:${accent};color:${onAccent};padding:12px 20px;text-decoration:none;border-radius:6px"
               >${action}</a
             >
           </p>
+          ${closing.map(asParagraph)}
           <p style="color:#55605a;font-size:14px;margin-top:32px">
             ${join(signature(sender), html`<br />`)}
           </p>

@@ -8,6 +8,8 @@ export type NewMail = {
   /** Plain text; `html` says the same. */
   body: string
   html?: string
+  /** Who it comes from; the organisation's name if absent or empty. */
+  sender?: string
   /** The address for replies. */
   replyTo?: string | null
   /** The order that its link opens: this is a letter to its hirer. */
@@ -21,7 +23,7 @@ export type NewMail = {
 }
 
 /** What a link for a person who signs in is for. */
-export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo'
+export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to'
 
 /** A link's id, from which its secret is made on sending. */
 export type MailLink = { purpose: LinkPurpose; id: string }
@@ -54,7 +56,7 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     subject: Array.from(mail.subject.replaceAll(/\s+/g, ' ')).slice(0, 200).join(''),
     body: mail.body,
     html: mail.html ?? null,
-    sender: org.name,
+    sender: mail.sender || org.name,
     reply_to: mail.replyTo ?? null,
     order_id: mail.orderId ?? null,
     occasion: mail.occasion ?? null,

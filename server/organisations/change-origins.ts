@@ -1,43 +1,65 @@
 import { isIP } from 'node:net'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
+/** All of them are in the headers of every booking page. */
+const MOST_ORIGINS = 100
+
 /**
- * Lets browsers book from a site.
- * @throws Refusal 422 unless it is an https origin of one host, or http on this machine
+ * Lets browsers book from a site. Does nothing if it's listed already.
+ * @throws Refusal 422 unless it is an https origin of one host, or http on this machine; or for the 101st
  */
 export async function addOrigin(org: Org, written: string): Promise<void> {
   const origin = readOrigin(written)
   if (!isTrustworthy(origin)) throw notAnOrigin()
-  await org.tx.run(
+  const listed = await listOriginRows(org)
+  if (listed.length >= MOST_ORIGINS) {
+    const message = `is one too many: there are ${MOST_ORIGINS} websites already`
+    throw new Refusal(422, { field: 'origin', code: 'too_many', message })
+  }
+  const [added] = await org.tx.run(
     query
       .insertInto('organisation_origins')
       .values({ organisation_id: org.id, origin })
-      .onConflict((conflict) => conflict.doNothing()),
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('origin'),
   )
+  if (added) await recordAudit(org, 'organisation.origin_added', org.id, { after: { origin } })
 }
 
-/** Stops browsers booking from a site. Does nothing if the site isn't listed. */
-export async function removeOrigin(org: Org, origin: string): Promise<void> {
-  await org.tx.run(
+/**
+ * Stops browsers booking from a site.
+ * @returns whether it was listed
+ */
+export async function removeOrigin(org: Org, written: string): Promise<boolean> {
+  const origin = readOrigin(written)
+  const [removed] = await org.tx.run(
     query
       .deleteFrom('organisation_origins')
       .where('organisation_id', '=', org.id)
-      .where('origin', '=', readOrigin(origin)),
+      .where('origin', '=', origin)
+      .returning('origin'),
   )
+  if (removed) await recordAudit(org, 'organisation.origin_removed', org.id, { before: { origin } })
+  return removed !== undefined
 }
 
 /** The origins that may book, besides the deployment's own. */
 export async function listOrigins(org: Org): Promise<string[]> {
-  const rows = await org.tx.run(
+  return (await listOriginRows(org)).map(({ origin }) => origin)
+}
+
+/** The origins that may book, and when each was added. */
+export function listOriginRows(org: Org): Promise<{ origin: string; created_at: Date }[]> {
+  return org.tx.run(
     query
       .selectFrom('organisation_origins')
-      .select('origin')
+      .select(['origin', 'created_at'])
       .where('organisation_id', '=', org.id)
       .orderBy('origin'),
   )
-  return rows.map(({ origin }) => origin)
 }
 
 /**

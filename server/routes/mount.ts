@@ -81,8 +81,7 @@ export function mount<E extends Endpoint, Caller>(
       }
       const answer = await handler(caller, call)
       reply.code(endpoint.status)
-      if (answer instanceof Readable)
-        return reply.type(`${endpoint.answerType}; charset=utf-8`).send(answer)
+      if (answer instanceof Readable) return reply.type(streamTypeOf(endpoint)).send(answer)
       if (checkAnswers) checkAnswer(endpoint, answer)
       if (!(answer instanceof PreparedJson)) return answer
       reply.type('application/json; charset=utf-8')
@@ -100,6 +99,10 @@ export function routeUrl({ path }: { path: string }): string {
 export function paramsOf<E extends { path: string }>(endpoint: E, request: ApiRequest): Params<E>
 export function paramsOf(_: { path: string }, { params }: ApiRequest): unknown {
   return params
+}
+
+function streamTypeOf({ answerType = 'text/csv' }: Endpoint): string {
+  return answerType.startsWith('text/') ? `${answerType}; charset=utf-8` : answerType
 }
 
 function readVersion<E extends Endpoint>(endpoint: E, request: ApiRequest): IfMatch<E>

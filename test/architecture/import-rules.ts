@@ -55,7 +55,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/audit': {
     folders: ['server/db'],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'audit/ knows who did what to which id; the change itself belongs to a noun',
   },
   'server/events': {
@@ -64,8 +64,8 @@ export const rules: Record<string, Rule> = {
     belongs: 'an event is recorded by the noun that causes it',
   },
   'server/organisations': {
-    folders: ['contract', 'server/audit', 'server/db'],
-    packages: ['kysely'],
+    folders: ['contract', ...['accounts', 'audit', 'db', 'mail'].map((name) => `server/${name}`)],
+    packages: ['is-valid-abn', 'kysely', 'zod'],
     belongs: 'operations of an organisation belong to the noun they act on',
   },
   'server/api-keys': {
@@ -186,6 +186,24 @@ export const rules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'office/ reads what its screens show: what people change belongs to a noun',
   },
+  'server/exports': {
+    folders: [
+      'contract',
+      ...['audit', 'db', 'mail', 'office', 'organisations', 'outbox'].map(
+        (name) => `server/${name}`,
+      ),
+    ],
+    packages: ['kysely'],
+    belongs: 'an export has what is stored, as it is stored: what screens show belongs to office/',
+  },
+  'server/privacy': {
+    folders: [
+      'contract',
+      ...['audit', 'db', 'exports', 'office', 'orders'].map((name) => `server/${name}`),
+    ],
+    packages: ['kysely'],
+    belongs: 'privacy/ finds and erases who someone is: everything else about an order is orders/',
+  },
   'server/chores': {
     folders: [
       'contract',
@@ -194,6 +212,7 @@ export const rules: Record<string, Rule> = {
         'db',
         'organisations',
         'catalog',
+        'exports',
         'jobs',
         'mail',
         'orders',

@@ -5,7 +5,7 @@ import type { Rule } from './page-import-rules.ts'
 /** Folders named by a noun of the interface: what happens, for any caller. */
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
-  'organisations',
+  ...['exports', 'organisations', 'privacy'],
   ...['payments', 'payments/providers', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
@@ -74,7 +74,9 @@ export const routeRules: Record<string, Rule> = {
   'server/routes/account': {
     folders: [
       'contract',
-      ...['accounts', 'db', 'demo', 'http', 'routes'].map((name) => `server/${name}`),
+      ...['accounts', 'db', 'demo', 'http', 'organisations', 'routes'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['fastify'],
     belongs: 'what an account can do belongs to accounts/; this is only how browsers ask for it',

@@ -17,7 +17,9 @@ export const owners: Record<string, Ownership> = {
     tables: ['deployment'],
     functions: { claim_secret: {}, replace_secret: {} },
   },
-  'server/organisations': { tables: ['organisations', 'organisation_origins'] },
+  'server/organisations': {
+    tables: ['organisations', 'organisation_origins', 'organisation_files', 'reply_addresses'],
+  },
   'server/accounts': {
     tables: [
       ...['accounts', 'account_passwords', 'totp', 'recovery_codes', 'passkeys'],
@@ -35,6 +37,12 @@ export const owners: Record<string, Ownership> = {
     ],
     functions: {
       place_order: { also: ['jobs', 'mails', 'audit_log'] },
+      anonymise_orders: {
+        also: [
+          ...['jobs', 'payment_sessions', 'refunds', 'mails', 'deliveries', 'events', 'audit_log'],
+          ...['exports', 'export_parts'],
+        ],
+      },
       claim_capacity: {},
       release_capacity: {},
       change_capacity: {},
@@ -73,4 +81,8 @@ export const owners: Record<string, Ownership> = {
     },
   },
   'server/audit': { tables: ['audit_log'] },
+  'server/exports': {
+    tables: ['exports', 'export_parts'],
+    functions: { claim_exports: {}, release_exports: {}, purge_exports: {} },
+  },
 }

@@ -4,6 +4,9 @@ import { fullCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 
+/** Shows the booking page in its settings. */
+const OFFICE = 'http://localhost'
+
 let server: TestServer
 let organisation: TestOrganisation
 
@@ -50,7 +53,7 @@ describe('the page', () => {
       const page = await get(path)
       expect(page.status).toBe(404)
       expect(page.text).toContain('We can’t find this booking page')
-      expect(policyOf(page.headers).get('frame-ancestors')).toEqual(["'self'"])
+      expect(policyOf(page.headers).get('frame-ancestors')).toEqual(["'self'", OFFICE])
     },
   )
 
@@ -64,7 +67,7 @@ describe('the page', () => {
     expect(policy?.get('script-src')?.[0]).toMatch(/^'nonce-[\w+/]{22}=='$/)
     expect(policy?.get('script-src')).not.toEqual(second?.get('script-src'))
     expect(policy?.get('base-uri')).toEqual(["'none'"])
-    expect(policy?.get('frame-ancestors')).toEqual(["'self'", 'https://www.acme.example'])
+    expect(policy?.get('frame-ancestors')).toEqual(["'self'", 'https://www.acme.example', OFFICE])
     const nonce = policy?.get('script-src')?.[0]?.slice(7, -1) ?? ''
     const scripts = one?.text.match(/<script\b[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(1)

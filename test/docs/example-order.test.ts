@@ -14,6 +14,7 @@ import { presentJob } from '#server/jobs/present-job.ts'
 import { composeOrder } from '#server/orders/place/compose-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
+import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 
 describe('the example order', () => {
   const file = new URL('../../server/demo/catalog.json', import.meta.url)
@@ -27,6 +28,7 @@ describe('the example order', () => {
   const rules = PrivateRules.parse(demo.bookingRules)
   const loaded = {
     ...{ version: 1, public: catalog, orderables: orderables(catalog.products) },
+    letters: StoredLetters.parse({}),
     ...{ stock: new Map<string, number>(), rules, termsRevision: 1, json: Buffer.alloc(0) },
   }
 

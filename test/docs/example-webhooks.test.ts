@@ -26,6 +26,7 @@ describe('the example webhooks', () => {
     organisation_id: exampleOrder.organisationId,
     id: endpoint.id,
     url: endpoint.url,
+    version: 1,
     description: endpoint.description,
     event_types: endpoint.eventTypes,
     enabled: true,

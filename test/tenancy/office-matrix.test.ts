@@ -33,6 +33,11 @@ const invited = await stranger.send('POST', `/api/office/${theirs.slug}/invitati
   email: 'invited@acme.example',
   role: 'viewer',
 })
+const exported = await stranger.send('POST', `/api/office/${theirs.slug}/exports`)
+const { rows: mails } = await server.owner.query(
+  'select id from mails where organisation_id = $1',
+  [theirs.id],
+)
 const notStepped = await signInAgain(server, roles.owner.accountId, 1)
 const halfToken = await inAccount(server.db, { account: roles.owner.accountId }, (tx) =>
   beginSecondFactor(tx, roles.owner.accountId),
@@ -54,6 +59,9 @@ const theirRecords: Record<Kind, string> = {
   member: bystander.accountId,
   invitation: String(invited.json.id),
   passkey: 'AAAAAAAAAAAAAAAAAAAAAA',
+  export: String(exported.json.id),
+  email: String(mails[0].id),
+  website: encodeURIComponent(theirs.names.origin),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

@@ -202,11 +202,16 @@ describe('the service', () => {
       `select roleid::regrole::text from pg_auth_members where member = 'kerbside_app'::regrole
         order by 1`,
     )
-    // The roles of workers and accounts are assumed for their transactions, not inherited.
-    expect(member.rows).toEqual([{ roleid: 'kerbside_accounts' }, { roleid: 'kerbside_worker' }])
+    // These roles are assumed for the few transactions that need them, not inherited.
+    expect(member.rows.map(({ roleid }) => roleid)).toEqual([
+      'kerbside_accounts',
+      'kerbside_eraser',
+      'kerbside_worker',
+    ])
     const { rows: rights } = await server.owner.query(
       `select pg_has_role('kerbside_app', 'kerbside_worker', 'usage')
-        or pg_has_role('kerbside_app', 'kerbside_accounts', 'usage') as inherited`,
+        or pg_has_role('kerbside_app', 'kerbside_accounts', 'usage')
+        or pg_has_role('kerbside_app', 'kerbside_eraser', 'usage') as inherited`,
     )
     expect(rights).toEqual([{ inherited: false }])
   })
@@ -245,7 +250,10 @@ describe('the service', () => {
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'capacity_days delete',
+      'export_parts delete',
+      'organisation_files delete',
       'organisation_origins delete',
+      'reply_addresses delete',
     ])
   })
 

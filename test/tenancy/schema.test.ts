@@ -58,6 +58,7 @@ describe('every table', () => {
       'organisations (slug)': 'public routes name the organisation by it',
       'api_keys (hash)': 'a key identifies its organisation',
       'invitations (hash)': 'a link identifies the organisation that it invites to',
+      'reply_addresses (hash)': 'a link identifies the organisation that it is from',
     }
     const { rows } = await server.owner.query<{ table: string; columns: string[] }>(`
       select c.relname as table, array(select a.attname::text from unnest(i.indkey::int[]) with ordinality k (n, at)

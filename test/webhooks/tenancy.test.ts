@@ -98,6 +98,10 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     'deployment update',
     'events delete',
     'events select',
+    // Just which parts there are, and not what is in them.
+    'export_parts delete',
+    'exports select',
+    'exports update',
     'mails delete',
     'mails select',
     'mails update',

@@ -7,6 +7,7 @@ const pages: Record<LinkPurpose, string> = {
   reset: '/reset',
   email: '/account/email',
   email_undo: '/account/email-undo',
+  reply_to: '/reply-address',
 }
 
 /**

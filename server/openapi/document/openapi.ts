@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { eventBody, eventTypes } from '#contract/webhooks/event.ts'
+import { eventTypes } from '#contract/webhooks/event-types.ts'
+import { eventBody } from '#contract/webhooks/event.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { describeHeaders } from './headers.ts'

@@ -1,4 +1,4 @@
-import { eventMeanings, eventTypes } from '#contract/webhooks/event.ts'
+import { eventMeanings, eventTypes } from '#contract/webhooks/event-types.ts'
 import { exampleEvent } from '#contract/examples/event.ts'
 import type { PublishedSchemas } from './schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'

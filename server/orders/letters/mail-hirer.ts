@@ -4,7 +4,7 @@ import { recordMail } from '#server/mail/record-mail.ts'
 import { replaceWaiting } from '#server/mail/replace-waiting.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { writeLetter } from './write-letter.ts'
-import type { Occasion } from './write-letter.ts'
+import type { Occasion } from './letter-words.ts'
 
 /** How long a letter about a change waits for the next change, in milliseconds (rules, section 9). */
 const CHANGES_WAIT_MS = 60_000

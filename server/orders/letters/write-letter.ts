@@ -1,3 +1,5 @@
+import { letterStandards } from '#contract/office/settings/letter-standards.ts'
+import type { Placeholder } from '#contract/office/settings/placeholders.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
@@ -5,19 +7,13 @@ import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
+import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
+import { factsOf, fillWording, kindOf } from './letter-words.ts'
+import type { Occasion } from './letter-words.ts'
 import { plainName } from './plain-name.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { findLocality } from '#server/orders/rules/check-place.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
-
-/** What an email to a hirer is about. */
-export type Occasion =
-  | { type: 'placed' }
-  | { type: 'changed' }
-  | { type: 'approved' }
-  | { type: 'paid'; amount: number }
-  | { type: 'cancelled' }
-  | { type: 'due' }
 
 /**
  * Writes the email to the hirer of an order as it is now. It shows nothing that the hirer typed but a name,
@@ -29,95 +25,52 @@ export function writeLetter(
   occasion: Occasion,
 ): NewMail {
   const { order } = rows
-  const { email } = catalog.public.organisation
-  const reference = presentReference(order.reference)
-  const words = wordsOf(order, occasion)
+  const { letters } = catalog
+  const { organisation, branding } = catalog.public
+  const shown = rowsOf(rows, catalog, occasion)
+  const kind = kindOf(order, occasion)
+  const { heading, action } = letterStandards[kind]
+  const wording = fillWording(wordingOf(letters, kind), valuesOf(rows, catalog, shown))
   const { body, html } = composeLetter({
-    heading: words.heading,
+    heading,
     name: plainName(order.contact_name),
-    paragraphs: words.paragraphs,
-    rows: [{ name: 'Booking', value: reference }, ...rowsOf(rows, catalog, occasion)],
-    action: words.action,
-    sender: catalog.public.organisation,
+    paragraphs: [...wording.opening, ...factsOf(order, occasion)],
+    rows: [{ name: 'Booking', value: presentReference(order.reference) }, ...shown],
+    action,
+    closing: wording.closing,
+    sender: organisation,
+    branding,
   })
   return {
     recipient: order.email,
-    subject: `${words.heading}, ${reference}`,
+    subject: wording.subject,
     body,
     html,
-    replyTo: email,
+    sender: letters.senderName,
+    replyTo: letters.replyTo ?? organisation.email,
     orderId: order.id,
   }
 }
 
-function wordsOf(
-  order: OrderRows['order'],
-  occasion: Occasion,
-): { heading: string; paragraphs: string[]; action: string } {
-  const manage = 'See or change your booking'
-  switch (occasion.type) {
-    case 'placed':
-      if (order.held_until !== null) {
-        return {
-          heading: 'Pay to confirm your booking',
-          paragraphs: [
-            'We’re holding your bin for an hour. Pay within that time to confirm your booking.',
-          ],
-          action: 'Pay now',
-        }
-      }
-      return order.status === 'pending'
-        ? {
-            heading: 'We have your booking',
-            paragraphs: ['We’ll review it and get back to you.'],
-            action: manage,
-          }
-        : {
-            heading: 'Your booking is confirmed',
-            paragraphs: ['Thank you. Here’s what happens next.'],
-            action: manage,
-          }
-    case 'approved':
-      return {
-        heading: 'Your booking is confirmed',
-        paragraphs: ['We’ve reviewed your booking. Here’s what happens next.'],
-        action: manage,
-      }
-    case 'changed':
-      return {
-        heading: 'Your booking has changed',
-        paragraphs: ['Here are your new dates.'],
-        action: manage,
-      }
-    case 'paid':
-      return {
-        heading: 'We have your payment',
-        paragraphs: [thanksFor(order)],
-        action: manage,
-      }
-    case 'due':
-      return {
-        heading: 'Please pay for your booking',
-        paragraphs: ['Pay by card on the page of your booking.'],
-        action: 'Pay now',
-      }
-    case 'cancelled':
-      return {
-        heading: 'Your booking is cancelled',
-        paragraphs: refundOf(order) > 0 ? ['We’ll be in touch about your refund.'] : [],
-        action: 'See your booking',
-      }
+/** What placeholders stand for: the letter shows nothing else that a stranger typed (rules, section 9). */
+function valuesOf(
+  { order }: Pick<OrderRows, 'order'>,
+  { public: { organisation } }: LoadedCatalog,
+  shown: Letter['rows'],
+): Record<Placeholder, string> {
+  const row = (name: string) => shown.find((one) => one.name === name)?.value ?? ''
+  return {
+    reference: presentReference(order.reference),
+    name: plainName(order.contact_name),
+    product: order.product_name,
+    suburb: row('Where'),
+    delivery: row('Delivery'),
+    collection: row('Collection'),
+    total: row('Total'),
+    due: row('Still to pay'),
+    business: organisation.name,
+    phone: organisation.phone ?? '',
   }
-}
-
-function thanksFor({ status, total, amount_paid: paid }: OrderRows['order']): string {
-  if (status === 'cancelled') {
-    return 'Your booking was cancelled before your payment arrived, so we’ll refund it in full.'
-  }
-  if (paid < total) return 'Thank you.'
-  return status === 'pending'
-    ? 'Thank you. We’ll review your booking and get back to you.'
-    : 'Thank you. Your booking is confirmed and paid.'
 }
 
 function rowsOf(

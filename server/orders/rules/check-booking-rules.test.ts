@@ -10,6 +10,7 @@ import { PrivateRules } from '#server/catalog/private-rules.ts'
 import { checkBookingRules } from './check-booking-rules.ts'
 import type { BookingRulesInput } from './checked-order.ts'
 import { needsOf } from '#server/orders/stock/claims.ts'
+import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23') // a Monday
 const day = (offset: number) => TODAY.add({ days: offset }).toString()
@@ -56,6 +57,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
   })
   return {
     version: 1,
+    letters: StoredLetters.parse({}),
     public: catalog,
     orderables: orderables(catalog.products),
     stock: new Map(

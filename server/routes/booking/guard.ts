@@ -60,12 +60,15 @@ export type Withheld = Message & { status: number; as?: RefusalName }
 
 /** @param dev whether Vite's development server, in front of this one, serves the programs */
 export function createPages(
-  { app, db, bookingUrl, addresses }: Context,
+  { app, db, baseUrl, bookingUrl, addresses }: Context,
   built: () => Promise<Build>,
   dev: boolean,
 ): Pages {
   // The setting ends without a slash, but the path of an origin alone is a slash.
-  const { pathname } = new URL(bookingUrl)
+  const { pathname, origin } = new URL(bookingUrl)
+  // The office shows the booking page in its settings.
+  const office = new URL(baseUrl).origin
+  const framers = office === origin ? [] : [office]
   const path = pathname === '/' ? '' : pathname
   const resolveSlug = createSlugResolver(db)
   serveAssets(app, path, built)
@@ -88,7 +91,7 @@ export function createPages(
       const frame = { path, nonce, build: await built(), dev }
       const caller = await resolveSlug(request.params['organisation'] ?? '')
       request.organisation = caller?.organisation.id ?? null
-      reply.headers(pageHeaders(nonce, caller?.origins ?? [], dev))
+      reply.headers(pageHeaders(nonce, [...(caller?.origins ?? []), ...framers], dev))
       const drawn = caller && (await draw(caller, request, frame))
       if (typeof drawn === 'string') return sendPage(request, reply, drawn)
       const withheld = drawn ?? { status: 404, ...describeMissing(path, caller) }

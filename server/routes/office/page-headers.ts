@@ -1,10 +1,11 @@
 /**
  * The headers of the office's page. They allow only our own programs, styles and fonts, by a nonce for
  * this one answer, and no other page may frame it: a click there is always meant.
+ * @param framed the origin of the booking page, which the settings show
  * @param dev whether Vite's development server serves the programs: its client imports changed modules
  *   by address, and shows errors as HTML
  */
-export function officeHeaders(nonce: string, dev: boolean): Record<string, string> {
+export function officeHeaders(nonce: string, framed: string, dev: boolean): Record<string, string> {
   const own = dev ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`
   return {
     'content-security-policy': [
@@ -14,6 +15,7 @@ export function officeHeaders(nonce: string, dev: boolean): Record<string, strin
       "font-src 'self'",
       "img-src 'self' data:",
       "connect-src 'self'",
+      `frame-src ${framed}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -8,7 +8,15 @@ import type { Context } from '#server/routes/context.ts'
 import { officeHeaders } from './page-headers.ts'
 
 /** Where the one page of people with accounts is: its program shows the screen of the address. */
-const ADDRESSES = ['/sign-in', '/join', '/reset', '/account', '/office', '/office/*']
+const ADDRESSES = [
+  '/sign-in',
+  '/join',
+  '/reset',
+  '/reply-address',
+  '/account',
+  '/office',
+  '/office/*',
+]
 
 /** Shows the theme that the person chose before anything is drawn; the program keeps it there. */
 const SET_THEME = `try {
@@ -22,7 +30,7 @@ const SET_THEME = `try {
  * @param dev whether Vite's development server, in front of this one, serves the programs
  */
 export function officePages(
-  { app, addresses }: Context,
+  { app, addresses, bookingUrl }: Context,
   built: () => Promise<Build>,
   dev: boolean,
 ): void {
@@ -31,7 +39,9 @@ export function officePages(
     app.get(address, async (request, reply) => {
       addresses.take(request.address, 'read')
       const nonce = randomBytes(16).toString('base64')
-      reply.headers(officeHeaders(nonce, dev)).type('text/html; charset=utf-8')
+      reply
+        .headers(officeHeaders(nonce, new URL(bookingUrl).origin, dev))
+        .type('text/html; charset=utf-8')
       return reply.send(renderShell(await built(), nonce, dev))
     })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventType } from '#contract/webhooks/event.ts'
+import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Attempt, WebhookDelivery, deliveryStatuses } from '#contract/webhooks/webhook.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findEvent } from '#server/events/find-event.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -32,5 +33,8 @@ export async function redeliverEvent(
         and d.event_id = ${eventId} and d.endpoint_id = e.id and d.status = 'pending')
     returning id`)
   if (queued.length > 0) await org.tx.run(sql`notify deliveries`)
+  await recordAudit(org, 'event.redelivered', eventId, {
+    after: { endpoint: endpointId ?? null, queued: queued.length },
+  })
   return queued.length
 }

@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/webhooks/event.ts'
+import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook.ts'
 
 export type EndpointRow = {
@@ -8,6 +8,8 @@ export type EndpointRow = {
   description: string | null
   event_types: EventType[]
   enabled: boolean
+  /** Rises with what people change of it. */
+  version: number
   disabled_reason: WebhookEndpoint['disabledReason']
   secret: Buffer
   previous_secret: Buffer | null

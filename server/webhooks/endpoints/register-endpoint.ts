@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { listEndpoints } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
-import { encryptSecret } from './secrets.ts'
+import { decryptSecret, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 
 /** The limit for one organisation. */
@@ -22,22 +22,40 @@ export type EndpointKeys = {
   ownHosts: readonly string[]
 }
 
+export type Registered = {
+  row: EndpointRow
+  /** Its own secret, which is never shown again. */
+  secret: string
+  /** Whether the endpoint was registered with this key before. */
+  replayed: boolean
+}
+
 /**
- * Registers an endpoint.
- * @returns the endpoint with its secret, which is never shown again
+ * Registers an endpoint; with a known key, answers the one that was registered with it.
+ * @param key the `Idempotency-Key`; null without one
  * @throws Refusal 422 for an address that isn't public https, or more than 50 endpoints
  */
 export async function registerEndpoint(
   org: Org,
   input: NewWebhookEndpoint,
   { secret, allowLoopback, ownHosts }: EndpointKeys,
-): Promise<{ row: EndpointRow; secret: string }> {
+  key: string | null = null,
+): Promise<Registered> {
   const message = checkWebhookUrl(input.url, { allowLoopback, ownHosts })
   if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   // Only one endpoint is added at a time, so the count can't be exceeded.
   await org.tx.run(
     query.selectFrom('organisations').select('id').where('id', '=', org.id).forUpdate(),
   )
+  const known = key === null ? undefined : await findByKey(org, key)
+  if (known) {
+    const context = `${org.id} ${known.id}`
+    return {
+      row: known,
+      secret: decryptSecret(known.secret, { key: secret, context }),
+      replayed: true,
+    }
+  }
   if ((await listEndpoints(org)).length >= MAX_ENDPOINTS) {
     const limit = `there are ${MAX_ENDPOINTS} endpoints already`
     throw new Refusal(422, { field: 'url', code: 'too_many', message: limit })
@@ -57,6 +75,7 @@ export async function registerEndpoint(
         enabled: input.enabled,
         disabled_reason: input.enabled ? null : 'by_hand',
         secret: sealed,
+        idempotency_key: key,
         created_at: org.now,
         updated_at: org.now,
       })
@@ -67,5 +86,18 @@ export async function registerEndpoint(
   await recordAudit(org, 'webhook_endpoint.created', id, {
     after: { url: input.url, event_types: input.eventTypes, enabled: input.enabled },
   })
-  return { row, secret: own }
+  return { row, secret: own, replayed: false }
+}
+
+async function findByKey(org: Org, key: string): Promise<EndpointRow | undefined> {
+  const [row] = await org.tx.run(
+    query
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('organisation_id', '=', org.id)
+      .where('idempotency_key', '=', key)
+      .where('deleted_at', 'is', null)
+      .$castTo<EndpointRow>(),
+  )
+  return row
 }

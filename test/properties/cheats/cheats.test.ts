@@ -20,6 +20,7 @@ import { complaintsAbout } from './judge.ts'
 import type { Taken } from './judge.ts'
 import { shop } from './shop.ts'
 import type { Shop } from './shop.ts'
+import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 
 // Rules, section 9: whatever a browser sends, it never gets more than the booking page offers, and
 // never pays less. CHEATS=50000 tries more bodies.
@@ -85,6 +86,7 @@ function catalogOf(file: Shop): LoadedCatalog {
   })
   return {
     ...{ version: 1, rules, termsRevision: null, json: Buffer.alloc(0), public: catalog },
+    letters: StoredLetters.parse({}),
     orderables: orderables(catalog.products),
     stock: new Map(
       file.products.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { eventTypes } from '#contract/webhooks/event.ts'
+import { eventTypes } from '#contract/webhooks/event-types.ts'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { untilBlocked } from '#test/eventually.ts'

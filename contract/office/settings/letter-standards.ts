@@ -1,0 +1,75 @@
+import type { LetterKind } from './letters.ts'
+
+/** What an organisation can word of a letter. Paragraphs of `opening` and `closing` are apart by empty lines. */
+export type Wording = { subject: string; opening: string; closing: string }
+
+/** Each letter by its heading, when it is sent, and what it says unless the organisation words it. */
+export const letterStandards: Record<
+  LetterKind,
+  Wording & { heading: string; when: string; action: string }
+> = {
+  hold: {
+    heading: 'Pay to confirm your booking',
+    when: 'Someone booked, and payment is asked for at once.',
+    subject: 'Pay to confirm your booking, {reference}',
+    opening: 'We’re holding your bin for an hour. Pay within that time to confirm your booking.',
+    closing: '',
+    action: 'Pay now',
+  },
+  received: {
+    heading: 'We have your booking',
+    when: 'Someone booked, and you approve bookings yourselves.',
+    subject: 'We have your booking, {reference}',
+    opening: 'We’ll review it and get back to you.',
+    closing: '',
+    action: 'See or change your booking',
+  },
+  placed: {
+    heading: 'Your booking is confirmed',
+    when: 'Someone booked.',
+    subject: 'Your booking is confirmed, {reference}',
+    opening: 'Thank you. Here’s what happens next.',
+    closing: '',
+    action: 'See or change your booking',
+  },
+  approved: {
+    heading: 'Your booking is confirmed',
+    when: 'You approved a booking.',
+    subject: 'Your booking is confirmed, {reference}',
+    opening: 'We’ve reviewed your booking. Here’s what happens next.',
+    closing: '',
+    action: 'See or change your booking',
+  },
+  changed: {
+    heading: 'Your booking has changed',
+    when: 'The dates of a booking changed.',
+    subject: 'Your booking has changed, {reference}',
+    opening: 'Here are your new dates.',
+    closing: '',
+    action: 'See or change your booking',
+  },
+  paid: {
+    heading: 'We have your payment',
+    when: 'A payment came in.',
+    subject: 'We have your payment, {reference}',
+    opening: 'Thank you.',
+    closing: '',
+    action: 'See or change your booking',
+  },
+  due: {
+    heading: 'Please pay for your booking',
+    when: 'You sent a payment link.',
+    subject: 'Please pay for your booking, {reference}',
+    opening: 'Pay by card on the page of your booking.',
+    closing: '',
+    action: 'Pay now',
+  },
+  cancelled: {
+    heading: 'Your booking is cancelled',
+    when: 'A booking was cancelled.',
+    subject: 'Your booking is cancelled, {reference}',
+    opening: '',
+    closing: '',
+    action: 'See your booking',
+  },
+}

@@ -1,0 +1,60 @@
+import type { Wording } from '#contract/office/settings/letter-standards.ts'
+import type { LetterKind } from '#contract/office/settings/letters.ts'
+import { fillPlaceholders } from '#contract/office/settings/placeholders.ts'
+import type { Placeholder } from '#contract/office/settings/placeholders.ts'
+import { refundDueOf } from '#server/orders/money/payment-status.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+
+/** What an email to a hirer is about. */
+export type Occasion =
+  | { type: 'placed' }
+  | { type: 'changed' }
+  | { type: 'approved' }
+  | { type: 'paid'; amount: number }
+  | { type: 'cancelled' }
+  | { type: 'due' }
+
+type Order = OrderRows['order']
+
+/** Which letter an occasion asks for, as the order is now. */
+export function kindOf(order: Order, { type }: Occasion): LetterKind {
+  if (type !== 'placed') return type
+  if (order.held_until !== null) return 'hold'
+  return order.status === 'pending' ? 'received' : 'placed'
+}
+
+/** What a letter says in any wording, because it depends on the order. */
+export function factsOf(order: Order, { type }: Occasion): string[] {
+  const { status, total, amount_paid: paid } = order
+  const cancelled = status === 'cancelled'
+  if (type === 'cancelled') {
+    return refundDueOf({ total, paid, cancelled }) > 0
+      ? ['We’ll be in touch about your refund.']
+      : []
+  }
+  if (type !== 'paid') return []
+  if (cancelled) {
+    return ['Your booking was cancelled before your payment arrived, so we’ll refund it in full.']
+  }
+  if (paid < total) return []
+  return status === 'pending'
+    ? ['We’ll review your booking and get back to you.']
+    : ['Your booking is confirmed and paid.']
+}
+
+/** A wording with its placeholders filled in, as paragraphs. */
+export function fillWording(
+  { subject, opening, closing }: Wording,
+  values: Readonly<Record<Placeholder, string>>,
+): { subject: string; opening: string[]; closing: string[] } {
+  const paragraphs = (text: string) =>
+    fillPlaceholders(text, values)
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== '')
+  return {
+    subject: fillPlaceholders(subject, values),
+    opening: paragraphs(opening),
+    closing: paragraphs(closing),
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { PersonalData, PersonalDataBody } from '#contract/office/settings/personal-data.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+import { findOrdersOf } from './find-orders.ts'
+
+type Rows = Record<string, unknown>[]
+type About = Omit<PersonalData['orders'][number], 'order'>
+
+/**
+ * Everything that is kept about one person, to give to them (rules, section 11, "Data").
+ * @throws Refusal 422 if no order is about them
+ */
+export async function exportPersonalData(org: Org, who: PersonalDataBody): Promise<PersonalData> {
+  const ids = await findOrdersOf(org, who)
+  const orders: PersonalData['orders'] = []
+  for (const id of ids) {
+    const order = presentOrder(await readOrder(org, id))
+    orders.push({ order: { ...order }, ...(await readAbout(org, id)) })
+    await recordAudit(org, 'personal_data.exported', id)
+  }
+  const { name, slug } = org
+  return { organisation: { name, slug }, madeAt: org.now.toISOString(), orders }
+}
+
+/** What belongs to an order, as it is stored, without what only our workers need. */
+async function readAbout(org: Org, id: string): Promise<About> {
+  const [about] = await org.tx.run(sql<About>`
+    select
+      ${listed(sql`select j.type, j.status, j.date, j.started_at, j.completed_at, j.failed_at, j.completion,
+          j.failure from jobs j where j.organisation_id = ${org.id} and j.order_id = ${id}
+        order by j.date, j.sequence`)} as jobs,
+      ${listed(sql`select n.body, n.created_at from order_notes n
+        where n.organisation_id = ${org.id} and n.order_id = ${id} order by n.created_at`)} as notes,
+      ${listed(sql`select p.amount, p.currency, p.provider, p.created_at from payments p
+        where p.organisation_id = ${org.id} and p.order_id = ${id} order by p.created_at`)} as payments,
+      ${listed(sql`select r.amount, r.status, r.reason, r.created_at, r.finished_at from refunds r
+        where r.organisation_id = ${org.id} and r.order_id = ${id} order by r.created_at`)} as refunds,
+      ${listed(sql`select m.recipient, m.subject, m.body, m.status, m.created_at, m.sent_at from mails m
+        where m.organisation_id = ${org.id} and m.order_id = ${id} order by m.created_at`)} as emails,
+      ${listed(sql`select l.at, l.action, l.before, l.after from audit_log l
+        where l.organisation_id = ${org.id} and l.subject = ${id} order by l.id`)} as history`)
+  const none: Rows = []
+  return (
+    about ?? { jobs: none, notes: none, payments: none, refunds: none, emails: none, history: none }
+  )
+}
+
+const listed = (rows: ReturnType<typeof sql>) =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${rows}) r)`
