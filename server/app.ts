@@ -30,6 +30,7 @@ import { settingsRoutes } from '#server/routes/office/settings/profile.ts'
 import { officeWebhookRoutes } from '#server/routes/office/settings/webhooks.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
 import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
+import { phoneOrderRoutes } from '#server/routes/office/phone-order.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
@@ -124,6 +125,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   officeWebhookRoutes(officeApi, { ...context, ownHosts })
   officeOrderRoutes(officeApi, context)
   officeOrderWriteRoutes(officeApi, context)
+  phoneOrderRoutes(officeApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

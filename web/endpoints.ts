@@ -13,6 +13,7 @@ export const endpoints = {
   placePublicOrder: { method: 'POST', path: '/api/public/{organisation}/orders' },
   viewOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/view' },
   cancelPublicOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/cancel' },
+  acceptTerms: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/acceptance' },
   changeOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/changes' },
   createPublicPaymentSession: {
     method: 'POST',

@@ -16,6 +16,7 @@ import {
 import { order, organisation } from './parameters.ts'
 import { bookingClosed, unreadableBody } from '#contract/api/refusals/general.ts'
 import {
+  invalidAcceptance,
   invalidChange,
   invalidHirersCancellation,
   missingAccessKey,
@@ -71,6 +72,21 @@ export const hirerEndpoints = {
     means: 'The cancelled order.',
     answerExample: exampleHirersCancelledPage,
     refusals: [...refusals, bookingClosed, invalidHirersCancellation],
+  },
+  acceptTerms: {
+    ...common,
+    path: `${path}/acceptance`,
+    operationId: 'acceptTerms',
+    takesTurns: true,
+    summary: 'Accept the terms as the hirer',
+    description:
+      'For an order on the phone whose terms were sent by email: accepts the terms and notices that the page shows under `toAccept`. Accepting them again changes nothing.',
+    body: AccessBody,
+    bodyExamples: { key: { summary: 'The access key', value: exampleAccess } },
+    answer: HirersPage,
+    means: 'The order, with its terms accepted.',
+    answerExample: exampleHirersPage,
+    refusals: [...refusals, invalidAcceptance],
   },
   changeOrder: {
     ...common,

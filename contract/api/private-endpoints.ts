@@ -12,6 +12,7 @@ import { auditLogEndpoints } from './office/audit-log.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
+import { phoneOrderEndpoints } from './office/phone-order.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { membershipEndpoints, teamEndpoints } from './team.ts'
 
@@ -34,4 +35,5 @@ export const privateEndpoints = {
   ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,
+  ...phoneOrderEndpoints,
 } as const satisfies Record<string, Endpoint>

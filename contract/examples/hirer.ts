@@ -39,6 +39,7 @@ export const exampleHirersPage: HirersPage = {
     collectNow: { allowed: false, reason: "The bin hasn't been delivered yet." },
     cancel: yes,
   },
+  toAccept: null,
   documents: [
     {
       type: 'confirmation',

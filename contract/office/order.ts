@@ -3,6 +3,7 @@ import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { Order, orderStatuses } from '#contract/orders/order.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
+import { overridableRules, paymentPlans, termsWays } from './phone-order.ts'
 
 /** Everything that one order's page shows in the office (rules, section 11, "Orders in the office"). */
 
@@ -40,6 +41,11 @@ export const momentKinds = [
   'job_failed',
   'job_changed',
   'noted',
+  'terms_read_out',
+  'terms_sent',
+  'terms_accepted',
+  'rules_overridden',
+  'discounted',
 ] as const
 export type MomentKind = (typeof momentKinds)[number]
 
@@ -136,8 +142,19 @@ export const OfficeOrder = z.object({
     notices: z.array(
       z.object({ id: z.string(), version: z.int(), title: z.string(), body: z.string() }),
     ),
-    at: instant,
+    /** Null while the customer has yet to accept them. */
+    at: instant.nullable(),
   }),
+  /** What the office decided about an order that it took on the phone; null for any other. */
+  telephone: z
+    .object({
+      pays: z.enum(paymentPlans),
+      terms: z.enum(termsWays),
+      takenBy: Person,
+      overrides: z.array(z.object({ rule: z.enum(overridableRules), reason: z.string() })),
+      discountReason: z.string().nullable(),
+    })
+    .nullable(),
   documents: z.array(
     z.object({ type: z.string(), title: z.string(), url: z.string(), createdAt: instant }),
   ),

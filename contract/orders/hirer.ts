@@ -136,6 +136,24 @@ export const HirersPage = z
         cancel: Possibility,
       })
       .meta({ description: 'What the hirer may do now.' }),
+    toAccept: z
+      .object({
+        terms: z
+          .object({
+            version: z.string(),
+            text: z.string().nullable(),
+            url: z.string().nullable(),
+          })
+          .nullable(),
+        notices: z.array(
+          z.object({ id: z.string(), version: z.int(), title: z.string(), body: z.string() }),
+        ),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The terms and notices that the hirer has yet to accept, after booking on the phone. Null: nothing.',
+      }),
     documents: z
       .array(
         z.object({

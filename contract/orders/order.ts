@@ -161,7 +161,13 @@ export const Order = z
       }),
     ),
     charges: z.array(Charge).meta({ description: 'The parts of the total, which is their sum.' }),
-    acceptedTerms: z.object({ version: z.string(), acceptedAt: instant }),
+    acceptedTerms: z.object({
+      version: z.string(),
+      acceptedAt: instant.nullable().meta({
+        description:
+          'Null until the customer accepts the terms: only for an order on the phone, with terms sent by email.',
+      }),
+    }),
     acceptedNotices: z
       .array(
         z.object({

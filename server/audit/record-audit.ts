@@ -15,10 +15,13 @@ export type AuditAction =
   | 'order.cancelled'
   | 'order.changed'
   | 'order.details_changed'
+  | 'order.discounted'
   | 'order.link_renewed'
   | 'order.mail_requested'
   | 'order.noted'
   | 'event.redelivered'
+  | 'order.rules_overridden'
+  | `order.terms_${'accepted' | 'read_out' | 'sent'}`
   | `organisation.${'created' | 'second_factor_changed'}`
   | `organisation.${'profile_changed' | 'logo_changed' | 'letters_changed'}`
   | `organisation.${'origin_added' | 'origin_removed'}`

@@ -329,6 +329,8 @@ export interface Orders {
   access_version: Optional<number | null>
   enquiry: Optional<Json | null>
   release_claimed_until: Optional<Timestamp | null>
+  awaits_terms: Optional<boolean>
+  terms_accepted_at: Optional<Timestamp | null>
   anonymised_at: Optional<Timestamp | null>
 }
 
@@ -463,6 +465,17 @@ export interface SignInAttempts {
   since: Optional<Timestamp>
 }
 
+export interface TelephoneOrders {
+  organisation_id: string
+  order_id: string
+  pays: string
+  terms: string
+  taken_by: Json
+  overrides: Json
+  discount_reason: Optional<string | null>
+  notices: Json
+}
+
 export interface TermsWordings {
   organisation_id: string
   revision: number
@@ -538,6 +551,7 @@ export interface DB {
   reply_addresses: ReplyAddresses
   sessions: Sessions
   sign_in_attempts: SignInAttempts
+  telephone_orders: TelephoneOrders
   terms_wordings: TermsWordings
   totp: Totp
   webhook_endpoints: WebhookEndpoints

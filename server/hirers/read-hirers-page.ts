@@ -6,6 +6,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { readToAccept } from '#server/orders/terms/read-to-accept.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import {
   whyNotCancel,
@@ -49,6 +50,7 @@ export async function readHirersPage(
       collectNow: possibility(whyNotCollect(context)),
       cancel: possibility(whyNotCancel(context)),
     },
+    toAccept: await readToAccept(org, rows.order),
     documents: await listDocuments(org, rows, where),
   }
 }

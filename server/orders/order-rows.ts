@@ -67,6 +67,10 @@ export type OrderRow = {
   cancelled_by: Actor | null
   cancel_reason: string | null
   cancelled_at: string | null
+  /** Whether the customer has yet to accept the terms; absent if not. */
+  awaits_terms?: boolean
+  /** When they accepted them, if that was after booking. */
+  terms_accepted_at?: string | null
   /** Which access key opens the order; null or absent is the first. */
   access_version?: number | null
   created_at: string

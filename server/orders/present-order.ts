@@ -11,6 +11,7 @@ import { amountDueOf } from '#server/orders/money/payment-status.ts'
 export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows): Order {
   const total = order.total
   const createdAt = instant(order.created_at)
+  const acceptedAt = order.terms_accepted_at ? instant(order.terms_accepted_at) : createdAt
   return {
     id: order.id,
     object: 'order',
@@ -72,13 +73,16 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
       description,
       amount,
     })),
-    acceptedTerms: { version: order.terms_version, acceptedAt: createdAt },
+    acceptedTerms: {
+      version: order.terms_version,
+      acceptedAt: order.awaits_terms === true ? null : acceptedAt,
+    },
     acceptedNotices: order.accepted_notices.map(({ id, version, title, body }) => ({
       id,
       version,
       title,
       body,
-      acceptedAt: createdAt,
+      acceptedAt,
     })),
     jobs: jobs.slice(0, MAX_LISTED_JOBS).map(({ id, type, status, date }) => ({
       id,

@@ -33,7 +33,7 @@ export const owners: Record<string, Ownership> = {
   'server/orders': {
     tables: [
       ...['orders', 'order_lines', 'order_add_ons', 'order_charges', 'order_search'],
-      ...['order_notes', 'capacity_days'],
+      ...['order_notes', 'capacity_days', 'telephone_orders'],
     ],
     functions: {
       place_order: { also: ['jobs', 'mails', 'audit_log'] },
@@ -43,6 +43,7 @@ export const owners: Record<string, Ownership> = {
           ...['exports', 'export_parts'],
         ],
       },
+      place_telephone_order: { also: ['audit_log'] },
       claim_capacity: {},
       release_capacity: {},
       change_capacity: {},

@@ -565,8 +565,8 @@ export interface components {
       charges: components['schemas']['Charge'][]
       acceptedTerms: {
         version: string
-        /** Format: date-time */
-        acceptedAt: string
+        /** @description Null until the customer accepts the terms: only for an order on the phone, with terms sent by email. */
+        acceptedAt: string | null
       }
       /** @description The notices, as they were worded when accepted. */
       acceptedNotices: {

@@ -49,6 +49,13 @@ export const invalidChange = {
   },
 } as const satisfies DescribedRefusal
 
+export const invalidAcceptance = {
+  status: 422,
+  name: 'InvalidAcceptance',
+  meaning: 'There is no access key, or the order is cancelled.',
+  says: { accessKey: 'accessKey: is required', status: 'order: is cancelled' },
+} as const satisfies DescribedRefusal
+
 export const invalidPayment = {
   status: 422,
   name: 'InvalidPayment',

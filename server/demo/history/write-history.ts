@@ -5,6 +5,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { placeTelephoneOrder } from '#server/orders/place/telephone/place-telephone-order.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { PlacedOrder } from '#server/orders/place/place-order.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
@@ -80,7 +81,14 @@ async function takeOrder(
   const recent = day >= addDays(past.today, -14)
   const source = recent ? (online ? 'booking_page' : 'office') : 'api'
   const desk = past.at(day, time, online ? people.hirer : people.office)
-  const placed = await unlessRefused(placeOrder(desk, { body, key: null, source }))
+  const placed = await unlessRefused(
+    source === 'office'
+      ? placeTelephoneOrder(desk, {
+          sent: { ...body, pays: 'cash', terms: 'read_out' },
+          ...{ key: null, takesPayment: false },
+        })
+      : placeOrder(desk, { body, key: null, source }),
+  )
   if (!placed) return null
   const { id } = placed.order
   if (pays) await payOrder(past, { id, day, time }, { payments, bookingUrl, log })

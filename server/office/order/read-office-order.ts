@@ -11,10 +11,12 @@ import { hasAccessEnded } from '#server/orders/access-end.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
+import { readTerms } from '#server/orders/terms/read-terms.ts'
 import { readOfficeJobs } from './read-jobs.ts'
 import { readMoney } from './read-money.ts'
 import { readNotes } from './read-notes.ts'
 import { readOthers } from './read-others.ts'
+import { readTelephone } from './read-telephone.ts'
 import { readTimeline } from './read-timeline.ts'
 import { whatCanBeDone } from './what-can-be-done.ts'
 
@@ -54,7 +56,8 @@ export async function readOfficeOrder(
       ({ amount }) => readsMoney || amount === null,
     ),
     notes: await readNotes(org, order.id),
-    accepted: await readAccepted(org, order),
+    accepted: await readAccepted(org, rows),
+    telephone: await readTelephone(org, order),
     documents: (await listDocuments(org, rows, where)).filter(
       ({ type }) => readsMoney || type === 'confirmation',
     ),
@@ -93,16 +96,13 @@ async function nameAnswers(org: Org, order: OrderRow): Promise<OfficeOrder['ques
 }
 
 /** The terms and notices as the customer accepted them. */
-async function readAccepted(org: Org, order: OrderRow): Promise<OfficeOrder['accepted']> {
-  const [terms] = await org.tx.run(sql<{ version: string; text: string; url: string | null }>`
-    select version, text, url from terms_wordings
-    where organisation_id = ${org.id} and revision = ${order.terms_revision}`)
-  const plain = order.terms_version === '' ? null : order.terms_version
+async function readAccepted(org: Org, rows: OrderRows): Promise<OfficeOrder['accepted']> {
+  const { order } = rows
   return {
-    terms: terms ?? (plain === null ? null : { version: plain, text: null, url: null }),
+    terms: await readTerms(org, order),
     notices: order.accepted_notices.map(({ id, version, title, body }) => {
       return { id, version, title, body }
     }),
-    at: new Date(order.created_at).toISOString(),
+    at: presentOrder(rows).acceptedTerms.acceptedAt,
   }
 }

@@ -1,3 +1,4 @@
+import type { PaymentPlan } from '#contract/office/phone-order.ts'
 import type { Wording } from '#contract/office/settings/letter-standards.ts'
 import type { LetterKind } from '#contract/office/settings/letters.ts'
 import { fillPlaceholders } from '#contract/office/settings/placeholders.ts'
@@ -7,7 +8,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /** What an email to a hirer is about. */
 export type Occasion =
-  | { type: 'placed' }
+  | { type: 'placed'; pays?: PaymentPlan }
   | { type: 'changed' }
   | { type: 'approved' }
   | { type: 'paid'; amount: number }
@@ -24,7 +25,9 @@ export function kindOf(order: Order, { type }: Occasion): LetterKind {
 }
 
 /** What a letter says in any wording, because it depends on the order. */
-export function factsOf(order: Order, { type }: Occasion): string[] {
+export function factsOf(order: Order, occasion: Occasion): string[] {
+  const { type } = occasion
+  if (type === 'placed') return asksOf(order, occasion)
   const { status, total, amount_paid: paid } = order
   const cancelled = status === 'cancelled'
   if (type === 'cancelled') {
@@ -40,6 +43,33 @@ export function factsOf(order: Order, { type }: Occasion): string[] {
   return status === 'pending'
     ? ['We’ll review your booking and get back to you.']
     : ['Your booking is confirmed and paid.']
+}
+
+type Placed = Extract<Occasion, { type: 'placed' }>
+
+/** What a customer whose order was taken on the phone still has to do. */
+function asksOf(order: Order, occasion: Placed): string[] {
+  return [
+    ...(order.awaits_terms === true
+      ? ['Please read our terms on the page of your booking, and accept them before we deliver.']
+      : []),
+    ...(hasToPay(order, occasion) ? ['Pay by card on the page of your booking.'] : []),
+    ...(occasion.pays === 'cash' && order.total > 0 ? ['You pay in cash when we deliver.'] : []),
+  ]
+}
+
+function hasToPay({ total }: Order, { pays }: Placed): boolean {
+  return pays === 'link' && total > 0
+}
+
+/** What the letter's link is called, if there's something left to do for an order on the phone. */
+export function actionOf(order: Order, occasion: Occasion): string | null {
+  if (occasion.type !== 'placed' || order.held_until !== null || order.status === 'pending') {
+    return null
+  }
+  const pays = hasToPay(order, occasion)
+  if (order.awaits_terms === true) return pays ? 'Accept the terms and pay' : 'Accept the terms'
+  return pays ? 'Pay now' : null
 }
 
 /** A wording with its placeholders filled in, as paragraphs. */

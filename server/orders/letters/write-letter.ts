@@ -8,7 +8,7 @@ import type { Letter } from '#server/mail/compose-letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
-import { factsOf, fillWording, kindOf } from './letter-words.ts'
+import { actionOf, factsOf, fillWording, kindOf } from './letter-words.ts'
 import type { Occasion } from './letter-words.ts'
 import { plainName } from './plain-name.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -36,7 +36,7 @@ export function writeLetter(
     name: plainName(order.contact_name),
     paragraphs: [...wording.opening, ...factsOf(order, occasion)],
     rows: [{ name: 'Booking', value: presentReference(order.reference) }, ...shown],
-    action,
+    action: actionOf(order, occasion) ?? action,
     closing: wording.closing,
     sender: organisation,
     branding,

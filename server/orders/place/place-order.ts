@@ -25,13 +25,24 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { checkWithStock } from './check-with-stock.ts'
 import { writeOrder } from './write-order.ts'
+import { addDecisions, applyDecisions } from './telephone/apply-decisions.ts'
+import type { Decisions } from './telephone/decisions.ts'
 import type { OrderDraft, Setback } from './write-order.ts'
 
 export type Attempt = {
   /** The client's JSON, not validated yet. */
   body: unknown
   key: IdempotencyKey | null
+  /** An order of the office is placed by `placeTelephoneOrder`. */
+  source: Exclude<OrderSource, 'office'>
+}
+
+/** An attempt whose body is parsed, and what the office decided about it; null for everyone else. */
+export type Case = {
+  parsed: Checked<OrderBody>
+  key: IdempotencyKey | null
   source: OrderSource
+  decisions: Decisions | null
 }
 
 export type PlacedOrder = {
@@ -55,12 +66,19 @@ const MOST_TRIES = 10
  * bin went in the meantime, it decides and writes again.
  * @throws Refusal 402 when the subscription is inactive, 422 naming each field that is wrong
  */
-export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<PlacedOrder> {
-  const parsed = checkShape(OrderBody, attempt.body)
+export async function placeOrder(
+  desk: OrgDesk,
+  { body, key, source }: Attempt,
+): Promise<PlacedOrder> {
+  return placeCase(desk, { parsed: checkShape(OrderBody, body), key, source, decisions: null })
+}
+
+/** Places an order from anywhere, as {@link placeOrder} says. */
+export async function placeCase(desk: OrgDesk, attempt: Case): Promise<PlacedOrder> {
   let setback: Setback | null = null
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const since = setback
-    const decided = await desk.inOrg((org) => decide(org, attempt, parsed, since))
+    const decided = await desk.inOrg((org) => decide(org, attempt, since))
     if ('replayOf' in decided) return decided
 
     const outcome = await writeOrder(desk, decided)
@@ -80,12 +98,11 @@ export async function placeOrder(desk: OrgDesk, attempt: Attempt): Promise<Place
 /** The order to write; or the original order of its idempotency key, which wins over any refusal. */
 async function decide(
   org: Org,
-  attempt: Attempt,
-  parsed: Checked<OrderBody>,
+  attempt: Case,
   since: Setback | null,
 ): Promise<OrderDraft | PlacedOrder> {
   try {
-    return await draftOrder(org, attempt, parsed, since)
+    return await draftOrder(org, attempt, since)
   } catch (error) {
     // Look the key up only now: writing finds the original of any order that isn't refused.
     const original =
@@ -98,36 +115,36 @@ async function decide(
 }
 
 /** Checks and prices an order by the catalogue in memory. Reads the database only after a setback. */
-async function draftOrder(
-  caller: Org,
-  attempt: Attempt,
-  parsed: Checked<OrderBody>,
-  since: Setback | null,
-): Promise<OrderDraft> {
+async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Promise<OrderDraft> {
   const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
+  const { parsed, decisions, source, key } = attempt
   requireOpenBooking(org)
   if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
   const catalog = await loadCatalog(org)
-  const checked = await check(org, parsed.data, catalog, attempt, since)
-  const rows = composeOrder(org, checked, catalog, {
-    source: attempt.source,
+  const asked = decisions
+    ? applyDecisions(parsed.data, catalog, decisions)
+    : { body: parsed.data, catalog }
+  const checked = await check(org, asked.body, asked.catalog, attempt, since)
+  const composed = composeOrder(org, checked, asked.catalog, {
+    source,
     reference: createReference(randomInt),
-    idempotencyKey: attempt.key?.key ?? null,
-    bodyHash: attempt.key?.bodyHash ?? null,
+    idempotencyKey: key?.key ?? null,
+    bodyHash: key?.bodyHash ?? null,
     isEnquiry: since === 'too_many_open',
   })
-  requireExpectedTotal(parsed.data, rows)
-  const order = presentOrder(rows)
+  requireExpectedTotal(parsed.data, composed)
+  const decided = decisions
+    ? await addDecisions(org, { checked, rows: composed, catalog }, decisions)
+    : { rows: composed, telephone: null }
+  const order = presentOrder(decided.rows)
+  const occasion = { type: 'placed', ...(decisions && { pays: decisions.pays }) } as const
   return {
-    ...{ rows, order, catalog, actor: org.actor },
-    maxOpenBookings: isLimited(rows) ? catalog.rules.maxOpenBookings : null,
+    ...{ ...decided, order, catalog, actor: org.actor },
+    maxOpenBookings: isLimited(composed) ? catalog.rules.maxOpenBookings : null,
     event: composeEvent(org, 'order.created', order),
     // An integrator confirms the orders it places.
-    mail:
-      attempt.source === 'api'
-        ? null
-        : composeRow(org, writeLetter(rows, catalog, { type: 'placed' })),
+    mail: source === 'api' ? null : composeRow(org, writeLetter(decided.rows, catalog, occasion)),
   }
 }
 
@@ -149,7 +166,7 @@ async function check(
   org: Org,
   body: OrderBody,
   catalog: LoadedCatalog,
-  { source }: Attempt,
+  { source }: Case,
   since: Setback | null,
 ): Promise<CheckedOrder> {
   const { day: today, time } = localTime(org.now, org.timezone)
@@ -165,7 +182,7 @@ async function check(
   throw new Refusal(422, checked.problems)
 }
 
-async function replay(org: Org, { key }: Attempt, rows: OrderRows): Promise<PlacedOrder> {
+async function replay(org: Org, { key }: Case, rows: OrderRows): Promise<PlacedOrder> {
   const catalog = await loadCatalog(org)
   const sameBody = rows.order.body_hash === (key?.bodyHash ?? null)
   const replayOf = sameBody ? 'same body' : 'another body'

@@ -7,6 +7,7 @@ import type { OrgDesk } from '#server/db/tenant.ts'
 import type { EventRow } from '#server/events/record-event.ts'
 import type { MailRow } from '#server/mail/record-mail.ts'
 import type { NewOrder } from './compose-order.ts'
+import type { TelephonePart } from './telephone/compose-telephone.ts'
 
 /** An order that is decided but not written yet. */
 export type OrderDraft = {
@@ -19,6 +20,8 @@ export type OrderDraft = {
   mail: MailRow | null
   /** The most open unpaid bookings that its customer may have, this one included; null for no limit. */
   maxOpenBookings: number | null
+  /** What the office decided about an order that it takes; null for any other. */
+  telephone: TelephonePart | null
   actor: Actor
 }
 
@@ -31,15 +34,31 @@ export type Outcome =
   | { type: 'known'; id: string }
   | { type: 'failed'; setback: Setback }
 
+const PLACE = {
+  name: 'place_order',
+  text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as original',
+}
+const PLACE_TELEPHONE = {
+  name: 'place_telephone_order',
+  text: `select place_telephone_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as original`,
+}
+
 /** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
 export async function writeOrder(
   desk: OrgDesk,
-  { rows, catalog, event: { payload, ...event }, mail, maxOpenBookings, actor }: OrderDraft,
+  {
+    rows,
+    catalog,
+    event: { payload, ...event },
+    mail,
+    maxOpenBookings,
+    telephone,
+    actor,
+  }: OrderDraft,
 ): Promise<Outcome> {
   try {
     const [result] = await desk.call<{ original: string | null }>({
-      name: 'place_order',
-      text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as original',
+      ...(telephone === null ? PLACE : PLACE_TELEPHONE),
       values: [
         rows.order.organisation_id,
         catalog.version,
@@ -53,6 +72,7 @@ export async function writeOrder(
         auditText(actor),
         mail && JSON.stringify(mail),
         maxOpenBookings === null ? null : JSON.stringify({ openBookings: maxOpenBookings }),
+        ...(telephone === null ? [] : [JSON.stringify(telephone)]),
       ],
     })
     const original = result?.original ?? null

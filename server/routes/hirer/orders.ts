@@ -4,6 +4,7 @@ import { presentChange } from '#server/hirers/present-change.ts'
 import { readHirersPage } from '#server/hirers/read-hirers-page.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { changeOrder } from '#server/orders/change/change-order.ts'
+import { acceptTerms } from '#server/orders/terms/accept-terms.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -24,6 +25,10 @@ export function orderRoutes(
     const { reason } = body()
     return readPage(org, await cancelOrder(org, { id: order.id, reason: reason || null }))
   })
+
+  api.on(endpoints.acceptTerms, async (org, { order: { order } }) =>
+    readPage(org, await acceptTerms(org, order.id)),
+  )
 
   api.on(endpoints.changeOrder, async (org, { order: { order }, body }) => {
     const request = body()

@@ -59,4 +59,9 @@ const SAYS: Record<Moment['kind'], string> = {
   job_failed: 'Job failed',
   job_changed: 'Job changed',
   noted: 'Note',
+  terms_read_out: 'Terms read out and agreed',
+  terms_sent: 'Terms sent to accept',
+  terms_accepted: 'Terms accepted',
+  rules_overridden: 'Rules overridden',
+  discounted: 'Discount given',
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { once } from '#contract/api/query.ts'
+import { Locality } from '#contract/orders/order-body.ts'
+import { orderStatuses } from '#contract/orders/order.ts'
+import { cents, day, instant, isStorable } from '#contract/values/text.ts'
+
+/** Who is calling: people of earlier orders (rules, section 11, "A telephone order"). */
+
+export const CallersQuery = z.object({
+  /** A phone number in any spelling, a name or an email address; or the beginning of one. */
+  search: z
+    .string(once)
+    .trim()
+    .min(2, { error: 'must be at least 2 characters long' })
+    .max(200)
+    .refine(isStorable, { error: 'has characters that cannot be searched for' }),
+})
+
+/** An earlier order, with what a new one can take over. */
+export const CallersOrder = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  productId: z.uuid(),
+  productName: z.string(),
+  sizeCubicMetres: z.number().nullable(),
+  /** The name of the product group; null if the catalogue no longer has it. */
+  wasteType: z.string().nullable(),
+  quantity: z.int(),
+  address: z.string(),
+  lotNumber: z.string().nullable(),
+  gateCode: z.string().nullable(),
+  locality: Locality.nullable(),
+  /** Answers to the booking questions, by key. */
+  customFields: z.record(z.string(), z.unknown()),
+  deliveryDate: day,
+  pickupDate: day,
+  total: cents,
+  due: cents,
+})
+export type CallersOrder = z.output<typeof CallersOrder>
+
+export const Caller = z.object({
+  type: z.enum(['individual', 'company']),
+  name: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  purchaseOrder: z.string().nullable(),
+  /** How many orders have this email address or phone number; at most 1,000 are counted. */
+  orders: z.int(),
+  /** When the first of those was placed. */
+  since: instant,
+  /** What is still to be paid of the latest of them. */
+  due: cents,
+  /** The latest first, at most five. */
+  latest: z.array(CallersOrder).min(1),
+})
+export type Caller = z.output<typeof Caller>
+
+/** The best first. A customer that isn't any of these books as someone new. */
+export const Callers = z.object({ data: z.array(Caller) })
