@@ -9,6 +9,7 @@ import { endpoints } from '#web/endpoints.ts'
 export type Calls = {
   view: () => Promise<Reply<HirersPage>>
   change: (wanted: Wanted) => Promise<Reply<OrderChange>>
+  acceptTerms: () => Promise<Reply<HirersPage>>
   cancel: (reason: string) => Promise<Reply<HirersPage>>
   pay: (returnUrl: string) => Promise<Reply<PaymentSession>>
   availability: (from: string, to: string) => Promise<Reply<Availability>>
@@ -27,6 +28,7 @@ export function callsOf(slug: string, orderId: string, accessKey: string): Calls
   return {
     view: () => callApi(endpoints.viewOrder, { params, body: { accessKey } }),
     change: (wanted) => callApi(endpoints.changeOrder, { params, body: { accessKey, ...wanted } }),
+    acceptTerms: () => callApi(endpoints.acceptTerms, { params, body: { accessKey } }),
     cancel: (reason) =>
       callApi(endpoints.cancelPublicOrder, {
         params,

@@ -6,6 +6,7 @@ import type { Calls } from '#web/hirer/calls/calls.ts'
 import { describeStatus } from './describe-status.ts'
 import { Documents } from './documents.tsx'
 import type { PageData } from '#web/hirer/page-data.ts'
+import { ToAccept } from '#web/hirer/terms/to-accept.tsx'
 import { Pay } from '#web/hirer/pay/pay.tsx'
 import { PaymentNote } from '#web/hirer/pay/payment-note.tsx'
 import { Price } from './price.tsx'
@@ -37,6 +38,11 @@ export function OrderView(props: {
     if (notice !== '') announced.current?.focus()
   }, [notice])
 
+  const announce = (changed: HirersPage, what: string) => {
+    props.onChanged(changed)
+    setNotice(what)
+  }
+
   return (
     <main class={classNames(layout.page, app.wide)}>
       <div class={styles.headline}>
@@ -53,19 +59,12 @@ export function OrderView(props: {
         )}
       </div>
       {outcome && <PaymentNote outcome={outcome} />}
+      <ToAccept page={page} calls={calls} onChanged={announce} />
       <Pay page={page} calls={calls} />
       <div class={styles.columns}>
         <div>
           <Timeline page={page} />
-          <Actions
-            data={data}
-            page={page}
-            calls={calls}
-            onChanged={(changed, what) => {
-              props.onChanged(changed)
-              setNotice(what)
-            }}
-          />
+          <Actions data={data} page={page} calls={calls} onChanged={announce} />
         </div>
         <div>
           <Booking order={page.order} />
