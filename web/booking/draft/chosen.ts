@@ -9,7 +9,7 @@ import type {
 } from '#contract/catalog/catalog.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import type { Bin, Draft } from './draft.ts'
-import { areaOf } from '#web/booking/place/find-localities.ts'
+import { areaOf } from '#web/find-localities.ts'
 
 /** The catalogue entries that a draft refers to, without those that the catalogue no longer has. */
 export type Chosen = {

@@ -3,7 +3,7 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { isDay } from '#contract/values/day.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import type { Draft } from './draft.ts'
-import { areaOf, findLocalities } from '#web/booking/place/find-localities.ts'
+import { areaOf, findLocalities } from '#web/find-localities.ts'
 
 const TEXTS = [
   ['name', 'customerName'],
