@@ -115,6 +115,7 @@ export type PathParameter = {
     | ('organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event')
     | ('session' | 'member' | 'invitation' | 'passkey')
     | ('export' | 'email' | 'website')
+    | ('customer' | 'customer merge' | 'import')
   description: string
   schema: z.ZodType
   example: string

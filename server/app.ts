@@ -21,6 +21,8 @@ import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
+import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
+import { customerRoutes, customerWriteRoutes } from '#server/routes/office/customers.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
@@ -126,6 +128,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   officeOrderRoutes(officeApi, context)
   officeOrderWriteRoutes(officeApi, context)
   phoneOrderRoutes(officeApi, context)
+  customerRoutes(officeApi)
+  customerWriteRoutes(officeApi)
+  customerImportRoutes(officeApi)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

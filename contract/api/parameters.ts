@@ -103,3 +103,24 @@ export const website = {
   schema: z.string(),
   example: 'https://shop.example',
 } as const satisfies PathParameter
+
+export const customer = {
+  names: 'customer',
+  description: 'The id of the customer.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000006',
+} as const satisfies PathParameter
+
+export const customerMerge = {
+  names: 'customer merge',
+  description: 'The id of the merge.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000007',
+} as const satisfies PathParameter
+
+export const customerImport = {
+  names: 'import',
+  description: 'The id of the import.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000008',
+} as const satisfies PathParameter

@@ -8,6 +8,9 @@ import { dataEndpoints } from './office/settings/data.ts'
 import { emailEndpoints, replyAddressEndpoints } from './office/settings/emails.ts'
 import { settingsEndpoints } from './office/settings/profile.ts'
 import { officeWebhookEndpoints } from './office/settings/webhooks.ts'
+import { customerImportEndpoints } from './office/customer-imports.ts'
+import { customerWriteEndpoints } from './office/customer-writes.ts'
+import { customerEndpoints } from './office/customers.ts'
 import { auditLogEndpoints } from './office/audit-log.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
@@ -36,4 +39,7 @@ export const privateEndpoints = {
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,
   ...phoneOrderEndpoints,
+  ...customerEndpoints,
+  ...customerWriteEndpoints,
+  ...customerImportEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -6,6 +6,8 @@ export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
   | 'catalog.imported'
+  | `customer.${'created' | 'changed' | 'imported' | 'merged' | 'unmerged'}`
+  | `customer.${'stopped' | 'released' | 'stop_overridden'}`
   | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`
   | `job.${string}`
   | 'mail.retried'
@@ -14,6 +16,7 @@ export type AuditAction =
   | 'order.approved'
   | 'order.cancelled'
   | 'order.changed'
+  | `order.${'customer_linked' | 'customer_unlinked'}`
   | 'order.details_changed'
   | 'order.discounted'
   | 'order.link_renewed'

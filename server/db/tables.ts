@@ -87,6 +87,81 @@ export interface CatalogItems {
   document: Json
 }
 
+export interface CustomerContacts {
+  organisation_id: string
+  id: string
+  customer_id: string
+  position: number
+  name: string
+  email: Optional<string>
+  email_key: GeneratedAlways<string>
+  phone: Optional<string>
+  phone_key: GeneratedAlways<string>
+  roles: Optional<string[]>
+}
+
+export interface CustomerMerges {
+  organisation_id: string
+  id: string
+  kept_id: string
+  merged_id: string
+  taken: Json
+  merged_by: Json
+  merged_at: Timestamp
+  undone_by: Optional<Json | null>
+  undone_at: Optional<Timestamp | null>
+}
+
+export interface CustomerNumbers {
+  organisation_id: string
+  last: number
+}
+
+export interface CustomerOrders {
+  organisation_id: string
+  order_id: string
+  customer_id: string
+  linked_by: Json
+  linked_at: Timestamp
+}
+
+export interface CustomerSites {
+  organisation_id: string
+  id: string
+  customer_id: string
+  position: number
+  address: string
+  address_key: string
+  suburb: Optional<string>
+  postcode: Optional<string>
+  access_notes: Optional<string>
+  purchase_order_required: Optional<boolean>
+}
+
+export interface Customers {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  number: number
+  kind: string
+  name: string
+  name_key: GeneratedAlways<string>
+  abn: Optional<string | null>
+  billing_address: Optional<string>
+  notes: Optional<string>
+  terms_days: Optional<number>
+  credit_limit: Optional<number | null>
+  stopped_at: Optional<Timestamp | null>
+  stopped_by: Optional<Json | null>
+  stop_reason: Optional<string | null>
+  merged_into_id: Optional<string | null>
+  words: Optional<string>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface Deliveries {
   organisation_id: string
   id: string
@@ -138,6 +213,27 @@ export interface Exports {
   finished_at: Optional<Timestamp | null>
   leased_by: Optional<string | null>
   leased_until: Optional<Timestamp | null>
+}
+
+export interface Imports {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  kind: string
+  file_name: string
+  sha256: string
+  csv: Optional<string | null>
+  columns: Json
+  settings: Json
+  report: Json
+  plan_hash: string
+  state: string
+  created_by: Json
+  created_at: Timestamp
+  applying_since: Optional<Timestamp | null>
+  applied_by: Optional<Json | null>
+  applied_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
 }
 
 export interface Invitations {
@@ -525,11 +621,18 @@ export interface DB {
   audit_log: AuditLog
   capacity_days: CapacityDays
   catalog_items: CatalogItems
+  customer_contacts: CustomerContacts
+  customer_merges: CustomerMerges
+  customer_numbers: CustomerNumbers
+  customer_orders: CustomerOrders
+  customer_sites: CustomerSites
+  customers: Customers
   deliveries: Deliveries
   deployment: Deployment
   events: Events
   export_parts: ExportParts
   exports: Exports
+  imports: Imports
   invitations: Invitations
   jobs: Jobs
   mails: Mails

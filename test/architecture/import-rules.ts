@@ -176,10 +176,16 @@ export const rules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'what others than the hirer do with an order belongs to orders/',
   },
+  'server/customers': {
+    folders: ['contract', 'server/audit', 'server/db'],
+    packages: ['kysely', 'is-valid-abn'],
+    belongs:
+      'customers/ knows customers and which orders are theirs; what orders are belongs to orders/',
+  },
   'server/office': {
     folders: [
       'contract',
-      ...['audit', 'catalog', 'db', 'documents', 'jobs', 'mail', 'orders'].map(
+      ...['audit', 'catalog', 'customers', 'db', 'documents', 'jobs', 'mail', 'orders'].map(
         (name) => `server/${name}`,
       ),
     ],

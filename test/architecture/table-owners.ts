@@ -55,6 +55,12 @@ export const owners: Record<string, Ownership> = {
     },
   },
   'server/jobs': { tables: ['jobs'] },
+  'server/customers': {
+    tables: [
+      ...['customers', 'customer_numbers', 'customer_contacts', 'customer_sites'],
+      ...['customer_orders', 'customer_merges', 'imports'],
+    ],
+  },
   'server/payments': { tables: ['payments', 'refunds'] },
   'server/payments/sessions': { tables: ['payment_sessions'] },
   'server/events': {

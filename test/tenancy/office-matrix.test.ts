@@ -44,6 +44,29 @@ const halfToken = await inAccount(server.db, { account: roles.owner.accountId },
 )
 const half = openBrowser(server, `kerbside=${halfToken}`)
 
+const theirCustomer = await stranger.send('POST', `/api/office/${theirs.slug}/customers`, {
+  kind: 'company',
+  name: 'Acme Customer',
+})
+const mergedCustomer = await stranger.send('POST', `/api/office/${theirs.slug}/customers`, {
+  kind: 'company',
+  name: 'Acme Customer Pty Ltd',
+})
+const { json: withMerge } = await stranger.ask(
+  `/api/office/${theirs.slug}/customers/${theirCustomer.json.id}/merges`,
+  {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'if-match': '1' },
+    body: JSON.stringify({ customerId: mergedCustomer.json.id, version: 1 }),
+  },
+)
+
+const { json: theirImport } = await stranger.send(
+  'POST',
+  `/api/office/${theirs.slug}/customers/imports`,
+  { fileName: 'customers.csv', csv: 'Name\nAcme Imported' },
+)
+
 const { json: sessions } = await stranger.ask('/api/account/sessions')
 
 type Kind = Exclude<PathParameter['names'], 'organisation'>
@@ -62,6 +85,9 @@ const theirRecords: Record<Kind, string> = {
   export: String(exported.json.id),
   email: String(mails[0].id),
   website: encodeURIComponent(theirs.names.origin),
+  customer: String(theirCustomer.json.id),
+  'customer merge': String(withMerge.merged[0].mergeId),
+  import: String(theirImport.id),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

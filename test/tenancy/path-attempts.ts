@@ -4,7 +4,9 @@ import type { Names, Tenant } from './tenants.ts'
 
 /** Records that only the office names: test/tenancy/office-matrix.test.ts tries those. */
 type OfficeKind =
-  ('session' | 'member' | 'invitation' | 'passkey') | ('export' | 'email' | 'website')
+  | ('session' | 'member' | 'invitation' | 'passkey')
+  | ('export' | 'email' | 'website')
+  | ('customer' | 'customer merge' | 'import')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */

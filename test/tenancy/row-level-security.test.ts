@@ -250,7 +250,11 @@ describe('the service', () => {
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'capacity_days delete',
+      'customer_contacts delete',
+      'customer_orders delete',
+      'customer_sites delete',
       'export_parts delete',
+      'imports delete',
       'organisation_files delete',
       'organisation_origins delete',
       'reply_addresses delete',

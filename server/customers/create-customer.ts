@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NewCustomer } from '#contract/office/customers/writes.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { query } from '#server/db/transaction.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { linkOrders } from './links/link-orders.ts'
+import { writeContacts, writeSites } from './parts/write-parts.ts'
+import { requireAbn } from './read-abn.ts'
+import { indexCustomer } from './save-customer.ts'
+import { lockNumbers, takeNumbers } from './take-number.ts'
+
+export type CreatedCustomer = {
+  id: string
+  /** Null for a new customer; otherwise it's the one that the idempotency key made before. */
+  replayOf: 'same body' | 'another body' | null
+}
+
+/**
+ * Adds a customer with the organisation's next number, its contacts, sites and orders. A known idempotency
+ * key adds nothing.
+ * @throws Refusal 422
+ */
+export async function createCustomer(
+  org: Org,
+  customer: NewCustomer,
+  key: { key: string; bodyHash: string } | null = null,
+): Promise<CreatedCustomer> {
+  const last = await lockNumbers(org)
+  const known = key && (await findByKey(org, key.key))
+  if (known) {
+    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
+  }
+  const { kind, name, billingAddress, notes, termsDays, creditLimit } = customer
+  const abn = requireAbn(customer.abn)
+  const [id, number] = [randomUUIDv7(), last + 1]
+  await takeNumbers(org, number)
+  await org.tx.run(
+    query.insertInto('customers').values({
+      organisation_id: org.id,
+      ...{ id, number, kind, name, abn, notes },
+      billing_address: billingAddress,
+      terms_days: termsDays,
+      credit_limit: creditLimit,
+      idempotency_key: key?.key ?? null,
+      body_hash: key?.bodyHash ?? null,
+      created_at: org.now,
+      updated_at: org.now,
+    }),
+  )
+  await writeContacts(org, id, customer.contacts)
+  await writeSites(org, id, customer.sites)
+  await indexCustomer(org, id)
+  const { orderIds, ...details } = customer
+  await recordAudit(org, 'customer.created', id, { after: { ...details, abn, number, version: 1 } })
+  if (orderIds.length > 0) await linkOrders(org, { customerId: id, orderIds })
+  return { id, replayOf: null }
+}
+
+async function findByKey(
+  org: Org,
+  key: string,
+): Promise<{ id: string; hash: string | null } | undefined> {
+  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
+    select id, body_hash as hash from customers
+    where organisation_id = ${org.id} and idempotency_key = ${key}`)
+  return row
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { presentNumber } from '#contract/office/customers/customer.ts'
+import type { OrderCustomer } from '#contract/office/customers/suggestions.ts'
+import { readAbn } from '#server/customers/read-abn.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
+import { ordersOf } from './customer-sums.ts'
+import { findMatches } from './find-matches.ts'
+
+type Row = { id: string; number: number; name: string; stop_reason: string | null; orders: number }
+
+/** Whose an order is; or whose it may be, with the reasons, best first. */
+export async function readOrderCustomer(org: Org, order: OrderRow): Promise<OrderCustomer> {
+  const [row] = await org.tx.run(sql<Row>`
+    select c.id, c.number, c.name, c.stop_reason, (
+      select count(*)::integer from ${ordersOf(org, sql`c.id`)}) as orders
+    from customer_orders l
+    join customers c
+      on c.organisation_id = ${org.id} and c.id = customer_root(${org.id}, l.customer_id)
+    where l.organisation_id = ${org.id} and l.order_id = ${order.id}`)
+  if (!row) return { customer: null, suggestions: await findMatches(org, identityOf(order)) }
+  const { id, number, name, stop_reason: stopReason, orders } = row
+  const onStop = stopReason !== null
+  const customer = { id, number: presentNumber(number), name, onStop, stopReason, orders }
+  return { customer, suggestions: [] }
+}
+
+function identityOf(order: OrderRow) {
+  const { customer_name: name, email, phone, address, suburb, postcode } = order
+  return {
+    names: [name],
+    abns: abnsOf(order),
+    emails: [email],
+    phones: [phone],
+    byName: false,
+    places: [{ address, suburb, postcode }],
+  }
+}
+
+/** ABNs among the answers to booking questions, whatever the organisation calls that question. */
+function abnsOf({ custom_fields: answers }: OrderRow): string[] {
+  return Object.values(answers).flatMap((answer) => {
+    const abn = typeof answer === 'string' ? readAbn(answer) : null
+    return abn ?? []
+  })
+}
