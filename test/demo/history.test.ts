@@ -63,3 +63,24 @@ test('it is the same each time', async () => {
     ).rows
   expect(await describe(other)).toEqual(await describe(server))
 })
+
+test('its customers are made from its orders: one is on stop, one was there twice', async () => {
+  const { rows } = await server.owner.query<{ number: number; orders: number }>(
+    `select c.number, c.name, c.stop_reason, c.merged_into_id, count(l.*)::int as orders
+      from customers c
+      left join customer_orders l on l.organisation_id = c.organisation_id and l.customer_id = c.id
+      group by c.organisation_id, c.id order by c.number`,
+  )
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  expect(rows).toHaveLength(31)
+  expect(rows.filter((row) => 'stop_reason' in row && row.stop_reason !== null)).toHaveLength(1)
+  expect(rows.filter((row) => 'merged_into_id' in row && row.merged_into_id !== null)).toHaveLength(
+    1,
+  )
+  const { rows: linked } = await server.owner.query(
+    `select count(*) filter (where l.order_id is null)::int as alone, count(*)::int as orders
+      from orders o left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id`,
+  )
+  expect(linked[0].alone).toBeGreaterThan(0)
+  expect(linked[0].alone).toBeLessThan(30)
+})

@@ -13,6 +13,7 @@ import type { TestProvider } from '#server/payments/providers/test-provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { openPast, people } from './act.ts'
+import { addCustomers } from './add-customers.ts'
 import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
@@ -57,6 +58,7 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
     }
   }
   await askTooOften(past, catalog, random)
+  await addCustomers(past)
 }
 
 function isLeftOut({ today }: Past, collection: Day): boolean {
