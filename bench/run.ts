@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { benchCatalog } from './pages/catalog.ts'
 import type { Section } from './figures.ts'
 import { benchExportOrders } from './office/export-orders.ts'
+import { benchPublishCatalog } from './pages/publish-catalog.ts'
 import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
 import { benchListOfficeOrders } from './office/list-office-orders.ts'
@@ -24,6 +25,7 @@ import { benchWebhookRate } from './webhooks/rate.ts'
 const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
   catalog: benchCatalog,
+  'publish-catalog': benchPublishCatalog,
   'list-orders': benchListOrders,
   session: benchSessionLookUp,
   'office-orders': benchListOfficeOrders,

@@ -71,6 +71,7 @@ type ForDocumentedCallers = {
   answerType?: never
   ifMatch?: never
   stepUp?: never
+  changesNothing?: never
 }
 
 /** What calls by people with an account can ask for, besides what documented callers can. */
@@ -85,6 +86,8 @@ type ForSignedInCallers = {
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
   stepUp?: boolean
+  /** Whether it only asks, though not by a GET: then open pages have nothing to fetch again. */
+  changesNothing?: boolean
 }
 
 /** People with an account, about themselves; and people who sign in. */

@@ -1,5 +1,6 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { BookingRules } from '#contract/catalog/booking-rules.ts'
+import type { Availability } from '#contract/catalog/availability.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 
 /** What the server and the programs of its pages agree on. */
@@ -13,6 +14,8 @@ export type BookingPageData = {
   catalog: Catalog
   /** The sites that may embed the page. */
   origins: string[]
+  /** With a change that isn't published: the days by it. Nothing can be booked then. */
+  preview?: Availability
 }
 
 /** The data in the hirer's page: nothing about the order, which needs its access key. */

@@ -23,6 +23,7 @@ import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
 import { customerRoutes, customerWriteRoutes } from '#server/routes/office/customers.ts'
+import { officeCatalogRoutes } from '#server/routes/office/catalog.ts'
 import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
@@ -39,6 +40,7 @@ import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import type { HealthContext } from '#server/routes/health.ts'
 import { bookingPage } from '#server/routes/booking/booking-page.ts'
+import { previewPage } from '#server/routes/booking/preview-page.ts'
 import { documentPage } from '#server/routes/booking/document/document-page.ts'
 import { logoRoutes } from '#server/routes/booking/logo.ts'
 import { createPages } from '#server/routes/booking/guard.ts'
@@ -131,6 +133,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   customerRoutes(officeApi)
   customerWriteRoutes(officeApi)
   customerImportRoutes(officeApi)
+  officeCatalogRoutes(officeApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)
@@ -140,6 +143,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const pages = createPages(context, built, options.devPages)
   logoRoutes(context, pages)
   bookingPage(pages)
+  previewPage(pages)
   hirerPage(pages)
   documentPage(context, pages)
   officePages(context, built, options.devPages)

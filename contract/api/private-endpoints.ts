@@ -12,6 +12,7 @@ import { customerImportEndpoints } from './office/customer-imports.ts'
 import { customerWriteEndpoints } from './office/customer-writes.ts'
 import { customerEndpoints } from './office/customers.ts'
 import { auditLogEndpoints } from './office/audit-log.ts'
+import { officeCatalogEndpoints } from './office/catalog.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
@@ -42,4 +43,5 @@ export const privateEndpoints = {
   ...customerEndpoints,
   ...customerWriteEndpoints,
   ...customerImportEndpoints,
+  ...officeCatalogEndpoints,
 } as const satisfies Record<string, Endpoint>

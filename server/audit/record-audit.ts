@@ -5,7 +5,7 @@ import type { Org } from '#server/db/tenant.ts'
 export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
-  | 'catalog.imported'
+  | `catalog.${'imported' | 'published'}`
   | `customer.${'created' | 'changed' | 'imported' | 'merged' | 'unmerged'}`
   | `customer.${'stopped' | 'released' | 'stop_overridden'}`
   | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`

@@ -2,7 +2,8 @@ import type { Area } from '#contract/catalog/catalog.ts'
 import type { Problem } from '#contract/problems.ts'
 import { MAX_CATALOG_BYTES, MAX_LOCALITIES, MAX_ORDERABLES } from '#contract/values/limits.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { ItemRow, LoadedCatalog } from './load-catalog.ts'
+import type { ItemRow } from '#contract/catalog/items.ts'
+import type { LoadedCatalog } from './load-catalog.ts'
 
 /**
  * The bounds of a catalogue (rules, section 9, "Catalogue"). Each answer with it, and each booking page,
@@ -24,7 +25,7 @@ export function checkBounds(rows: readonly ItemRow[]): Problem[] {
 
 function atMost(most: number, count: number, field: string, what: string): Problem[] {
   if (count <= most) return []
-  const message = `have ${count} ${what} with this file, at most ${most} are allowed, so retire some`
+  const message = `have ${count} ${what}, at most ${most} are allowed, so retire some`
   return [{ field, code: 'too_many', message }]
 }
 

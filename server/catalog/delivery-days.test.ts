@@ -4,7 +4,7 @@ import { Area } from '#contract/catalog/catalog.ts'
 import { isCollectionDay, nextCollectionDay } from '#contract/catalog/collection-days.ts'
 import { VISITS, earliestDay, lastDay, nextDay, refusalReason } from './delivery-days.ts'
 import type { Calendar, Demand, Usage } from './delivery-days.ts'
-import { PrivateRules } from './private-rules.ts'
+import { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-24') // a Tuesday
 const day = (offset: number) => TODAY.add({ days: offset }).toString()

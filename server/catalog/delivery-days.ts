@@ -4,7 +4,7 @@ import { isClosed } from '#contract/catalog/closed-days.ts'
 import { addDays, dayNumber, dayOf, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { freeStarts } from './availability/free-starts.ts'
-import type { PrivateRules } from './private-rules.ts'
+import type { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 /**
  * Decides on which days a product can be delivered. Pure: the day, the clock and the usage are arguments.

@@ -1,6 +1,6 @@
 import type { Org } from '#server/db/tenant.ts'
+import type { ItemKind, ItemRow } from '#contract/catalog/items.ts'
 import { loadCatalog, readItems } from './load-catalog.ts'
-import type { ItemKind, ItemRow } from './load-catalog.ts'
 
 /**
  * The whole catalogue as an import file, with private fields and retired items. Importing it again

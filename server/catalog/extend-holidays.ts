@@ -1,7 +1,7 @@
 import { localTime } from '#contract/values/day.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { PrivateRules } from './private-rules.ts'
+import { PrivateRules } from '#contract/catalog/private-rules.ts'
 import { holidayHorizon, publicHolidays } from '#server/organisations/holidays/public-holidays.ts'
 import { saveSettings } from '#server/organisations/save-settings.ts'
 import type { HolidayState } from '#server/organisations/holidays/public-holidays.ts'

@@ -13,11 +13,14 @@ import {
 } from '#contract/catalog/catalog.ts'
 import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
+import type { ItemKind, ItemRow } from '#contract/catalog/items.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
+import type { Selectable } from 'kysely'
+import type { Organisations } from '#server/db/tables.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
-import { PrivateRules } from './private-rules.ts'
+import { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 /**
  * One version of an organisation's catalogue, held in memory. Prices and rules are decided by it without
@@ -37,29 +40,6 @@ export type LoadedCatalog = {
   /** The answer of GET catalog, encoded once: encoding took most of the time of an answer. */
   json: Buffer
 }
-
-export type ItemRow = {
-  id: string
-  kind: ItemKind
-  parent_id: string | null
-  position: number
-  stock: number | null
-  retired: boolean
-  document: unknown
-}
-
-/** The item kinds and the schema of each one's document. */
-export const itemKinds = {
-  area: Area,
-  product_group: ProductGroup,
-  product: Product,
-  variant: Variant,
-  add_on: AddOn,
-  delivery_time_period: DeliveryTimePeriod,
-  booking_question: BookingQuestion,
-  notice: Notice,
-} as const
-export type ItemKind = keyof typeof itemKinds
 
 const CACHED = 500
 const cache = new Map<string, LoadedCatalog>()
@@ -96,7 +76,18 @@ export async function readCatalog(org: Org): Promise<LoadedCatalog> {
     query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
   )
   if (!settings) throw new Error(`organisation ${org.id} has gone`)
-  const items = (await readItems(org)).filter((item) => !item.retired)
+  return composeCatalog(settings, await readItems(org))
+}
+
+/** The columns of an organisation that its catalogue is made from. */
+export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
+
+/**
+ * The catalogue of an organisation's settings and items.
+ * @param rows in display order; retired ones are left out
+ */
+export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow[]): LoadedCatalog {
+  const items = rows.filter((item) => !item.retired)
   const catalog: Catalog = {
     organisation: {
       id: settings.id,

@@ -1,7 +1,7 @@
 import { isCollectionDay, nextCollectionDay } from '#contract/catalog/collection-days.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import type { PrivateRules } from './private-rules.ts'
+import type { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 export type CollectionClock = {
   rules: Pick<PrivateRules, 'cutoffTime' | 'pickupWeekdays' | 'closedDates'>

@@ -87,6 +87,22 @@ export interface CatalogItems {
   document: Json
 }
 
+export interface CatalogPreviews {
+  organisation_id: string
+  hash: string
+  draft: Json
+  expires_at: Timestamp
+}
+
+export interface CatalogVersions {
+  organisation_id: string
+  version: number
+  published_at: Timestamp
+  actor: Optional<string | null>
+  summary: Optional<Json | null>
+  document: Json
+}
+
 export interface CustomerContacts {
   organisation_id: string
   id: string
@@ -621,6 +637,8 @@ export interface DB {
   audit_log: AuditLog
   capacity_days: CapacityDays
   catalog_items: CatalogItems
+  catalog_previews: CatalogPreviews
+  catalog_versions: CatalogVersions
   customer_contacts: CustomerContacts
   customer_merges: CustomerMerges
   customer_numbers: CustomerNumbers

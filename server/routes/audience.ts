@@ -44,7 +44,7 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
     working: Promise<Result>,
   ): Promise<Result> => {
     const result = await working
-    if (endpoint.method !== 'GET') {
+    if (endpoint.method !== 'GET' && endpoint.changesNothing !== true) {
       live.note(organisation.id, { topic: topicOf(endpoint), id: params['id'] })
     }
     return result

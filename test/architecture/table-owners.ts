@@ -29,7 +29,9 @@ export const owners: Record<string, Ownership> = {
     functions: { purge_sign_ins: {} },
   },
   'server/api-keys': { tables: ['api_keys'] },
-  'server/catalog': { tables: ['catalog_items', 'terms_wordings'] },
+  'server/catalog': {
+    tables: ['catalog_items', 'terms_wordings', 'catalog_versions', 'catalog_previews'],
+  },
   'server/orders': {
     tables: [
       ...['orders', 'order_lines', 'order_add_ons', 'order_charges', 'order_search'],

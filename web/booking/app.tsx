@@ -76,6 +76,11 @@ export function App({ data: given }: { data: PageData }) {
         )
       }
     >
+      {data.preview && (
+        <Notice space="between">
+          A preview for you alone: this change isn’t published, and nothing can be booked here.
+        </Notice>
+      )}
       {!online && (
         <Notice space="between" role="status">
           You’re offline. We’ve kept what you entered.

@@ -7,6 +7,7 @@ import { VISITS, calendarReason, earliestDay, lastDay } from '#server/catalog/de
 import type { Calendar } from '#server/catalog/delivery-days.ts'
 import { freeStarts } from './free-starts.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { readFullDays } from './read-full-days.ts'
 
 type Unavailable = Availability['products'][number]['unavailable']
@@ -18,9 +19,17 @@ type Unavailable = Availability['products'][number]['unavailable']
  */
 export async function listAvailability(
   org: Org,
+  span: { from: Day; to: Day },
+): Promise<Availability> {
+  return availabilityOf(org, await loadCatalog(org), span)
+}
+
+/** The same by the rules and stock of any catalogue, such as one that isn't published yet. */
+export async function availabilityOf(
+  org: Org,
+  catalog: LoadedCatalog,
   { from, to }: { from: Day; to: Day },
 ): Promise<Availability> {
-  const catalog = await loadCatalog(org)
   const calendar: Calendar = {
     ...{ rules: catalog.rules, area: null },
     ...localNow(org),

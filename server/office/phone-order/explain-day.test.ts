@@ -4,7 +4,7 @@ import { overridableRules } from '#contract/office/phone-order.ts'
 import { addDays } from '#contract/values/day.ts'
 import { VISITS, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Usage } from '#server/catalog/delivery-days.ts'
-import { PrivateRules } from '#server/catalog/private-rules.ts'
+import { PrivateRules } from '#contract/catalog/private-rules.ts'
 import { explainDay } from './explain-day.ts'
 import type { Hire } from './explain-day.ts'
 

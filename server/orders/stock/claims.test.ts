@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PrivateRules } from '#server/catalog/private-rules.ts'
+import { PrivateRules } from '#contract/catalog/private-rules.ts'
 import { claimsOf, markOverstays, needsOf } from './claims.ts'
 
 const bin = '00000000-0000-4000-8000-000000000001'

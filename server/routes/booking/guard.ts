@@ -34,6 +34,8 @@ export type Pages = {
   path: string
   /** Mounts a page at a path below the organisation's, such as `/{step}`. */
   page<Path extends string>(path: Path, render: Render<Path>): void
+  /** Mounts a page with a change that isn't published, for its editor. */
+  preview<Path extends string>(path: Path, draw: DrawPreview<Path>): void
   /** Mounts a page to read and print, which runs no program. */
   document<Path extends string>(path: Path, draw: Draw<Path>): void
 }
@@ -47,6 +49,12 @@ export type Render<Path extends string> = (
 
 /** A page with a program. `body` renders what it shows until that runs. */
 type Page = Pick<PageOptions, 'page' | 'title' | 'json'> & { body: (frames: Frames) => string }
+
+/** Returns null if there is no such preview. */
+export type DrawPreview<Path extends string> = (
+  org: Org,
+  params: Params<{ path: Path }>,
+) => Promise<{ catalog: LoadedCatalog; page: Page } | null>
 
 /** Returns null if there is no such page. */
 export type Draw<Path extends string> = (
@@ -78,6 +86,7 @@ export function createPages(
   const mount = (
     below: string,
     draw: (caller: PublicCaller, request: ApiRequest, frame: Frame) => Promise<Drawn>,
+    preview = false,
   ) => {
     const url = routeUrl({ path: `${path}/{organisation}${below}` })
     app.get<AnyRoute>(url, async (request, reply) => {
@@ -91,7 +100,8 @@ export function createPages(
       const frame = { path, nonce, build: await built(), dev }
       const caller = await resolveSlug(request.params['organisation'] ?? '')
       request.organisation = caller?.organisation.id ?? null
-      reply.headers(pageHeaders(nonce, [...(caller?.origins ?? []), ...framers], dev))
+      const origins = [...(caller?.origins ?? []), ...framers]
+      reply.headers(pageHeaders(nonce, origins, dev, preview))
       const drawn = caller && (await draw(caller, request, frame))
       if (typeof drawn === 'string') return sendPage(request, reply, drawn)
       const withheld = drawn ?? { status: 404, ...describeMissing(path, caller) }
@@ -110,6 +120,21 @@ export function createPages(
         const body = page.body(frame.build.frames)
         return renderPage({ ...page, catalog: catalog.public, body }, frame)
       })
+    },
+    preview(below, draw) {
+      mount(
+        below,
+        async (caller, request, frame) => {
+          const drawn = await inOrganisation(db, caller.organisation, caller, (org) =>
+            draw(org, paramsOf({ path: below }, request)),
+          )
+          if (!drawn) return null
+          const { catalog, page } = drawn
+          const body = page.body(frame.build.frames)
+          return renderPage({ ...page, catalog: catalog.public, body }, frame)
+        },
+        true,
+      )
     },
     document(below, draw) {
       mount(below, async (caller, request, frame) =>

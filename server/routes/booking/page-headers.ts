@@ -3,11 +3,14 @@
  * answer. Only our origin and those on the organisation's list may frame the page.
  * @param dev whether Vite's development server serves the programs: its client imports changed modules
  *   by address, and shows errors as HTML
+ * @param preview whether the page shows what isn't published: it can't send anything, no other page
+ *   frames it, and nothing keeps or lists it
  */
 export function pageHeaders(
   nonce: string,
   origins: readonly string[],
   dev: boolean,
+  preview = false,
 ): Record<string, string> {
   const own = dev ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`
   return {
@@ -18,13 +21,14 @@ export function pageHeaders(
       "font-src 'self'",
       // The organisation's logo and pictures can be anywhere.
       "img-src 'self' data: https:",
-      "connect-src 'self'",
+      preview && !dev ? "connect-src 'none'" : "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
-      `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+      `frame-ancestors ${preview ? "'none'" : ["'self'", ...origins].join(' ')}`,
       ...(dev ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     ].join('; '),
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': preview ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(preview && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }
 }

@@ -18,10 +18,12 @@ export type Look =
  * which may have changed since the page was opened.
  */
 export function useAvailability(
-  { catalog, today }: PageData,
+  { catalog, today, preview }: PageData,
   onCatalog: (catalog: Catalog) => void,
 ): Look {
-  const [look, setLook] = useState<Look>({ state: 'looking' })
+  const [look, setLook] = useState<Look>(() =>
+    preview ? { state: 'known', availability: preview } : { state: 'looking' },
+  )
   const [attempt, setAttempt] = useState(0)
   const { slug } = catalog.organisation
   const days = Math.min(catalog.bookingRules.maxAdvanceDays, MAX_AVAILABILITY_DAYS - 1)
@@ -30,6 +32,7 @@ export function useAvailability(
     setAttempt((before) => before + 1)
   }, [])
   useEffect(() => {
+    if (preview) return undefined
     let gone = false
     const ask = async () => {
       const [dates, fresh] = await Promise.all([
@@ -51,6 +54,6 @@ export function useAvailability(
     return () => {
       gone = true
     }
-  }, [slug, attempt, today, days, onCatalog, again])
+  }, [slug, attempt, today, days, onCatalog, again, preview])
   return look
 }

@@ -30,7 +30,8 @@ export function ReviewStep(
     bins.length === 1 && only?.quantity === 1
       ? (variantOf(only.orderable)?.name ?? only.orderable.name)
       : 'this'
-  const busy = attempt.state === 'sending' || attempt.state === 'waiting'
+  const busy =
+    attempt.state === 'sending' || attempt.state === 'waiting' || data.preview !== undefined
   const waiting = attempt.state === 'waiting'
   const seconds = useCountdown(waiting ? attempt.seconds : null)
   useEffect(() => {

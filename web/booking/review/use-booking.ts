@@ -31,7 +31,7 @@ export type Attempt =
  *   catalogue that has new prices
  */
 export function useBooking(
-  { catalog }: PageData,
+  { catalog, preview }: PageData,
   on: {
     booked: (summary: OrderSummary) => void
     known: () => void
@@ -46,6 +46,7 @@ export function useBooking(
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   const params = { organisation: catalog.organisation.slug }
   const book = async (draft: Draft, shown: number) => {
+    if (preview) return
     const { acceptedTerms } = draft
     if (!acceptedTerms) {
       const unaccepted = { field: 'acceptedTerms', message: 'must be true' }

@@ -1,6 +1,6 @@
 import type { OverridableRule } from '#contract/office/phone-order.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import type { PrivateRules } from '#server/catalog/private-rules.ts'
+import type { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 /** More visits than a day can have. The visit is still counted, so that later bookings see a full day. */
 const ANY_NUMBER = 1_000_000

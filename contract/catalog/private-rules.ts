@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BookingRules } from '#contract/catalog/booking-rules.ts'
+import { BookingRules } from './booking-rules.ts'
 
 /** Booking rules, including those that the public catalogue doesn't show. */
 export const PrivateRules = BookingRules.extend({

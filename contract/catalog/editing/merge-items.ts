@@ -3,8 +3,8 @@ import type { Product, Variant, BookingQuestion } from '#contract/catalog/catalo
 import { checkShape } from '#contract/check-shape.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { ImportItem } from './import-file.ts'
-import { itemKinds } from './load-catalog.ts'
-import type { ItemKind, ItemRow } from './load-catalog.ts'
+import { itemKinds } from '#contract/catalog/items.ts'
+import type { ItemKind, ItemRow } from '#contract/catalog/items.ts'
 
 /**
  * Merges the items of a file into the stored ones: fields in the file replace stored fields. Pure.

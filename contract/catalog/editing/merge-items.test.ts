@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fullCatalog, ids } from '#test/catalogs.ts'
 import { ImportFile, itemsOf } from './import-file.ts'
-import type { ItemRow } from './load-catalog.ts'
+import type { ItemRow } from '#contract/catalog/items.ts'
 import { mergeItems } from './merge-items.ts'
 
 const read = (file: object) => itemsOf(ImportFile.parse(file))

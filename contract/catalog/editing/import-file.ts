@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimezone } from '#contract/values/day.ts'
-import type { ItemKind } from './load-catalog.ts'
+import type { ItemKind } from '#contract/catalog/items.ts'
 
 /**
  * The operator's import file: any part of the catalogue in its own shape, with private fields. This reads
