@@ -56,7 +56,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       : [await (await import('@prefresh/vite')).default({ exclude: [OFFICE] })]),
   ],
   oxc: {
-    jsx: { runtime: 'automatic', importSource: 'preact' },
+    // Tests build with an environment of their own, which isn't that of production either.
+    jsx: { runtime: 'automatic', importSource: 'preact', development: command === 'serve' },
     // Hot reload is for components of Preact.
     ...(command === 'serve' && { jsxRefreshInclude: /\.tsx$/, jsxRefreshExclude: OFFICE }),
   },
