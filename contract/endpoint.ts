@@ -118,7 +118,7 @@ export type PathParameter = {
     | ('organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event')
     | ('session' | 'member' | 'invitation' | 'passkey')
     | ('export' | 'email' | 'website')
-    | ('customer' | 'customer merge' | 'import')
+    | ('customer' | 'customer merge' | 'import' | 'saved view')
   description: string
   schema: z.ZodType
   example: string

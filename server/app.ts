@@ -34,6 +34,7 @@ import { officeWebhookRoutes } from '#server/routes/office/settings/webhooks.ts'
 import { officeOrderRoutes } from '#server/routes/office/orders.ts'
 import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
 import { phoneOrderRoutes } from '#server/routes/office/phone-order.ts'
+import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
@@ -134,6 +135,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   customerWriteRoutes(officeApi)
   customerImportRoutes(officeApi)
   officeCatalogRoutes(officeApi, context)
+  savedViewRoutes(officeApi)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

@@ -124,3 +124,10 @@ export const customerImport = {
   schema: uuid,
   example: '0199a3a0-0000-7000-8000-000000000008',
 } as const satisfies PathParameter
+
+export const savedView = {
+  names: 'saved view',
+  description: 'The id of the view.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000029',
+} as const satisfies PathParameter

@@ -13,6 +13,7 @@ import { customerWriteEndpoints } from './office/customer-writes.ts'
 import { customerEndpoints } from './office/customers.ts'
 import { auditLogEndpoints } from './office/audit-log.ts'
 import { officeCatalogEndpoints } from './office/catalog.ts'
+import { savedViewEndpoints } from './office/views.ts'
 import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
@@ -44,4 +45,5 @@ export const privateEndpoints = {
   ...customerWriteEndpoints,
   ...customerImportEndpoints,
   ...officeCatalogEndpoints,
+  ...savedViewEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -32,6 +32,7 @@ export type AuditAction =
   | `personal_data.${'exported' | 'erased'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`
+  | `view.${'saved' | 'changed' | 'deleted'}`
   | `webhook_endpoint.${'created' | 'changed' | 'deleted' | 'recovered' | 'secret_rotated'}`
 
 /**

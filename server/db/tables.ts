@@ -557,6 +557,18 @@ export interface ReplyAddresses {
   confirmed_at: Optional<Timestamp | null>
 }
 
+export interface SavedViews {
+  organisation_id: string
+  id: string
+  account_id: string
+  name: string
+  query: Json
+  shared: boolean
+  version: Optional<number>
+  idempotency_key: Optional<string | null>
+  created_at: Timestamp
+}
+
 export interface Sessions {
   id: string
   hash: string
@@ -670,6 +682,7 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refunds: Refunds
   reply_addresses: ReplyAddresses
+  saved_views: SavedViews
   sessions: Sessions
   sign_in_attempts: SignInAttempts
   telephone_orders: TelephoneOrders

@@ -182,6 +182,11 @@ export const rules: Record<string, Rule> = {
     belongs:
       'customers/ knows customers and which orders are theirs; what orders are belongs to orders/',
   },
+  'server/views': {
+    folders: ['contract', 'server/audit', 'server/db'],
+    packages: ['kysely'],
+    belongs: 'a view is a name for filters: what they select belongs to office/orders',
+  },
   'server/office': {
     folders: [
       'contract',

@@ -6,7 +6,7 @@ import type { Rule } from './page-import-rules.ts'
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
   ...['customers', 'exports', 'organisations', 'privacy'],
-  ...['payments', 'payments/providers', 'webhooks'],
+  ...['payments', 'payments/providers', 'views', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
 export const routeRules: Record<string, Rule> = {

@@ -89,6 +89,7 @@ export const owners: Record<string, Ownership> = {
       drop_held_mails: {},
     },
   },
+  'server/views': { tables: ['saved_views'] },
   'server/audit': { tables: ['audit_log'] },
   'server/exports': {
     tables: ['exports', 'export_parts'],

@@ -13,7 +13,7 @@ const [firm, other] = [
 ]
 const member = await createMember(server, firm, 'viewer')
 
-const letters = [...Array.from('aeinorstAEINORSTéÉüñ中'), "'", '-', '.', '&', ' ']
+const letters = [...Array.from('aeinorstAEINORSTéÉüñ中ØøŁßШшЄєΣσς'), "'", '-', '.', '&', ' ']
 const name = fc
   .array(fc.constantFrom(...letters), { minLength: 3, maxLength: 20 })
   .map((chosen) => `Ab${chosen.join('').trim()}c`)

@@ -67,6 +67,11 @@ const { json: theirImport } = await stranger.send(
   { fileName: 'customers.csv', csv: 'Name\nAcme Imported' },
 )
 
+const { json: theirView } = await stranger.send('POST', `/api/office/${theirs.slug}/views`, {
+  name: 'Theirs',
+  query: {},
+  shared: true,
+})
 const { json: sessions } = await stranger.ask('/api/account/sessions')
 
 type Kind = Exclude<PathParameter['names'], 'organisation'>
@@ -88,6 +93,7 @@ const theirRecords: Record<Kind, string> = {
   customer: String(theirCustomer.json.id),
   'customer merge': String(withMerge.merged[0].mergeId),
   import: String(theirImport.id),
+  'saved view': String(theirView.id),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

@@ -6,7 +6,7 @@ import type { Names, Tenant } from './tenants.ts'
 type OfficeKind =
   | ('session' | 'member' | 'invitation' | 'passkey')
   | ('export' | 'email' | 'website')
-  | ('customer' | 'customer merge' | 'import')
+  | ('customer' | 'customer merge' | 'import' | 'saved view')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */

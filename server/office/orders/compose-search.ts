@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** Turns what a person types into the search box into a query of `order_search` (rules, section 11). Pure. */
 
 /** What separates words besides spaces; the same as in `words_of_order` (migration 0026). */
@@ -98,13 +100,4 @@ function digitsOf(written: string): string {
 
 function allOf(terms: readonly string[]): string | null {
   return terms.length === 0 ? null : terms.join(' & ')
-}
-
-/**
- * Without accents, A to Z in lower case. Other letters keep their case, as in the index: the reference's
- * collation decides for all of it.
- */
-function fold(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
-  return plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
