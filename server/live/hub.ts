@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
+import { createHearing } from './hearing.ts'
 import { readNotice, writeNotices } from './notices.ts'
 import { createStreams } from './streams.ts'
 import type { Hear } from './streams.ts'
@@ -30,6 +31,11 @@ const GATHER_MS = 100
 export function createHub({ db, log }: { db: Database; log: Log }): Hub {
   const self = randomUUID()
   const streams = createStreams()
+  const hearing = createHearing({
+    log,
+    changed: () => streams.spread(hearing.isHeard() === true ? 'together' : 'alone'),
+  })
+  let hasConnected = false
   let gathered = new Map<string, Map<string, Set<string>>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -40,6 +46,10 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
     const notices = writeNotices(self, changes)
     // This process's own streams don't wait for PostgreSQL, nor need it to pass notifications on.
     for (const notice of notices) streams.pass(readNotice(notice))
+    await notify(notices)
+  }
+  const notify = async (notices: string[]) => {
+    if (hasConnected) hearing.sent()
     try {
       await db.query({
         text: `select pg_notify('live', notice) from unnest($1::text[]) notice`,
@@ -57,13 +67,26 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
       gathered.set(organisation, topics.set(topic, ids))
       timer ??= setTimeout(() => void send(), GATHER_MS)
     },
-    subscribe: (to, hear) => streams.add(to, hear),
+    subscribe(to, hear) {
+      const leave = streams.add(to, hear)
+      if (hearing.isHeard() !== true) hear.news('alone')
+      return leave
+    },
     heard(payload) {
-      if (payload === undefined) return
+      if (payload === undefined) {
+        // What was notified while the connection was away is lost.
+        if (hasConnected) streams.spread('again')
+        hasConnected = true
+        // A notice about nothing shows whether notices come back.
+        void notify([JSON.stringify({ from: self, organisation: '', hints: [] })])
+        return
+      }
       const notice = readNotice(payload)
-      if (notice.from !== self) streams.pass(notice)
+      if (notice.from === self) hearing.cameBack()
+      else streams.pass(notice)
     },
     endStreams() {
+      hearing.stop()
       clearTimeout(timer)
       streams.end()
     },

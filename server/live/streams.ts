@@ -3,15 +3,24 @@ import type { Hint, Notice } from './notices.ts'
 
 export type Hear = {
   hint(hint: Hint): void
+  news(news: News): void
   /** The server stops. */
   end(): void
 }
+
+/**
+ * How well this process hears the others: `alone` if it doesn't, so that pages must poll, `together` if it
+ * does, and `again` if it may have missed something meanwhile.
+ */
+export type News = 'alone' | 'together' | 'again'
 
 type Stream = { session: string; hear: Hear }
 
 export type Streams = {
   add(to: { organisation: string; session: string }, hear: Hear): () => void
   pass(notice: Notice): void
+  /** Passes news to every stream. */
+  spread(news: News): void
   end(): void
 }
 
@@ -38,6 +47,9 @@ export function createStreams(): Streams {
     },
     pass({ organisation, hints }) {
       for (const { hear } of open.get(organisation) ?? []) for (const hint of hints) hear.hint(hint)
+    },
+    spread(news) {
+      for (const listeners of open.values()) for (const { hear } of listeners) hear.news(news)
     },
     end() {
       for (const listeners of open.values()) for (const { hear } of listeners) hear.end()

@@ -5,7 +5,7 @@ import { createSessionCookie } from '#server/accounts/sessions/session-cookie.ts
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
 
-/** In milliseconds. Proxies close what says nothing for a minute. */
+/** In milliseconds. Proxies close what says nothing for a minute, and pages miss it after two beats. */
 const HEARTBEAT_MS = 20_000
 /** A session that was ended keeps its streams no longer than this. */
 const CHECK_MS = 30_000
@@ -36,10 +36,11 @@ export function liveRoutes(api: OfficeApi, { db, live, baseUrl }: Context): void
           write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`)
           if (OF_MEMBERS.includes(hint.topic)) recheck()
         },
+        news: (news) => write(`event: ${news}\ndata: ${news}\n\n`),
         end: () => stream.push(null),
       },
     )
-    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => write('event: beat\ndata: beat\n\n'), HEARTBEAT_MS)
     const checking = setInterval(recheck, CHECK_MS)
     stream.once('close', () => {
       leave()

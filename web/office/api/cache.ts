@@ -3,6 +3,18 @@ import { announce } from '#web/office/controls/toast.ts'
 import { connection } from './connection.ts'
 import { describeFailure, Failure } from './failure.ts'
 
+/**
+ * What a query says about itself: the topics of live hints that it follows, each with the id that it's about,
+ * or `*` if it's about all of them. Its key has the organisation's slug second.
+ */
+type QueryMeta = { follows?: Readonly<Record<string, string>> }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
+  }
+}
+
 /** How long to wait for an answer that is likely to come soon, in milliseconds. */
 function delayBefore(attempt: number, error: Error): number {
   const seconds = error instanceof Failure ? error.seconds : null
@@ -36,6 +48,8 @@ export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // Hints may have been missed while the window was away.
+      refetchOnWindowFocus: 'always',
       retry: (failures, error) => failures < 3 && isPassing(error),
       retryDelay: delayBefore,
     },

@@ -23,6 +23,7 @@ export const officeQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['office', organisation],
     queryFn: () => call(addresses.getOffice, { params: { organisation } }),
+    meta: { follows: { members: '*', settings: '*' } },
     staleTime: 60_000,
   })
 
