@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { questionTypes } from '#contract/catalog/catalog.ts'
 import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { Order, orderStatuses } from '#contract/orders/order.ts'
@@ -111,7 +112,17 @@ export const OfficeOrder = z.object({
   heldUntil: instant.nullable(),
   wasteType: z.string().nullable(),
   sizeCubicMetres: z.number().nullable(),
-  questions: z.array(z.object({ key: z.string(), label: z.string(), answer: z.unknown() })),
+  /** The booking questions that this order is asked, and what else was answered. */
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(questionTypes),
+      options: z.array(z.string()).nullable(),
+      /** Null if there's none. */
+      answer: z.unknown(),
+    }),
+  ),
   money: z.object({
     total: cents,
     paid: cents,

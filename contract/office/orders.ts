@@ -15,6 +15,15 @@ export const orderViews = [
   'collection_due',
   /** A bin is still out after the agreed day. */
   'overdue',
+  /** It should have been back more than three days ago. */
+  'long_overdue',
+  /** A job of it failed lately and isn't planned again. */
+  'failed_job',
+  /** A crew delivers, or has delivered, today. */
+  'delivered_today',
+  'collected_today',
+  /** A crew comes tomorrow, for whatever job. */
+  'visited_tomorrow',
 ] as const
 export type OrderView = (typeof orderViews)[number]
 
@@ -43,6 +52,9 @@ const storable = z
   .max(200)
   .refine(isStorable, { error: 'has characters that cannot be searched for' })
 
+/** How many orders can be named by their ids: more don't fit into an address. */
+export const MOST_IDS = 200
+
 /** What a list of orders is filtered by, without its page. Days are inclusive. */
 const filters = {
   status: anyOf(orderStatuses),
@@ -53,6 +65,12 @@ const filters = {
   collectionFrom: day.optional(),
   collectionTo: day.optional(),
   area: storable.optional(),
+  /** Only these orders, by their ids. */
+  ids: z
+    .string(once)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(MOST_IDS))
+    .optional(),
   /** A product or one of its sizes. */
   product: storable.optional(),
   view: z.enum(orderViews).optional(),
@@ -86,7 +104,9 @@ export const OfficeOrderRow = z.object({
     name: z.string(),
     contactName: z.string(),
     phone: z.string(),
+    email: z.string(),
   }),
+  purchaseOrder: z.string().nullable(),
   address: z.string(),
   suburb: z.string().nullable(),
   areaName: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureCodes, JobType } from '#contract/jobs/job.ts'
+import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
 import { cents, day } from '#contract/values/text.ts'
 
 /** What the office's first screen shows (rules, section 11, "Orders in the office"). */
@@ -19,9 +19,26 @@ const OrderInBrief = z.object({
 })
 export type OrderInBrief = z.output<typeof OrderInBrief>
 
-/** How many there are, and the first of them. */
-const waiting = z.object({ count: z.int(), first: z.array(OrderInBrief) })
-const visits = z.object({ total: z.int(), done: z.int() })
+/** How many there are, what they owe together, and the first of them. */
+const waiting = z.object({ count: z.int(), due: cents, first: z.array(OrderInBrief) })
+const visits = z.object({ total: z.int(), done: z.int(), failed: z.int() })
+const visitsOfDay = z.object({ deliveries: visits, collections: visits, others: visits })
+
+/** A visit of today. */
+const Stop = z.object({
+  jobId: z.uuid(),
+  type: JobType,
+  status: JobStatus,
+  /** When the time of day that was chosen begins and ends; null if any will do. */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  orderId: z.uuid(),
+  reference: z.string(),
+  customerName: z.string(),
+  suburb: z.string().nullable(),
+  productName: z.string(),
+})
+export type Stop = z.output<typeof Stop>
 
 export const Today = z.object({
   date: day,
@@ -45,7 +62,10 @@ export const Today = z.object({
     overdue: waiting,
     unpaidPastDelivery: waiting,
   }),
-  day: z.object({ deliveries: visits, collections: visits, others: visits }),
+  day: visitsOfDay,
+  /** The first hundred visits of today, by the time of day that was chosen. */
+  stops: z.array(Stop),
+  tomorrow: visitsOfDay,
   /** Cents received on each day of this week, from Monday; null for roles that don't read money. */
   received: z.array(z.object({ date: day, amount: cents })).nullable(),
   /** Each kind of bin that the catalogue has a number of, or that is out. */

@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseReader } from './body-readers.ts'
 import type { BodyReaders } from './body-readers.ts'
+import { versionTag } from './version-tag.ts'
 
 /** What every route needs. */
 export type RouteContext = {
@@ -83,6 +84,8 @@ export function mount<E extends Endpoint, Caller>(
       reply.code(endpoint.status)
       if (answer instanceof Readable) return reply.type(streamTypeOf(endpoint)).send(answer)
       if (checkAnswers) checkAnswer(endpoint, answer)
+      const tag = endpoint.audience === 'office' ? versionTag(answer) : null
+      if (tag !== null) reply.header('etag', tag)
       if (!(answer instanceof PreparedJson)) return answer
       reply.type('application/json; charset=utf-8')
       return answer.text

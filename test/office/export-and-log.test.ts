@@ -12,7 +12,9 @@ const viewer = await createMember(server, firm, 'viewer')
 const office = `/api/office/${firm.slug}`
 
 const first = (await placeByKey(server, firm, anOrder({ customerName: '=cmd|calc, "Pty"' }))).json
-const second = (await placeByKey(server, firm, anOrder({ phone: '+61 491 570 156' }))).json
+const second = (
+  await placeByKey(server, firm, anOrder({ phone: '+61 491 570 156', purchaseOrder: 'PO 7' }))
+).json
 
 test('the export has the orders that the filters select, and no formulas', async () => {
   const { status, text, headers } = await admin.ask(`${office}/orders.csv`)
@@ -22,11 +24,14 @@ test('the export has the orders that the filters select, and no formulas', async
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/Reference,Status,Payment,.*,Total,Due,Booked$/)
   expect(lines[1]).toContain(`${second.reference},confirmed,unpaid,api,Alex Nguyen`)
-  expect(lines[1]).toContain(`,'+61 491 570 156,`)
+  expect(lines[1]).toContain(`,'+61 491 570 156,alex@customer.example,`)
+  expect(lines[1]).toContain(',PO 7,')
   expect(lines[2]).toContain(`,"'=cmd|calc, ""Pty""",`)
   expect(lines[2]).toContain(',450.00,450.00,')
   const one = await admin.ask(`${office}/orders.csv?search=${first.reference}`)
   expect(one.text.split('\r\n')).toHaveLength(3)
+  const chosen = await admin.ask(`${office}/orders.csv?ids=${second.id}`)
+  expect(chosen.text.split('\r\n')).toHaveLength(3)
   expect((await admin.ask(`${office}/orders.csv?view=mine`)).status).toBe(422)
   expect((await viewer.ask(`${office}/orders.csv`)).status).toBe(403)
 })

@@ -37,8 +37,10 @@ test('the page has the order, its money, jobs, history and documents', async () 
     await place({ email: 'a@same.example' }),
     await place({ email: 'a@same.example' }),
   ]
-  const { json, status, text } = await sam.ask(path(one))
+  const { json, status, text, headers } = await sam.ask(path(one))
   expect(status, text).toBe(200)
+  expect(headers.get('etag')).toBe('"1"')
+  expect((await sam.ask(path(json.order.reference.toLowerCase()))).json.order.id).toBe(one)
   expect(json).toMatchObject({
     order: { id: one, version: 1, status: 'confirmed' },
     needsApproval: false,

@@ -21,7 +21,11 @@ async function open(rules: object = {}) {
     return json
   }
   const place = async () => (await placeByKey(server, firm, anOrder())).json
-  return { firm, read, place }
+  const list = async (view: string) => {
+    const { json } = await member.ask(`/api/office/${firm.slug}/orders?view=${view}`)
+    return json.data.map(({ id }: { id: string }) => id)
+  }
+  return { firm, read, place, list }
 }
 
 /** Makes an order one that was to be delivered and collected `days` days earlier. */
@@ -57,9 +61,10 @@ test('bookings to approve are counted, and the first are named', async () => {
   expect(needsYou.toApprove.first[0]).toMatchObject({ reference: first.reference, due: 45_000 })
 })
 
-test('a bin goes out, is overdue, and its collection fails', async () => {
-  const { firm, read, place } = await open()
+test('a bin goes out, is overdue, and its collection fails; each count leads to a list of it', async () => {
+  const { firm, read, place, list } = await open()
   const order = await place()
+  await place()
   const [delivery, collection] = order.jobs
   await backdate(firm, order.id, 3)
   expect((await read()).day).toMatchObject({ deliveries: { total: 1, done: 0 } })
@@ -67,8 +72,12 @@ test('a bin goes out, is overdue, and its collection fails', async () => {
   await firm.within((org) => startJob(org, delivery.id))
   await firm.within((org) => completeJob(org, { id: delivery.id, completion: {} }))
   const out = await read()
-  expect(out.day.deliveries).toEqual({ total: 1, done: 1 })
+  expect(out.day.deliveries).toEqual({ total: 1, done: 1, failed: 0 })
+  expect(out.stops).toMatchObject([{ type: 'delivery', status: 'completed', orderId: order.id }])
   expect(out.bins).toMatchObject([{ productId: ids.bin, name: 'Bin', out: 1, stock: null }])
+
+  expect(await list('delivered_today')).toEqual([order.id])
+  expect(await list('collected_today')).toEqual([])
 
   await backdate(firm, order.id, 10)
   const { needsYou } = await read()
@@ -76,6 +85,7 @@ test('a bin goes out, is overdue, and its collection fails', async () => {
   expect(needsYou.unpaidPastDelivery).toMatchObject({ count: 1, first: [{ id: order.id }] })
   await backdate(firm, order.id, 1)
   expect((await read()).needsYou.overdue).toMatchObject({ count: 1, first: [{ id: order.id }] })
+  expect(await list('long_overdue')).toEqual([order.id])
 
   await firm.within((org) => startJob(org, collection.id))
   await firm.within((org) =>
@@ -85,4 +95,14 @@ test('a bin goes out, is overdue, and its collection fails', async () => {
     count: 1,
     first: [{ jobId: collection.id, code: 'no_access', reference: order.reference }],
   })
+  expect(await list('failed_job')).toEqual([order.id])
+})
+
+test('tomorrow’s visits are counted', async () => {
+  const { firm, read, place, list } = await open()
+  const order = await place()
+  await backdate(firm, order.id, 2)
+  const { tomorrow, day } = await read()
+  expect([tomorrow.deliveries.total, day.deliveries.total]).toEqual([1, 0])
+  expect(await list('visited_tomorrow')).toEqual([order.id])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appliesTo } from '#contract/catalog/applies-to.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { OfficeOrder } from '#contract/office/order.ts'
 import { may } from '#contract/roles.ts'
@@ -49,10 +50,10 @@ export async function readOfficeOrder(
     enquiry: order.enquiry !== null,
     heldUntil: order.held_until === null ? null : new Date(order.held_until).toISOString(),
     ...(await readWhat(org, order)),
-    questions: await nameAnswers(org, order),
+    questions: await nameAnswers(org, rows),
     money: readsMoney ? money : { ...money, payments: [], refunds: [] },
     jobs,
-    timeline: (await readTimeline(org, order.id)).filter(
+    timeline: (await readTimeline(org, order)).filter(
       ({ amount }) => readsMoney || amount === null,
     ),
     notes: await readNotes(org, order.id),
@@ -83,16 +84,27 @@ async function readWhat(
   return { wasteType: what?.waste_type ?? null, sizeCubicMetres: what?.size ?? null }
 }
 
-/** The answers to booking questions, in the order of the catalogue; by key if it no longer asks. */
-async function nameAnswers(org: Org, order: OrderRow): Promise<OfficeOrder['questions']> {
-  const { public: catalog } = await loadCatalog(org)
-  const asked = catalog.bookingQuestions.map(({ key, label }) => ({ key, label }))
-  const others = Object.keys(order.custom_fields)
-    .filter((key) => !asked.some((question) => question.key === key))
-    .map((key) => ({ key, label: key }))
-  return [...asked, ...others].flatMap(({ key, label }) =>
-    key in order.custom_fields ? [{ key, label, answer: order.custom_fields[key] }] : [],
+/**
+ * What this order is asked, in the order of the catalogue, with the answers; then answers to what the
+ * catalogue no longer asks.
+ */
+async function nameAnswers(
+  org: Org,
+  { order, lines }: OrderRows,
+): Promise<OfficeOrder['questions']> {
+  const { public: catalog, orderables } = await loadCatalog(org)
+  const answers = order.custom_fields
+  const groups = new Set(
+    lines.flatMap(({ product_id: id }) => orderables.get(id)?.product.productGroupId ?? []),
   )
+  const asked = catalog.bookingQuestions.filter(
+    ({ key, productGroupIds }) => key in answers || appliesTo(productGroupIds, groups),
+  )
+  const others = Object.keys(answers).filter((key) => !asked.some((one) => one.key === key))
+  return [
+    ...asked.map(({ key, label, type, options }) => ({ key, label, type, options })),
+    ...others.map((key) => ({ key, label: key, type: 'text' as const, options: null })),
+  ].map((question) => ({ ...question, answer: answers[question.key] ?? null }))
 }
 
 /** The terms and notices as the customer accepted them. */

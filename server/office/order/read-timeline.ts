@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Moment, MomentKind } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
 import { nameOfActor, presentPerson } from '#server/office/person.ts'
 
 type Row = {
@@ -39,11 +40,18 @@ const kinds: Partial<Record<string, MomentKind>> = {
 /** The most moments of one order; the newest. */
 const MOST = 500
 
-/** What has happened to an order, oldest first: who did it, the money, and the emails about it. */
-export async function readTimeline(org: Org, orderId: string): Promise<Moment[]> {
+/**
+ * What has happened to an order, oldest first: who did it, the money, and the emails about it. It was booked
+ * when the order says so: its audit row may have been written later.
+ */
+export async function readTimeline(
+  org: Org,
+  { id: orderId, created_at: placedAt }: Pick<OrderRow, 'id' | 'created_at'>,
+): Promise<Moment[]> {
   const rows = await org.tx.run(sql<Row>`
     select *, ${nameOfActor} as name from (
-      select at, action as kind, actor, null::bigint as amount,
+      select case action when 'order.placed' then ${placedAt}::timestamptz else at end as at,
+          action as kind, actor, null::bigint as amount,
           case when action like 'job.%' then subject end as job_id, after ->> 'reason' as text,
           before, after
         from audit_log
@@ -63,7 +71,7 @@ export async function readTimeline(org: Org, orderId: string): Promise<Moment[]>
           'mail', null, null, subject, null, null
         from mails where organisation_id = ${org.id} and order_id = ${orderId}
     ) as moments
-    order by at desc limit ${MOST}`)
+    order by at desc, kind = 'order.placed' limit ${MOST}`)
   return rows.toReversed().map(presentMoment)
 }
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OfficeOrderFilters, OrderView } from '#contract/office/orders.ts'
-import { localTime } from '#contract/values/day.ts'
+import { addDays, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+
+/** Bins that are late by more than this need someone to ring. */
+export const LONG_OVERDUE_DAYS = 3
+const FAILED_WITHIN_DAYS = 60
 
 /**
  * The filters of the office's list as conditions on `orders o` (rules, section 11, "Orders in the office"). The search is
@@ -13,7 +17,7 @@ export async function orderConditions(
   org: Org,
   filters: OfficeOrderFilters,
 ): Promise<RawBuilder<unknown>[]> {
-  const { status, payment, source, area, product, view } = filters
+  const { status, payment, source, area, ids, product, view } = filters
   const { deliveryFrom, deliveryTo, collectionFrom, collectionTo } = filters
   const { day: today } = localTime(org.now, org.timezone)
   const conditions: (RawBuilder<unknown> | undefined)[] = [
@@ -21,12 +25,13 @@ export async function orderConditions(
     payment && isOneOf('payment_status', payment),
     source && isOneOf('source', source),
     area === undefined ? undefined : sql`o.area_id = ${area}`,
+    ids && sql`o.id in (${sql.join(ids)})`,
     product === undefined ? undefined : isOneOf('product_id', await sizesOf(org, product)),
     deliveryFrom && sql`o.delivery_date >= ${deliveryFrom}`,
     deliveryTo && sql`o.delivery_date <= ${deliveryTo}`,
     collectionFrom && sql`o.pickup_date >= ${collectionFrom}`,
     collectionTo && sql`o.pickup_date <= ${collectionTo}`,
-    view && viewConditions[view](today),
+    view && viewConditions[view](today, org),
   ].map((condition) => condition || undefined)
   return conditions.filter((condition) => condition !== undefined)
 }
@@ -53,7 +58,7 @@ export function isUnpaidPastDelivery(today: Day): RawBuilder<boolean> {
     and o.delivery_date < ${today}`
 }
 
-const viewConditions: Record<OrderView, (today: Day) => RawBuilder<unknown>> = {
+const viewConditions: Record<OrderView, (today: Day, org: Org) => RawBuilder<unknown>> = {
   needs_approval: () => needsApproval,
   unpaid_past_delivery: isUnpaidPastDelivery,
   collection_due: (today) => sql`o.status = 'in_progress' and exists (
@@ -61,6 +66,32 @@ const viewConditions: Record<OrderView, (today: Day) => RawBuilder<unknown>> = {
     where j.organisation_id = o.organisation_id and j.order_id = o.id and j.type = 'collection'
       and j.status in ('scheduled', 'started') and j.date <= ${today})`,
   overdue: (today) => isOverdue(today),
+  long_overdue: (today) => isOverdue(today, LONG_OVERDUE_DAYS),
+  failed_job: (today, org) => sql`${mayBeVisited} and ${hasJob(org, isFailedLately(today))}`,
+  delivered_today: (today, org) => hasJob(org, sql`j.type = 'delivery' and ${isVisit(today)}`),
+  collected_today: (today, org) => hasJob(org, sql`j.type = 'collection' and ${isVisit(today)}`),
+  visited_tomorrow: (today, org) => hasJob(org, isVisit(addDays(today, 1))),
+}
+
+/** Whether a crew can still set out for the order `o`. */
+export const mayBeVisited = sql<boolean>`o.status in ('confirmed', 'in_progress')`
+
+/** Whether the job `j` failed lately and isn't planned again. */
+export function isFailedLately(today: Day): RawBuilder<boolean> {
+  return sql`j.status = 'failed' and j.date between ${addDays(today, -FAILED_WITHIN_DAYS)} and ${today}
+    and not exists (select from jobs n where n.organisation_id = j.organisation_id
+      and n.order_id = j.order_id and n.previous_job_id = j.id)`
+}
+
+/** Whether the job `j` is a visit of a day. */
+export function isVisit(day: Day): RawBuilder<boolean> {
+  return sql`j.date = ${day} and j.status <> 'cancelled'`
+}
+
+/** Read from the jobs: those of a day are few, while the orders would all be looked at. */
+function hasJob(org: Org, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`o.id in (
+    select j.order_id from jobs j where j.organisation_id = ${org.id} and ${condition})`
 }
 
 /** With one value, PostgreSQL can read the newest from an index on the column. */

@@ -19,6 +19,8 @@ export type ListedRow = Pick<
   | 'customer_name'
   | 'contact_name'
   | 'phone'
+  | 'email'
+  | 'purchase_order'
   | 'address'
   | 'suburb'
   | 'area_name'
@@ -41,7 +43,7 @@ export type ListedRow = Pick<
 
 /** What a query of `orders o` with {@link rowTables} selects. */
 export const rowColumns = sql`o.id, o.version, o.reference, o.status, o.payment_status, o.source,
-  o.held_until, o.customer_type, o.customer_name, o.contact_name, o.phone, o.address, o.suburb, o.area_name,
+  o.held_until, o.customer_type, o.customer_name, o.contact_name, o.phone, o.email, o.purchase_order, o.address, o.suburb, o.area_name,
   o.product_name, o.quantity, o.delivery_date, o.delivery_time_period, o.pickup_date, o.total,
   o.amount_paid, o.created_at, (item.document ->> 'sizeCubicMetres')::float8 as size,
   waste.document ->> 'name' as waste_type, waste.id as waste_type_id, l.lines, l.collected,
@@ -75,7 +77,9 @@ export function presentRow(row: ListedRow): OfficeOrderRow {
       name: row.customer_name,
       contactName: row.contact_name,
       phone: row.phone,
+      email: row.email,
     },
+    purchaseOrder: row.purchase_order,
     address: row.address,
     suburb: row.suburb,
     areaName: row.area_name,

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import type { OrderInBrief, Today } from '#contract/office/today.ts'
+import type { OrderInBrief, Stop, Today } from '#contract/office/today.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import {
   isOverdue,
+  LONG_OVERDUE_DAYS,
   isUnpaidPastDelivery,
   needsApproval,
 } from '#server/office/orders/order-conditions.ts'
-import { binsOut, failedJobs, received, visits, waiting } from './select-today.ts'
+import { binsOut, failedJobs, received, stops, visits, waiting } from './select-today.ts'
 import type { Received, Visits, Waiting } from './select-today.ts'
-
-const LONG_OVERDUE_DAYS = 3
 
 type Row = {
   to_approve: Waiting
@@ -20,6 +19,8 @@ type Row = {
   unpaid: Waiting
   failed: Today['needsYou']['failedJobs']
   visits: Visits[]
+  tomorrow: Visits[]
+  stops: Stop[]
   received: Received[]
   bins: Today['bins']
 }
@@ -36,6 +37,7 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
       ${waiting(org, isOverdue(today, LONG_OVERDUE_DAYS), 'pickup_date')} as overdue,
       ${waiting(org, isUnpaidPastDelivery(today), 'created_at')} as unpaid,
       ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
+      ${visits(org, addDays(today, 1))} as tomorrow, ${stops(org, today)} as stops,
       ${received(org, monday)} as received, ${binsOut(org)} as bins`)
   if (!row) throw new Error('a select without a table has a row')
   return {
@@ -52,16 +54,18 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
       unpaidPastDelivery: presentWaiting(row.unpaid),
     },
     day: presentVisits(row.visits),
+    stops: row.stops.map((stop) => ({ ...stop, reference: presentReference(stop.reference) })),
+    tomorrow: presentVisits(row.tomorrow),
     received: readsMoney ? eachDay(monday, row.received) : null,
     bins: row.bins,
   }
 }
 
-function presentWaiting({ count, first }: Waiting): Waiting {
+function presentWaiting({ count, due, first }: Waiting): Waiting {
   const present = (order: OrderInBrief) => {
     return { ...order, reference: presentReference(order.reference) }
   }
-  return { count, first: first.map(present) }
+  return { count, due, first: first.map(present) }
 }
 
 function presentVisits(rows: readonly Visits[]): Today['day'] {
@@ -70,6 +74,7 @@ function presentVisits(rows: readonly Visits[]): Today['day'] {
     return {
       total: wanted.reduce((all, { total }) => all + total, 0),
       done: wanted.reduce((all, { done }) => all + done, 0),
+      failed: wanted.reduce((all, { failed }) => all + failed, 0),
     }
   }
   return {

@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { MOST_COUNTED } from '#contract/office/today.ts'
-import type { Today } from '#contract/office/today.ts'
+import type { Stop, Today } from '#contract/office/today.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { binsOutOfLine } from '#server/office/orders/order-conditions.ts'
+import {
+  binsOutOfLine,
+  isFailedLately,
+  isVisit,
+  mayBeVisited,
+} from '#server/office/orders/order-conditions.ts'
 
 /** The parts of the office's first screen, each an expression whose value is JSON. */
 
 export type Waiting = Today['needsYou']['toApprove']
-export type Visits = { type: string; total: number; done: number }
+export type Visits = { type: string; total: number; done: number; failed: number }
 export type Received = { date: Day; amount: number }
 
-const FAILED_WITHIN_DAYS = 60
 const FIRST = 5
+const MOST_STOPS = 100
 
 /** How many orders a condition on `o` holds for, up to a limit, and the first of them. */
 export function waiting(org: Org, condition: RawBuilder<boolean>, by: string): RawBuilder<Waiting> {
-  return countAndFirst(sql`
+  const due = sql`'due', coalesce(sum(due), 0),`
+  return countAndFirst(
+    sql`
     select o.id, o.reference, o.customer_name as "customerName", o.suburb,
       o.product_name as "productName", o.delivery_date as "deliveryDate",
       o.pickup_date as "pickupDate", greatest(0, o.total - o.amount_paid) as due
     from orders o where o.organisation_id = ${org.id} and ${condition}
-    order by o.${sql.ref(by)}, o.id limit ${MOST_COUNTED}`)
+    order by o.${sql.ref(by)}, o.id limit ${MOST_COUNTED}`,
+    due,
+  )
 }
 
 /** Jobs that failed lately and aren't planned again. */
@@ -33,21 +42,31 @@ export function failedJobs(org: Org, today: Day): RawBuilder<Today['needsYou']['
       o.reference
     from jobs j
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
-    where j.organisation_id = ${org.id} and j.status = 'failed'
-      and j.date between ${addDays(today, -FAILED_WITHIN_DAYS)} and ${today}
-      and o.status in ('confirmed', 'in_progress')
-      and not exists (select from jobs n where n.organisation_id = j.organisation_id
-        and n.order_id = j.order_id and n.previous_job_id = j.id)
+    where j.organisation_id = ${org.id} and ${mayBeVisited} and ${isFailedLately(today)}
     order by j.date, j.id limit ${MOST_COUNTED}`)
 }
 
 /** The jobs of a day by type, and how many are done. */
-export function visits(org: Org, today: Day): RawBuilder<Visits[]> {
+export function visits(org: Org, day: Day): RawBuilder<Visits[]> {
   return sql`(
     select coalesce(jsonb_agg(v), '[]') from (
-      select type, count(*) as total, count(*) filter (where status = 'completed') as done from jobs
-      where organisation_id = ${org.id} and date = ${today} and status <> 'cancelled'
+      select type, count(*) as total, count(*) filter (where status = 'completed') as done,
+        count(*) filter (where status = 'failed') as failed
+      from jobs j where j.organisation_id = ${org.id} and ${isVisit(day)}
       group by type) v)`
+}
+
+/** The visits of a day, by the time of day that was chosen. */
+export function stops(org: Org, day: Day): RawBuilder<Stop[]> {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(s) - 'sequence' order by "startTime", sequence, "jobId"), '[]') from (
+      select j.id as "jobId", j.type, j.status, j.sequence, j.time_window ->> 'startTime' as "startTime",
+        j.time_window ->> 'endTime' as "endTime", o.id as "orderId", o.reference,
+        o.customer_name as "customerName", o.suburb, o.product_name as "productName"
+      from jobs j
+      join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+      where j.organisation_id = ${org.id} and ${isVisit(day)}
+      order by "startTime", j.sequence, j.id limit ${MOST_STOPS}) s)`
 }
 
 /** Cents received on each day since a day, by the organisation's clock. */
@@ -82,9 +101,10 @@ export function binsOut(org: Org): RawBuilder<Today['bins']> {
         and (coalesce(o.out, 0) > 0 or (i.stock is not null and not i.retired))) b)`
 }
 
-function countAndFirst<Value>(rows: RawBuilder<unknown>): RawBuilder<Value> {
+/** @param also more parts of the answer, each with a comma behind */
+function countAndFirst<Value>(rows: RawBuilder<unknown>, also = sql``): RawBuilder<Value> {
   return sql<Value>`(
-    select jsonb_build_object('count', count(*), 'first', coalesce(
+    select jsonb_build_object('count', count(*), ${also} 'first', coalesce(
       jsonb_agg(to_jsonb(n) - 'number' order by number) filter (where number <= ${FIRST}), '[]'))
     from (select row_number() over () as number, w.* from (${rows}) w) n)`
 }

@@ -6,7 +6,7 @@ import { readToday } from '#server/office/today/read-today.ts'
 import type { Context } from '#server/routes/context.ts'
 import { exportOrders } from '#server/office/orders/export-orders.ts'
 import { listOfficeOrders } from '#server/office/orders/list-office-orders.ts'
-import { findOrder } from '#server/orders/find-order.ts'
+import { findOrderByName } from '#server/orders/find-order.ts'
 import type { OfficeApi } from './guard.ts'
 import { createPageReader } from './read-page.ts'
 
@@ -25,6 +25,6 @@ export function officeOrderRoutes(api: OfficeApi, context: Context): void {
   )
 
   api.on(officeOrderEndpoints.getOfficeOrder, async (org, { params }) =>
-    readPage(org, await findOrder(org, params.id)),
+    readPage(org, await findOrderByName(org, params.id)),
   )
 }
