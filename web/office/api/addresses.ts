@@ -21,5 +21,35 @@ export const addresses = {
   listOfficeOrders: { method: 'GET', path: '/api/office/{organisation}/orders' },
   showSecondFactor: { method: 'POST', path: '/api/account/sign-in/second-factor' },
   getOfficeOrder: { method: 'GET', path: '/api/office/{organisation}/orders/{id}' },
+  listAuditLog: { method: 'GET', path: '/api/office/{organisation}/audit-log' },
+  listSavedViews: { method: 'GET', path: '/api/office/{organisation}/views' },
+  saveView: { method: 'POST', path: '/api/office/{organisation}/views' },
+  changeView: { method: 'PATCH', path: '/api/office/{organisation}/views/{id}' },
+  deleteView: { method: 'DELETE', path: '/api/office/{organisation}/views/{id}' },
+  getToday: { method: 'GET', path: '/api/office/{organisation}/today' },
+  approveOfficeOrder: {
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/approve',
+  },
+  declineOfficeOrder: {
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/decline',
+  },
+  cancelOfficeOrder: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/cancel' },
+  changeOfficeOrder: { method: 'PATCH', path: '/api/office/{organisation}/orders/{id}' },
+  changeOfficeOrderDates: {
+    method: 'PATCH',
+    path: '/api/office/{organisation}/orders/{id}/dates',
+  },
+  addOfficeOrderNote: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/notes' },
+  resendConfirmation: {
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/confirmation',
+  },
+  sendPaymentLink: {
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/payment-link',
+  },
+  renewOfficeOrderLink: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/link' },
   getOffice: { method: 'GET', path: '/api/office/{organisation}' },
 } as const satisfies Addresses

@@ -1,5 +1,5 @@
 import type { privateEndpoints } from '#contract/api/private-endpoints.ts'
-import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts'
+import type { Answer, Endpoint, SentByPerson } from '#contract/endpoint.ts'
 import { readProblems } from '#contract/problems.ts'
 import { PROBLEMS_HEADER, withCodes } from '#contract/problems-header.ts'
 import { Failure } from './failure.ts'
@@ -13,7 +13,7 @@ export type EntryAt<A extends Address> = Extract<Entry, A>
 
 /** What is sent to an address. Each entry is taken alone: all at once are too many combinations. */
 type SentTo<A extends Address> =
-  EntryAt<A> extends infer E ? (E extends Endpoint ? Sent<E> : never) : never
+  EntryAt<A> extends infer E ? (E extends Endpoint ? SentByPerson<E> : never) : never
 
 /** What a screen sends without naming its fields: the entry's type checks them at the call. */
 type AnySent = {

@@ -1,4 +1,5 @@
 import type { ReadProblem } from '#contract/problems.ts'
+import { startWithCapital } from '#web/office/text.ts'
 
 /** What someone who is signed in, or should be, lacks: the header `Kerbside-Reason`. */
 export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
@@ -50,7 +51,15 @@ export function describeFailure(error: unknown): string {
   }
   if (error.status === 412) return 'Someone else changed this meanwhile. Check it, then save again.'
   if (error.status >= 500) return 'Kerbside has a fault. Try again in a minute.'
+  if (error.problems.length > 0) return error.problems.map(sayProblem).join(' ')
   return endWithStop(error.message)
+}
+
+/** "Delivery date is sold out, the next date is 2026-12-03." */
+function sayProblem({ field, message, nextDate }: ReadProblem): string {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const next = nextDate === undefined ? '' : `, the next date is ${nextDate}`
+  return endWithStop(`${startWithCapital(words)} ${message}${next}`)
 }
 
 function endWithStop(sentence: string): string {

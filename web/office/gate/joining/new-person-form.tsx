@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { sayAtFields } from './say-at-fields.ts'
 import { useEnter } from '#web/office/gate/use-enter.ts'
 import styles from '#web/office/gate/form.module.css'
 
@@ -19,7 +19,7 @@ export function NewPersonForm({ token, email }: { token: string; email: string }
     onSuccess: enter,
     meta: { shownByForm: true },
   })
-  const wrong = sayAtFields(join.error, ['name', 'password'])
+  const wrong = problemsAt(join.error, { name: 'Name', password: 'Password' })
   return (
     <form
       className={styles.form}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
 import text from '#web/office/controls/text.module.css'
 import { Gate } from '#web/office/gate/gate.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { sayAtFields } from './say-at-fields.ts'
 import styles from '#web/office/gate/form.module.css'
 
 /** Asks for a link to reset the password; with the link, sets it. */
@@ -68,7 +68,7 @@ function SetPassword({ token }: { token: string }) {
     mutationFn: () => callOnce(addresses.resetPassword, { params: {}, body: { token, password } }),
     meta: { shownByForm: true },
   })
-  const wrong = sayAtFields(set.error, ['password'])
+  const wrong = problemsAt(set.error, { password: 'Password' })
   if (set.isSuccess) {
     return (
       <Gate heading="Your password is changed">
