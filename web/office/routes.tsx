@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
   parseSearchWith,
   stringifySearchWith,
@@ -68,7 +67,7 @@ const office = createRoute({
 const home = createRoute({
   getParentRoute: () => office,
   path: '/',
-  component: () => <Navigate from={office.fullPath} to="/office/$slug/orders" replace />,
+  component: lazyRouteComponent(() => import('./today/today.tsx'), 'Today'),
 })
 
 const orders = createRoute({
@@ -78,13 +77,19 @@ const orders = createRoute({
   component: lazyRouteComponent(() => import('./orders/orders.tsx'), 'Orders'),
 })
 
+const order = createRoute({
+  getParentRoute: () => office,
+  path: '/orders/$order',
+  component: lazyRouteComponent(() => import('./orders/order/page.tsx'), 'OrderPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     join,
     reset,
     organisations,
-    office.addChildren([home, orders]),
+    office.addChildren([home, orders, order]),
   ]),
   // Plain text in the query: what is a number is known by what reads it.
   parseSearch: parseSearchWith((value) => value),

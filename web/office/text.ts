@@ -7,3 +7,8 @@ export function text(value: unknown): string | undefined {
 export function startWithCapital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A word of the API as people read it: "wait_and_load" → "Wait and load". */
+export function sayWord(word: string): string {
+  return startWithCapital(word.replaceAll('_', ' '))
+}

@@ -9,6 +9,7 @@ import styles from './button.module.css'
 export function Button({
   look = 'second',
   tall = false,
+  small = false,
   busy = false,
   children,
   ...rest
@@ -16,6 +17,8 @@ export function Button({
   look?: 'primary' | 'second' | 'bare'
   /** As high as a field of a form that is filled in once. */
   tall?: boolean
+  /** For the head of a section, or a row. */
+  small?: boolean
   busy?: boolean
   children: ReactNode
 }) {
@@ -23,7 +26,12 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(styles.button, styles[look], tall && styles.tall)}
+      className={classNames(
+        styles.button,
+        styles[look],
+        tall && styles.tall,
+        small && styles.small,
+      )}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >

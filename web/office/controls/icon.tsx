@@ -1,3 +1,4 @@
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './icon.module.css'
 
 const SHAPES = {
@@ -15,6 +16,14 @@ const SHAPES = {
   firm: 'M3 17V7l7-4 7 4v10zM8 17v-5h4v5',
   theme: 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM10 2.5v15',
   rows: 'M3 5h14M3 10h14M3 15h14',
+  tick: 'M3.5 10.5 8 15l8.5-10',
+  mail: 'M2.5 4.5h15v11h-15zM2.5 5.5l7.5 6 7.5-6',
+  bin: 'M1.5 5.5h17M3 5.5l2.6 10h8.8l2.6-10M8.3 8.5v5M11.7 8.5v5',
+  pen: 'M3.5 16.5h3L16.5 6.5l-3-3L3.5 13.5zM11.5 5.5l3 3',
+  note: 'M3.5 2.5h13v10l-5 5h-8zM6.5 6.5h7M6.5 10h4',
+  printer: 'M5.5 7.5v-5h9v5M5.5 14.5h-3v-7h15v7h-3M5.5 12h9v5.5h-9z',
+  more: 'M4 10h.1M10 10h.1M16 10h.1',
+  call: 'M5 2.5h3l1.5 4-2 1.6a10 10 0 0 0 4.4 4.4l1.6-2 4 1.5v3c0 1.5-1.2 2.5-2.6 2.4C8.6 17 3 11.4 2.6 5.1 2.5 3.7 3.5 2.5 5 2.5z',
 } as const
 
 export type IconName = keyof typeof SHAPES
@@ -22,7 +31,11 @@ export type IconName = keyof typeof SHAPES
 /** A picture of 16 pixels beside a word; screen readers skip it. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={classNames(styles.icon, name === 'more' && styles.dots)}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       {name === 'theme' && <path d="M10 2.5a7.5 7.5 0 1 0 0 15z" className={styles.filled} />}
       <path d={SHAPES[name]} />
     </svg>

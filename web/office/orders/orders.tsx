@@ -6,6 +6,10 @@ import { Button } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkProgress } from './bulk/bulk-progress.tsx'
+import { filtersOf } from './filters/search.ts'
+import { useSelection } from './list/use-selection.ts'
 import { SearchBox } from './filters/search-box.tsx'
 import { Sentence } from './filters/sentence.tsx'
 import { Views } from './filters/views.tsx'
@@ -26,8 +30,9 @@ export function Orders() {
     ...ordersQuery(organisation.slug, search),
     placeholderData: keepPreviousData,
   })
-  useRowKeys(search)
   const orders = list.data?.pages.flatMap(({ data }) => data)
+  const selection = useSelection(orders ?? [], JSON.stringify(filtersOf(search)))
+  useRowKeys(search, selection.toggle)
   const hasFilters = Object.keys(search).some((name) => name !== 'open' && name !== 'sort')
   return (
     <div className={classNames(styles.split, search.open !== undefined && styles.beside)}>
@@ -56,7 +61,9 @@ export function Orders() {
               </p>
             </Message>
           )}
-          {orders !== undefined && orders.length > 0 && <Table orders={orders} search={search} />}
+          {orders !== undefined && orders.length > 0 && (
+            <Table orders={orders} search={search} selection={selection} />
+          )}
           {list.hasNextPage && (
             <p className={styles.more}>
               <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -65,6 +72,10 @@ export function Orders() {
             </p>
           )}
         </div>
+        {orders !== undefined && selection.ids.size > 0 && (
+          <BulkBar orders={orders} more={list.hasNextPage} search={search} selection={selection} />
+        )}
+        <BulkProgress slug={organisation.slug} />
       </div>
       {search.open !== undefined && <Panel id={search.open} search={search} />}
     </div>

@@ -5,5 +5,6 @@ type Screen = { to: string; name: string; icon: IconName; keys: string; needs: C
 
 /** The screens of an office, in the order of the side bar, and what a role must be allowed to open one. */
 export const screens = [
+  { to: '/office/$slug', name: 'Today', icon: 'today', keys: 'g t', needs: 'read' },
   { to: '/office/$slug/orders', name: 'Orders', icon: 'orders', keys: 'g o', needs: 'read' },
 ] as const satisfies readonly Screen[]

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Failure } from '#web/office/api/failure.ts'
 import { meQuery, officeQuery } from '#web/office/api/people.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
+import { useLive } from '#web/office/live/use-live.ts'
 import { ConnectionBar } from './connection/connection-bar.tsx'
 import { KeySheet } from './keys/key-sheet.tsx'
 import { useKeyboard } from './keys/keys.ts'
@@ -34,7 +35,7 @@ export function Shell() {
   if (me.data && office.data) {
     return (
       <OfficeProvider value={{ ...office.data, me: me.data }}>
-        <Frame test={office.data.organisation.test} />
+        <Frame slug={slug} test={office.data.organisation.test} />
       </OfficeProvider>
     )
   }
@@ -46,8 +47,9 @@ export function Shell() {
   return <Waiting />
 }
 
-function Frame({ test }: { test: boolean }) {
+function Frame({ slug, test }: { slug: string; test: boolean }) {
   useKeyboard()
+  useLive(slug)
   useGeneralKeys()
   return (
     <div className={styles.shell}>

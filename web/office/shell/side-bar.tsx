@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#web/office/controls/icon.tsx'
+import { LiveMark } from '#web/office/live/live-mark.tsx'
+import { ScreenCount } from '#web/office/today/screen-count.tsx'
 import { AccountMenu } from './menu/account-menu.tsx'
 import { Firm } from './firm.tsx'
 import { useMay, useOffice } from './office-context.ts'
@@ -21,15 +23,19 @@ export function SideBar() {
               key={to}
               to={to}
               params={{ slug: organisation.slug }}
+              // Every address begins with that of the first screen.
+              activeOptions={{ exact: to === '/office/$slug' }}
               className={styles.screen}
               title={name}
             >
               <Icon name={icon} />
               <span>{name}</span>
+              <ScreenCount to={to} />
             </Link>
           ))}
       </nav>
-      <AccountMenu className={styles.who} />
+      <LiveMark />
+      <AccountMenu />
     </div>
   )
 }

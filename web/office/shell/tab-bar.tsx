@@ -14,7 +14,13 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="Main">
       {shown.map(({ to, name, icon }) => (
-        <Link key={to} to={to} params={{ slug: organisation.slug }} className={styles.tab}>
+        <Link
+          key={to}
+          to={to}
+          params={{ slug: organisation.slug }}
+          activeOptions={{ exact: to === '/office/$slug' }}
+          className={styles.tab}
+        >
           <Icon name={icon} />
           <span>{name}</span>
         </Link>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Key } from '#web/office/controls/button.tsx'
 import { Menu, MenuChoice, MenuRule } from '#web/office/shell/menu/menu.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { startWithCapital } from '#web/office/text.ts'
@@ -23,48 +24,51 @@ export function FilterMenu({ search }: { search: OrdersSearch }) {
   const dayOptions = spans.map(({ id, name }) => [id, startWithCapital(name)] as const)
   const find = (id: string) => spans.find((span) => span.id === id)
   return (
-    <Menu label="Filter" className={styles.open ?? ''} below trigger="+ Filter">
-      <MenuChoice
-        heading="Delivery"
-        value={spanOf(search.deliveryFrom, search.deliveryTo)}
-        options={dayOptions}
-        onValue={(id) => {
-          const span = find(id)
-          if (span) change({ deliveryFrom: span.from, deliveryTo: span.to })
-        }}
-      />
-      <MenuRule />
-      <MenuChoice
-        heading="Collection"
-        value={spanOf(search.collectionFrom, search.collectionTo)}
-        options={dayOptions}
-        onValue={(id) => {
-          const span = find(id)
-          if (span) change({ collectionFrom: span.from, collectionTo: span.to })
-        }}
-      />
-      <MenuRule />
-      <MenuChoice
-        heading="Status"
-        value={search.status ?? ''}
-        options={optionsOf(STATUS_NAMES)}
-        onValue={(status) => change({ status })}
-      />
-      <MenuRule />
-      <MenuChoice
-        heading="Payment"
-        value={search.payment ?? ''}
-        options={optionsOf(PAYMENT_NAMES)}
-        onValue={(payment) => change({ payment })}
-      />
-      <MenuRule />
-      <MenuChoice
-        heading="Booked"
-        value={search.source ?? ''}
-        options={optionsOf(SOURCE_NAMES)}
-        onValue={(source) => change({ source })}
-      />
-    </Menu>
+    <span data-filter>
+      <Menu label="Filter" className={styles.open ?? ''} below trigger="+ Filter">
+        <MenuChoice
+          heading="Delivery"
+          value={spanOf(search.deliveryFrom, search.deliveryTo)}
+          options={dayOptions}
+          onValue={(id) => {
+            const span = find(id)
+            if (span) change({ deliveryFrom: span.from, deliveryTo: span.to })
+          }}
+        />
+        <MenuRule />
+        <MenuChoice
+          heading="Collection"
+          value={spanOf(search.collectionFrom, search.collectionTo)}
+          options={dayOptions}
+          onValue={(id) => {
+            const span = find(id)
+            if (span) change({ collectionFrom: span.from, collectionTo: span.to })
+          }}
+        />
+        <MenuRule />
+        <MenuChoice
+          heading="Status"
+          value={search.status ?? ''}
+          options={optionsOf(STATUS_NAMES)}
+          onValue={(status) => change({ status })}
+        />
+        <MenuRule />
+        <MenuChoice
+          heading="Payment"
+          value={search.payment ?? ''}
+          options={optionsOf(PAYMENT_NAMES)}
+          onValue={(payment) => change({ payment })}
+        />
+        <MenuRule />
+        <MenuChoice
+          heading="Booked"
+          value={search.source ?? ''}
+          options={optionsOf(SOURCE_NAMES)}
+          onValue={(source) => change({ source })}
+        />
+      </Menu>
+      <Key>F</Key>
+    </span>
   )
 }
 

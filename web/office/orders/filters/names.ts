@@ -35,6 +35,11 @@ export const VIEW_NAMES = {
   unpaid_past_delivery: 'Unpaid past delivery',
   collection_due: 'Collection due',
   overdue: 'Overdue',
+  long_overdue: 'Overdue by more than 3 days',
+  failed_job: 'Job failed',
+  delivered_today: 'Delivered today',
+  collected_today: 'Collected today',
+  visited_tomorrow: 'Visited tomorrow',
 } as const
 
 export type View = keyof typeof VIEW_NAMES
@@ -49,4 +54,15 @@ export function nameValues(names: Readonly<Record<string, string>>, values: stri
     .split(',')
     .map((value) => names[value] ?? value)
     .join(' or ')
+}
+
+const SORTS = [
+  ...(['newest', 'oldest', 'delivery', 'delivery_latest'] as const),
+  ...(['collection', 'collection_latest'] as const),
+] as const
+
+export type Sort = (typeof SORTS)[number]
+
+export function isSort(value: unknown): value is Sort {
+  return SORTS.some((sort) => sort === value)
 }

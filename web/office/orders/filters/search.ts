@@ -1,12 +1,15 @@
 import { text } from '#web/office/text.ts'
-import { isView } from './names.ts'
-import type { View } from './names.ts'
+import { isSort, isView } from './names.ts'
+import type { Sort, View } from './names.ts'
 
 /**
  * What the address of the list says: its filters as the API takes them, and the order that is open beside
  * it. It's text, as a person may have written it; the server refuses what isn't a filter.
  */
-export type OrdersSearch = Partial<Record<(typeof NAMES)[number], string>> & { view?: View }
+export type OrdersSearch = Partial<Record<(typeof NAMES)[number], string>> & {
+  view?: View
+  sort?: Sort
+}
 
 const NAMES = [
   'status',
@@ -18,6 +21,7 @@ const NAMES = [
   'collectionTo',
   'area',
   'search',
+  'product',
   'open',
 ] as const
 
@@ -27,8 +31,12 @@ export function readSearch(query: Record<string, unknown>): OrdersSearch {
     const value = text(query[name])
     return value === undefined ? [] : [[name, value] as const]
   })
-  const { view } = query
-  return { ...Object.fromEntries(given), ...(isView(view) && { view }) }
+  const { view, sort } = query
+  return {
+    ...Object.fromEntries(given),
+    ...(isView(view) && { view }),
+    ...(isSort(sort) && { sort }),
+  }
 }
 
 /** The filters without the order that is open. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { ColumnsMenu } from '#web/office/orders/list/columns/columns-menu.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { listParts } from './parts.ts'
 import type { OrdersSearch } from './search.ts'
@@ -32,6 +33,9 @@ export function Sentence({ search, sum }: { search: OrdersSearch; sum: string })
       ))}
       <FilterMenu search={search} />
       <span className={styles.sum}>{sum}</span>
+      <span className={styles.columns}>
+        <ColumnsMenu />
+      </span>
     </div>
   )
 }

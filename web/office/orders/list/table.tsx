@@ -1,95 +1,113 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatMoney } from '#contract/values/money.ts'
-import { shortDay } from '#web/office/dates.ts'
-import { RowBin } from '#web/office/drawing/row-bin.tsx'
-import { Status } from '#web/office/controls/status.tsx'
 import type { OrderRow } from '#web/office/orders/filters/names.ts'
 import type { OrdersSearch } from '#web/office/orders/filters/search.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { describeStatus, describeWhat } from './describe-row.ts'
+import type { Column, Reading } from './columns/columns.tsx'
+import { Heading } from './columns/heading.tsx'
+import { layout, shownColumns } from './columns/layout.ts'
+import type { Selection } from './use-selection.ts'
 import styles from './table.module.css'
 
 /** The rows of the list. The reference is the link that opens an order; a click anywhere in a row is too. */
-export function Table({ orders, search }: { orders: readonly OrderRow[]; search: OrdersSearch }) {
+export function Table({
+  orders,
+  search,
+  selection,
+}: {
+  orders: readonly OrderRow[]
+  search: OrdersSearch
+  selection: Selection
+}) {
+  const { organisation, today } = useOffice()
+  const columns = shownColumns(layout.use())
+  const { currency, timezone } = organisation
+  const reading = { today, currency, timezone }
+  const isFull = orders.every(({ id }) => selection.has(id))
   return (
     <table className={classNames(styles.table, search.open !== undefined && styles.beside)}>
       <thead>
         <tr>
+          <th className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label="Select all that show"
+              checked={isFull}
+              onChange={selection.toggleShown}
+            />
+          </th>
           <th className={styles.reference}>Reference</th>
-          <th>Customer</th>
-          <th className={styles.where}>Where</th>
-          <th className={styles.what}>Bin</th>
-          <th className={styles.day}>Deliver</th>
-          <th className={styles.collect}>Collect</th>
-          <th className={styles.status}>Status</th>
-          <th className={styles.total}>Total</th>
-          <th className={styles.due}>Due</th>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} className={classOf(column)} />
+          ))}
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.id} order={order} search={search} />
+          <Row key={order.id} {...{ order, search, columns, reading, selection }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ order, search }: { order: OrderRow; search: OrdersSearch }) {
-  const { organisation, today } = useOffice()
+function classOf({ id, right }: Column): string {
+  return classNames(styles[id] ?? styles.other, right && styles.right)
+}
+
+function Row({
+  order,
+  search,
+  columns,
+  reading,
+  selection,
+}: {
+  order: OrderRow
+  search: OrdersSearch
+  columns: readonly Column[]
+  reading: Reading
+  selection: Selection
+}) {
+  const { organisation } = useOffice()
   const navigate = useNavigate()
-  const open = order.id === search.open
+  const isOpen = order.id === search.open
+  const isChosen = selection.has(order.id)
   const target = {
     to: '/office/$slug/orders',
     params: { slug: organisation.slug },
     search: { ...search, open: order.id },
   } as const
-  const { shape, tone, says } = describeStatus(order, today)
-  const money = (amount: number) =>
-    amount === 0 ? '–' : formatMoney(amount, organisation.currency)
   return (
     // The link in the row is what the keyboard and screen readers use.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      className={open ? styles.open : undefined}
-      onClick={(event) => {
-        if (event.target instanceof Element && !event.target.closest('a')) void navigate(target)
+      className={classNames(isOpen && styles.open, isChosen && styles.chosen) || undefined}
+      onClick={({ target: clicked, shiftKey }) => {
+        if (!(clicked instanceof Element) || clicked.closest('a, input')) return
+        if (shiftKey) selection.toggle(order.id, true)
+        else void navigate(target)
       }}
     >
+      <td className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${order.reference}`}
+          checked={isChosen}
+          // A change doesn't say whether Shift is held.
+          onChange={() => {}}
+          onClick={({ shiftKey }) => selection.toggle(order.id, shiftKey)}
+        />
+      </td>
       <td className={styles.reference}>
-        <Link {...target} data-row={order.id} aria-current={open || undefined}>
+        <Link {...target} data-row={order.id} aria-current={isOpen || undefined}>
           {order.reference}
         </Link>
       </td>
-      <td className={styles.who}>{order.customer.name}</td>
-      <td className={styles.where}>{order.suburb ?? '–'}</td>
-      <td className={styles.what}>
-        <span>
-          {order.what.sizeCubicMetres !== null && (
-            <RowBin
-              cubicMetres={order.what.sizeCubicMetres}
-              waste={order.what.wasteType ?? order.what.productName}
-            />
-          )}
-          <span className={styles.words}>{describeWhat(order)}</span>
-        </span>
-      </td>
-      <td className={styles.day}>{shortDay(order.deliveryDate, today)}</td>
-      <td className={styles.collect}>
-        {order.collectionDate === null
-          ? order.onCall
-            ? 'on call'
-            : '–'
-          : shortDay(order.collectionDate, today)}
-      </td>
-      <td className={styles.status}>
-        <Status shape={shape} tone={tone}>
-          {says}
-        </Status>
-      </td>
-      <td className={styles.total}>{money(order.total)}</td>
-      <td className={styles.due}>{money(order.due)}</td>
+      {columns.map((column) => (
+        <td key={column.id} className={classOf(column)}>
+          {column.cell(order, reading)}
+        </td>
+      ))}
     </tr>
   )
 }

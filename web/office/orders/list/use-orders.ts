@@ -22,6 +22,7 @@ export function ordersQuery(organisation: string, search: OrdersSearch) {
           ...(pageParam !== '' && { startingAfter: pageParam }),
         },
       }),
+    meta: { follows: { orders: '*', jobs: '*' } },
     getNextPageParam: ({ hasMore, data }) => (hasMore ? data.at(-1)?.id : undefined),
   })
 }

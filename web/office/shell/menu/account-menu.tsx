@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
+import { forgetDrafts } from '#web/office/conflict/kept-drafts.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { changeLooks, looks } from '#web/office/looks/looks.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -70,6 +71,7 @@ export function useSignOut() {
     mutationFn: () => callOnce(addresses.signOut, { params: {} }),
     onSuccess: async () => {
       await navigate({ to: '/sign-in' })
+      forgetDrafts()
       cache.clear()
     },
   })

@@ -9,6 +9,9 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components'
+import { classNames } from '#web/ui/class-names.ts'
+import { Key } from '#web/office/controls/button.tsx'
+import { announce } from '#web/office/controls/toast.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
 import type { IconName } from '#web/office/controls/icon.tsx'
 import styles from './menu.module.css'
@@ -45,17 +48,31 @@ export function Menu({
 
 export function MenuAction({
   icon,
+  keys,
+  whyNot = null,
   children,
   onAction,
 }: {
   icon: IconName
+  /** Its single key, where it has one. */
+  keys?: string | undefined
+  /** Why it can't be done now. It stays in the menu, so that people can read that; null if it can. */
+  whyNot?: string | null
   children: string
   onAction: () => void
 }) {
   return (
-    <MenuItem className={styles.item ?? ''} textValue={children} onAction={onAction}>
+    <MenuItem
+      className={classNames(styles.item, whyNot !== null && styles.off)}
+      textValue={children}
+      onAction={() => (whyNot === null ? onAction() : announce({ says: whyNot }))}
+    >
       <Icon name={icon} />
-      <span>{children}</span>
+      <span>
+        {children}
+        {whyNot !== null && <small>{whyNot}</small>}
+      </span>
+      {keys !== undefined && whyNot === null && <Key>{keys.toUpperCase()}</Key>}
     </MenuItem>
   )
 }

@@ -1,28 +1,45 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { IconName } from '#web/office/controls/icon.tsx'
 import { changeLooks } from '#web/office/looks/looks.ts'
 import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
 import { useSignOut } from '#web/office/shell/menu/account-menu.tsx'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { openRecord } from './open-record.ts'
 import { screens } from '#web/office/shell/screens.ts'
 
 /** A line of the palette: a place to go or a thing to do. */
 export type Command = {
   id: string
   group: string
-  icon: IconName
+  /** At its left: an icon, or what stands for a record. */
+  icon?: IconName
+  lead?: ReactNode
   does: string
-  /** At its right end: its keys, or a word about it. */
+  /** What a record is about, after its name. */
+  about?: string
+  /** At its right end: its keys, or for a record its status. */
   aside?: string
+  end?: ReactNode
+  /** Why it can't be done now. It stays listed, so that people can read that. */
+  whyNot?: string | null
   run: () => void
+  /** What ⌘Enter does, if it isn't the same. */
+  alternative?: () => void
 }
 
-/** Everything that the palette offers besides records. */
+/** Everything that the palette offers besides records: what can be done with the open one comes first. */
 export function useCommands(): Command[] {
   const { organisation, me } = useOffice()
   const mayDo = useMay()
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const record = openRecord.use()
+  const recordCommands: Command[] = (record?.commands ?? []).map(({ id, keys, ...command }) => ({
+    ...command,
+    ...{ id: `record ${id}`, group: `With ${record?.name}` },
+    ...(keys !== undefined && { aside: keys }),
+  }))
   const go: Command[] = screens
     .filter(({ needs }) => mayDo(needs))
     .map(({ to, name, icon, keys }) => ({
@@ -35,7 +52,13 @@ export function useCommands(): Command[] {
       ...{ id: `switch ${slug}`, group: 'Switch to', icon: 'firm', does: name },
       run: () => void navigate({ to: '/office/$slug', params: { slug } }),
     }))
-  return [...go, ...switches, ...looksCommands, signOutCommand(() => signOut.mutate())]
+  return [
+    ...recordCommands,
+    ...go,
+    ...switches,
+    ...looksCommands,
+    signOutCommand(() => signOut.mutate()),
+  ]
 }
 
 const looksCommands: Command[] = [
@@ -74,11 +97,22 @@ const signOutCommand = (run: () => void): Command => ({
   run,
 })
 
-/** The commands that have every word somewhere, as written or not. */
-export function findCommands(commands: readonly Command[], asked: string): Command[] {
+/**
+ * The commands that have every word somewhere. Those in whose name each begins a word come before records:
+ * they were named, so Enter does them.
+ */
+export function findCommands(
+  commands: readonly Command[],
+  asked: string,
+): { named: Command[]; others: Command[] } {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ group, does }) => {
+  const found = commands.filter(({ group, does }) => {
     const text = `${group} ${does}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
+  const isNamed = ({ does }: Command) => {
+    const names = does.toLowerCase().split(/\s+/)
+    return words.every((word) => names.some((name) => name.startsWith(word)))
+  }
+  return { named: found.filter(isNamed), others: found.filter((command) => !isNamed(command)) }
 }

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
+import { Marked } from './mark.tsx'
+import { useRecords } from './use-records.ts'
 import { findCommands, useCommands } from './commands.ts'
 import type { Command } from './commands.ts'
 import styles from './palette.module.css'
@@ -22,12 +25,17 @@ function Finder() {
   const id = useId()
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = findCommands(useCommands(), asked)
+  const isAction = asked.startsWith('>')
+  const words = isAction ? asked.slice(1) : asked
+  const records = useRecords(isAction ? '' : asked)
+  const { named, others } = findCommands(useCommands(), words)
+  const found = [...named, ...records.found, ...others, ...records.anywhere]
   const at = Math.min(chosen, found.length - 1)
-  const run = (command: Command | undefined) => {
+  const run = (command: Command | undefined, other = false) => {
     if (!command) return
     openDialog.set(null)
-    command.run()
+    if (other && command.alternative) command.alternative()
+    else command.run()
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -36,7 +44,7 @@ function Finder() {
       setChosen((at + step + found.length) % found.length)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      run(found[at])
+      run(found[at], event.metaKey || event.ctrlKey)
     }
   }
   const groups = Map.groupBy(found, ({ group }) => group)
@@ -84,21 +92,36 @@ function Finder() {
                   onMouseMove={() => setChosen(index)}
                   onClick={() => run(command)}
                 >
-                  <Icon name={command.icon} />
-                  <span>{command.does}</span>
-                  {command.aside && <Key>{command.aside.toUpperCase()}</Key>}
+                  {command.lead ?? (command.icon && <Icon name={command.icon} />)}
+                  <span className={classNames(styles.does, command.whyNot && styles.off)}>
+                    <span className={command.about === undefined ? undefined : styles.name}>
+                      <Marked text={command.does} asked={words} />
+                    </span>
+                    {command.about !== undefined && (
+                      <>
+                        {' '}
+                        <Marked text={command.about} asked={words} />
+                      </>
+                    )}
+                    {command.whyNot && ` ${command.whyNot}`}
+                  </span>
+                  {command.end ?? (command.aside && <Key>{command.aside.toUpperCase()}</Key>)}
                 </div>
               )
             })}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>Nothing has “{asked}” in its name.</p>}
+      {found.length === 0 && <p className={styles.none}>Nothing has “{words}” in its name.</p>}
       <p className={styles.foot}>
         <span>
           <Key>↵</Key> open
         </span>
+        <span>
+          <Key>⌘↵</Key> on its own page
+        </span>
         <span>Arrows move</span>
+        <span className={styles.hint}>Type &gt; for actions only</span>
       </p>
     </>
   )

@@ -1,0 +1,42 @@
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import type { OrderAction } from './use-actions.ts'
+import styles from './action-row.module.css'
+
+/** What is done with an order most often. What can’t be done now is greyed, with its reason below. */
+export function ActionRow({ actions, busy }: { actions: readonly OrderAction[]; busy: boolean }) {
+  const shown = SHOWN.flatMap((id) => actions.filter((action) => action.id === id))
+  if (shown.length === 0) return null
+  const whyNots = Map.groupBy(
+    shown.filter(({ whyNot }) => whyNot !== null),
+    ({ whyNot }) => whyNot,
+  )
+  return (
+    <div className={styles.acts}>
+      {shown.map(({ id, does, keys, whyNot, run }) => (
+        <Button
+          key={id}
+          small
+          busy={busy || whyNot !== null}
+          title={whyNot ?? undefined}
+          onClick={run}
+        >
+          {does} {keys && <Key>{keys.toUpperCase()}</Key>}
+        </Button>
+      ))}
+      {[...whyNots].map(([why, those]) => (
+        <p key={why}>
+          {those.map(({ does }) => does.replace('…', '')).join(', ')}: {why}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const SHOWN = ['decline', 'dates', 'collect', 'pay', 'cancel']
+
+/** Runs an action by its key, or says why it can’t be done. */
+export function tryAction({ whyNot, run }: OrderAction): void {
+  if (whyNot === null) run()
+  else announce({ says: whyNot })
+}

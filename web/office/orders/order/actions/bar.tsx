@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { Icon } from '#web/office/controls/icon.tsx'
+import { Status } from '#web/office/controls/status.tsx'
+import { describeStatus } from '#web/office/orders/list/describe-row.ts'
+import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { Menu, MenuAction } from '#web/office/shell/menu/menu.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { OrderAction } from './use-actions.ts'
+import styles from './bar.module.css'
+
+/** The head of an order: its reference and status, the first thing to do with it, and all the others. */
+export function Bar({
+  one,
+  actions,
+  busy,
+  children,
+}: {
+  one: OneOrder
+  actions: readonly OrderAction[]
+  busy: boolean
+  /** At the end: what closes it, or leads to its page. */
+  children: ReactNode
+}) {
+  const { today } = useOffice()
+  const { order, needsApproval } = one
+  const { status, pickupDate } = order
+  const shown = describeStatus({ status, needsApproval, collectionDate: pickupDate }, today)
+  const first = FIRST.flatMap((id) => actions.filter((action) => action.id === id)).find(
+    ({ whyNot }) => whyNot === null,
+  )
+  return (
+    <div className={styles.bar}>
+      <h2>{order.reference}</h2>
+      <Status shape={shown.shape} tone={shown.tone}>
+        {shown.says}
+      </Status>
+      <span className={styles.push} />
+      {first && (
+        <Button look="primary" busy={busy} onClick={first.run}>
+          {first.does} {first.keys && <Key>{first.keys.toUpperCase()}</Key>}
+        </Button>
+      )}
+      <Menu label="More" className={styles.more ?? ''} below trigger={<Icon name="more" />}>
+        {actions.map(({ id, does, icon, keys, whyNot, run }) => (
+          <MenuAction key={id} icon={icon} keys={keys} whyNot={whyNot} onAction={run}>
+            {does}
+          </MenuAction>
+        ))}
+      </Menu>
+      {children}
+    </div>
+  )
+}
+
+/** The first of these that can be done is the order’s main button. */
+const FIRST = ['approve', 'pay']

@@ -1,0 +1,70 @@
+import { formatMoney } from '#contract/values/money.ts'
+import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { sayWord, startWithCapital } from '#web/office/text.ts'
+import { nameOfPerson } from './name-of-person.ts'
+
+type Moment = OneOrder['timeline'][number]
+
+/** How a moment looks on the line: what a crew did is larger. */
+type Look = 'done' | 'failed' | null
+
+/** A moment in words: "Paid $760.00", and below it who did it and what changed. */
+export function describeMoment(
+  moment: Moment,
+  one: OneOrder,
+  currency: string,
+): { says: string; more: string | null; look: Look } {
+  const { kind, amount, jobId } = moment
+  const job = one.jobs.find(({ id }) => id === jobId)
+  const plain = kind === 'placed' ? PLACED[one.order.source] : SAYS[kind]
+  const says = job ? plain.replace('Job', sayWord(job.type)) : plain
+  const more = [whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
+  return {
+    says: amount === null ? says : `${says} ${formatMoney(amount, currency)}`,
+    more: more.length === 0 ? null : more.join(' · '),
+    look: LOOKS[kind] ?? null,
+  }
+}
+
+/** What changed, the subject of an email, or a reason. */
+function whatElse({ kind, text, before, after }: Moment): string | null {
+  if (kind === 'details_changed' || kind === 'changed') {
+    const names = Object.keys({ ...before, ...after }).map((key) => key.replaceAll('_', ' '))
+    return names.length === 0 ? null : startWithCapital(names.slice(0, 4).join(', '))
+  }
+  return text === null ? null : `“${text}”`
+}
+
+const LOOKS: Partial<Record<Moment['kind'], Look>> = { job_completed: 'done', job_failed: 'failed' }
+
+const PLACED: Record<OneOrder['order']['source'], string> = {
+  booking_page: 'Booked online',
+  office: 'Booked by phone',
+  api: 'Booked by an integration',
+}
+
+const SAYS: Record<Moment['kind'], string> = {
+  placed: 'Booked',
+  approved: 'Approved',
+  changed: 'Changed',
+  details_changed: 'Details changed',
+  link_renewed: 'New link for the hirer',
+  mail_requested: 'Email asked for',
+  cancelled: 'Cancelled',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  mail_sent: 'Email sent',
+  mail_waiting: 'Email waiting',
+  mail_failed: 'Email failed',
+  job_started: 'Job under way',
+  job_completed: 'Job done',
+  job_failed: 'Job failed',
+  job_changed: 'Job changed',
+  noted: 'Note',
+  terms_read_out: 'Terms read out and agreed',
+  terms_sent: 'Terms sent to accept',
+  terms_accepted: 'Terms accepted',
+  rules_overridden: 'Rules overridden',
+  discounted: 'Discount given',
+}

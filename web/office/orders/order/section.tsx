@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+/** A part of an order’s page: its name on a line of ink, with what belongs at the line’s right end. */
+export function Section({
+  name,
+  aside,
+  children,
+}: {
+  name: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={name}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import text from '#web/office/controls/text.module.css'
+import { Status } from '#web/office/controls/status.tsx'
+import { JobLetter } from '#web/office/drawing/job-letter.tsx'
+import type { View } from '#web/office/orders/filters/names.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { JOB_LOOKS } from '#web/office/job-looks.ts'
+import { sayWord } from '#web/office/text.ts'
+import { Part } from './part.tsx'
+import type { TodayData } from './use-today.ts'
+import styles from './day.module.css'
+
+type Visits = TodayData['day']['deliveries']
+
+/** The day’s deliveries and collections with how far they are, each stop, and what tomorrow brings. */
+export function Day({ today: { day, stops, tomorrow } }: { today: TodayData }) {
+  const { organisation } = useOffice()
+  const params = { slug: organisation.slug }
+  const next = tomorrow.deliveries.total + tomorrow.collections.total + tomorrow.others.total
+  return (
+    <Part
+      name="The day"
+      aside={
+        <Link
+          to="/office/$slug/orders"
+          params={params}
+          search={{ view: 'visited_tomorrow' }}
+          className={text.link}
+        >
+          Tomorrow {next}: {tomorrow.deliveries.total} out, {tomorrow.collections.total} back
+        </Link>
+      }
+    >
+      <div className={styles.sums}>
+        <Progress
+          name="Deliveries"
+          type="delivery"
+          view="delivered_today"
+          visits={day.deliveries}
+        />
+        <Progress
+          name="Collections"
+          type="collection"
+          view="collected_today"
+          visits={day.collections}
+        />
+        {day.others.total > 0 && <Progress name="Others" type="service" visits={day.others} />}
+      </div>
+      {stops.length === 0 && <p className={styles.none}>No crew goes out today.</p>}
+      <ol className={styles.stops}>
+        {stops.map((stop) => (
+          <li key={stop.jobId}>
+            <Link
+              to="/office/$slug/orders"
+              params={params}
+              search={{
+                view: stop.type === 'collection' ? 'collected_today' : 'delivered_today',
+                open: stop.orderId,
+              }}
+            >
+              <JobLetter type={stop.type} />
+              <span className={styles.type}>{sayWord(stop.type)}</span>
+              <b>{stop.customerName}</b>
+              <span>{stop.suburb ?? '–'}</span>
+              <span className={styles.what}>{stop.productName}</span>
+              <span className={styles.window}>
+                {stop.startTime !== null && `${stop.startTime} to ${stop.endTime}`}
+              </span>
+              <Status shape={JOB_LOOKS[stop.status].shape} tone={JOB_LOOKS[stop.status].tone}>
+                {JOB_LOOKS[stop.status].says}
+              </Status>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+const WIDE = 160
+
+/** How many there are, as a bar that fills as they are done, and the figures. */
+function Progress({
+  name,
+  type,
+  view,
+  visits: { total, done, failed },
+}: {
+  name: string
+  type: string
+  view?: View
+  visits: Visits
+}) {
+  const { organisation } = useOffice()
+  const wide = total === 0 ? 0 : (done / total) * WIDE
+  const content = (
+    <>
+      <JobLetter type={type} />
+      <span>{name}</span>
+      <b className={styles.number}>{total}</b>
+      <svg width={WIDE} height="8" viewBox={`0 0 ${WIDE} 8`} aria-hidden="true">
+        <rect width={WIDE} height="8" className={styles.rest} />
+        <rect width={wide} height="8" className={styles.done} />
+      </svg>
+      <span>
+        {done} done
+        {failed > 0 && <b className={styles.failed}>, {failed} failed</b>}
+      </span>
+    </>
+  )
+  if (view === undefined) return <p className={styles.sum}>{content}</p>
+  return (
+    <Link
+      to="/office/$slug/orders"
+      params={{ slug: organisation.slug }}
+      search={{ view }}
+      className={styles.sum}
+    >
+      {content}
+    </Link>
+  )
+}
