@@ -20,9 +20,14 @@ export async function findOrder(org: Org, id: string): Promise<OrderRows> {
 
 /**
  * Finds an order by its id, or by its reference as a person wrote it.
+ * @param refusal says that there's none
  * @throws Refusal 404 when there is no such order
  */
-export async function findOrderByName(org: Org, name: string): Promise<OrderRows> {
+export async function findOrderByName(
+  org: Org,
+  name: string,
+  refusal = `there is no order ${name}`,
+): Promise<OrderRows> {
   if (isUuid(name)) return findOrder(org, name)
   const reference = readReference(name)
   const [row] =
@@ -35,7 +40,7 @@ export async function findOrderByName(org: Org, name: string): Promise<OrderRows
             .where('organisation_id', '=', org.id)
             .where('reference', '=', reference),
         )
-  if (!row) throw new Refusal(404, `there is no order ${name}`)
+  if (!row) throw new Refusal(404, refusal)
   return readOrder(org, row.id)
 }
 

@@ -250,6 +250,8 @@ describe('the service', () => {
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'capacity_days delete',
+      'catalog_previews delete',
+      'catalog_versions delete',
       'customer_contacts delete',
       'customer_orders delete',
       'customer_sites delete',
@@ -258,6 +260,7 @@ describe('the service', () => {
       'organisation_files delete',
       'organisation_origins delete',
       'reply_addresses delete',
+      'saved_views delete',
     ])
   })
 

@@ -25,6 +25,6 @@ export function officeOrderRoutes(api: OfficeApi, context: Context): void {
   )
 
   api.on(officeOrderEndpoints.getOfficeOrder, async (org, { params }) =>
-    readPage(org, await findOrderByName(org, params.id)),
+    readPage(org, await findOrderByName(org, params.id, 'No order has that id')),
   )
 }

@@ -12,7 +12,6 @@ export async function enter(
   options: BrowserContextOptions = screens.desktop,
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(8000)
   const [name = '', value = ''] = member.cookie().split('=')
   await context.addCookies([{ name, value, url: OFFICE }])
   return context

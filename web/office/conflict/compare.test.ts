@@ -13,7 +13,7 @@ test('lists what others changed, with what was typed instead', () => {
   ])
 })
 
-test('a value typed back to what it was is no change', () => {
+test('a value typed back to what it was isn’t a change', () => {
   expect(changesOf(began, { phone: '1', gate: '5' })).toEqual({ gate: '5' })
 })
 
