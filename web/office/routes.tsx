@@ -83,13 +83,23 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./orders/order/page.tsx'), 'OrderPage'),
 })
 
+const newOrder = createRoute({
+  getParentRoute: () => office,
+  path: '/orders/new',
+  validateSearch: (search): { copy?: string } => {
+    const copy = text(search['copy'])
+    return copy === undefined ? {} : { copy }
+  },
+  component: lazyRouteComponent(() => import('./phone-order/phone-order.tsx'), 'PhoneOrder'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     join,
     reset,
     organisations,
-    office.addChildren([home, orders, order]),
+    office.addChildren([home, orders, order, newOrder]),
   ]),
   // Plain text in the query: what is a number is known by what reads it.
   parseSearch: parseSearchWith((value) => value),

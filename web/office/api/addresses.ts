@@ -52,4 +52,12 @@ export const addresses = {
   },
   renewOfficeOrderLink: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/link' },
   getOffice: { method: 'GET', path: '/api/office/{organisation}' },
+  getOrderForm: { method: 'GET', path: '/api/office/{organisation}/order-form' },
+  listCallers: { method: 'GET', path: '/api/office/{organisation}/callers' },
+  listDeliveryDays: { method: 'GET', path: '/api/office/{organisation}/delivery-days' },
+  placeOfficeOrder: { method: 'POST', path: '/api/office/{organisation}/orders' },
+  startOfficePayment: {
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/payment-sessions',
+  },
 } as const satisfies Addresses

@@ -5,6 +5,7 @@ import { describeFailure } from '#web/office/api/failure.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { NewOrderLink } from '#web/office/phone-order/new-order-link.tsx'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkProgress } from './bulk/bulk-progress.tsx'
@@ -40,6 +41,7 @@ export function Orders() {
         <ScreenTop name="Orders">
           <Views search={search} />
           <SearchBox search={search} />
+          <NewOrderLink />
         </ScreenTop>
         <Sentence
           search={search}

@@ -18,6 +18,7 @@ import { Jobs } from './parts/jobs.tsx'
 import { Money } from './parts/money.tsx'
 import { Notes } from './parts/notes.tsx'
 import { Timeline } from './parts/timeline.tsx'
+import { Agreement } from './telephone/agreement.tsx'
 import type { OneOrder } from './use-order.ts'
 import styles from './sheet.module.css'
 
@@ -44,6 +45,7 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
         {children}
       </Bar>
       <Details one={one} draft={draft} mayEdit={mayWrite && one.can.changeDetails.allowed} />
+      <Agreement one={one} />
       {asked === 'dates' && <Dates one={one} onDone={close} />}
       <div className={styles.two}>
         <Timeline one={one} onMove={mayMove ? () => ask('dates') : null} />

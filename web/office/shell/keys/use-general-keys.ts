@@ -18,6 +18,19 @@ export function useGeneralKeys(): void {
         does: `Go to ${name}`,
         run: () => void navigate({ to, params: { slug: organisation.slug } }),
       })),
+    ...(mayDo('writeOrders')
+      ? [
+          {
+            keys: 'c',
+            does: 'New order by phone',
+            run: () =>
+              void navigate({
+                to: '/office/$slug/orders/new',
+                params: { slug: organisation.slug },
+              }),
+          },
+        ]
+      : []),
     { keys: '?', does: 'Show the keys', run: () => openDialog.set('keys') },
   ])
   useEffect(() => {

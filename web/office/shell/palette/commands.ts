@@ -46,6 +46,15 @@ export function useCommands(): Command[] {
       ...{ id: to, group: 'Go', icon, does: name, aside: keys },
       run: () => void navigate({ to, params: { slug: organisation.slug } }),
     }))
+  const make: Command[] = mayDo('writeOrders')
+    ? [
+        {
+          ...{ id: 'new order', group: 'Do', icon: 'plus', does: 'New order by phone', aside: 'c' },
+          run: () =>
+            void navigate({ to: '/office/$slug/orders/new', params: { slug: organisation.slug } }),
+        },
+      ]
+    : []
   const switches: Command[] = me.organisations
     .filter(({ slug }) => slug !== organisation.slug)
     .map(({ slug, name }) => ({
@@ -54,6 +63,7 @@ export function useCommands(): Command[] {
     }))
   return [
     ...recordCommands,
+    ...make,
     ...go,
     ...switches,
     ...looksCommands,

@@ -8,11 +8,11 @@ import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './facts.module.css'
 
-/** The terms and notices that the customer accepted, as they were worded then. */
+/** The terms and notices that the customer accepted, or has yet to, as they were worded then. */
 export function Accepted({ one: { accepted } }: { one: OneOrder }) {
   const { terms, notices } = accepted
   return (
-    <Section name="Accepted">
+    <Section name={accepted.at === null ? 'Not yet accepted' : 'Accepted'}>
       {terms === null && notices.length === 0 && (
         <p className={styles.none}>No terms or notices.</p>
       )}

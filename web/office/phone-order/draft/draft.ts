@@ -1,0 +1,61 @@
+import type { PaymentPlan, TermsWay } from '#contract/office/phone-order.ts'
+
+/**
+ * What has been typed into the telephone order, as it was typed. Each field is read again whenever it's needed,
+ * so nothing here is ever wrong, only not understood yet.
+ */
+export type Draft = {
+  /** The idempotency key of every attempt to book it, so that it's booked once. */
+  key: string
+  /** The order that it was copied from; empty if none. */
+  copied: string
+  caller: string
+  /** The phone and email of the caller whose earlier order was taken over; empty if none. */
+  known: { name: string; email: string; phone: string } | null
+  customerType: 'individual' | 'company'
+  customerName: string
+  contactName: string
+  phone: string
+  email: string
+  purchaseOrder: string
+  suburb: string
+  what: string
+  quantity: string
+  deliver: string
+  periodId: string
+  collect: string
+  /** Why a rule is overridden for these dates. */
+  reason: string
+  address: string
+  gateCode: string
+  lotNumber: string
+  notes: string
+  /** Answers to the booking questions, by key. Several options are joined by line ends. */
+  answers: Record<string, string>
+  addOns: string
+  discount: string
+  discountReason: string
+  pays: PaymentPlan | ''
+  terms: TermsWay | ''
+}
+
+/** A field of the form that takes text. */
+export type TextField = {
+  [Name in keyof Draft]: Draft[Name] extends string ? Name : never
+}[keyof Draft]
+
+export function newDraft(key: string): Draft {
+  return {
+    ...{ key, copied: '', caller: '', known: null },
+    ...{ customerType: 'individual', customerName: '', contactName: '', phone: '', email: '' },
+    ...{ purchaseOrder: '', suburb: '', what: '', quantity: '1' },
+    ...{ deliver: '', periodId: '', collect: '', reason: '' },
+    ...{ address: '', gateCode: '', lotNumber: '', notes: '', answers: {} },
+    ...{ addOns: '', discount: '', discountReason: '', pays: '', terms: '' },
+  }
+}
+
+/** Whether nothing has been typed yet. */
+export function isEmpty(draft: Draft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(newDraft(draft.key))
+}

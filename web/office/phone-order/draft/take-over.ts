@@ -1,0 +1,66 @@
+import type { Caller, CallersOrder } from '#contract/office/callers.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
+import type { Choice } from '#web/office/phone-order/reading/read-product.ts'
+import type { Draft } from './draft.ts'
+
+/** What a new order takes over from an earlier one. */
+type Site = Pick<
+  CallersOrder,
+  'productId' | 'quantity' | 'locality' | 'address' | 'lotNumber' | 'gateCode' | 'customFields'
+>
+type Person = Pick<Caller, 'type' | 'name' | 'contactName' | 'email' | 'phone' | 'purchaseOrder'>
+
+/** Fills in a caller, and the place and bin of an order of theirs. Dates and terms are asked again. */
+export function takeOver(
+  draft: Draft,
+  person: Person,
+  site: Site,
+  choices: readonly Choice[],
+): Draft {
+  const { name, contactName, email, phone } = person
+  const choice = choices.find(({ orderable }) => orderable.id === site.productId)
+  return {
+    ...draft,
+    caller: draft.caller || tidyPhone(phone),
+    known: { name, email, phone: tidyPhone(phone) },
+    customerType: person.type,
+    customerName: name,
+    contactName: contactName === name ? '' : contactName,
+    phone: tidyPhone(phone),
+    email,
+    purchaseOrder: '',
+    suburb: site.locality ? `${site.locality.suburb} ${site.locality.postcode}` : '',
+    what: choice?.name ?? '',
+    quantity: String(site.quantity),
+    address: site.address,
+    lotNumber: site.lotNumber ?? '',
+    gateCode: site.gateCode ?? '',
+    answers: writeAnswers(site.customFields),
+  }
+}
+
+/** Fills in everything of an order but its dates. */
+export function copyOrder(draft: Draft, order: Order, choices: readonly Choice[]): Draft {
+  const { customer, productId, quantity, locality, address, lotNumber, gateCode } = order
+  const person = { ...customer, purchaseOrder: order.purchaseOrder }
+  const site = { productId, quantity, locality, address, lotNumber, gateCode }
+  const filled = takeOver(
+    { ...draft, caller: '' },
+    person,
+    { ...site, customFields: order.customFields },
+    choices,
+  )
+  const addOns = order.addOns.map((one) => `${one.quantity} ${one.name.toLowerCase()}`)
+  return { ...filled, copied: order.id, notes: order.notes, addOns: addOns.join(', ') }
+}
+
+/** The answers as their controls hold them. */
+function writeAnswers(answers: Record<string, unknown>): Draft['answers'] {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [
+      key,
+      Array.isArray(answer) ? answer.join('\n') : String(answer),
+    ]),
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import type { Draft } from '#web/office/phone-order/draft/draft.ts'
+import { pricePhoneOrder } from '#web/office/phone-order/draft/price-order.ts'
+import { useBooking } from '#web/office/phone-order/draft/use-booking.ts'
+import { deliveryDaysQuery } from '#web/office/phone-order/lookups/queries.ts'
+import type { OrderForm } from '#web/office/phone-order/lookups/queries.ts'
+import { brokenRules } from '#web/office/phone-order/lookups/say-day.ts'
+import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { EarlierOrders } from '#web/office/phone-order/rail/earlier-orders.tsx'
+import { Rail } from '#web/office/phone-order/rail/rail.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { CallerRows } from '#web/office/phone-order/rows/caller-rows.tsx'
+import { CollectRow, DeliverRow } from '#web/office/phone-order/dates/date-rows.tsx'
+import { focusNext } from './focus.ts'
+import { ExtrasRow, PaysRow, TermsRow } from '#web/office/phone-order/rows/money-rows.tsx'
+import { PlaceRows } from '#web/office/phone-order/rows/place-rows.tsx'
+import { SuburbRow, WhatRow } from '#web/office/phone-order/rows/site-rows.tsx'
+import { useForm } from './use-form.ts'
+import styles from './form.module.css'
+
+/**
+ * The whole order on one screen, in the order in which a caller says things. Enter goes to the next field,
+ * ⌘Enter books, Esc leaves and keeps what was typed.
+ */
+export function Form({
+  start,
+  form: { catalog, takesPayment },
+  onBooked,
+  onLeave,
+}: {
+  start: Draft
+  form: OrderForm
+  onBooked: (order: OneOrder) => void
+  onLeave: () => void
+}) {
+  const { organisation, today } = useOffice()
+  const { slug } = organisation
+  const { setProblems, ...form } = useForm(slug, start, catalog, today)
+  const { draft, meaning, problems } = form
+  const { data: days } = useQuery(deliveryDaysQuery(slug, meaning, today))
+  const broken = brokenRules(meaning, days?.data ?? [], catalog)
+  const price = pricePhoneOrder(meaning, draft, catalog, today)
+  const { book, busy, trouble } = useBooking({
+    ...{ draft, meaning, price, setProblems, onBooked },
+    overridden: [...new Set([...broken.delivery, ...broken.collection])],
+  })
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target, metaKey, ctrlKey } = event
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (key === 'Escape') onLeave()
+    if (key !== 'Enter') return
+    if (metaKey || ctrlKey) {
+      event.preventDefault()
+      book()
+    } else if (target instanceof HTMLInputElement) {
+      event.preventDefault()
+      focusNext(target)
+    }
+  }
+  return (
+    // The keys are the form's, whichever field has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={styles.call}
+      aria-label="New order by phone"
+      noValidate
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        book()
+      }}
+    >
+      <div className={styles.rows}>
+        <CallerRows {...form} />
+        <SuburbRow {...form} />
+        <WhatRow {...form} days={days} />
+        <DeliverRow {...form} days={days} broken={broken} />
+        <CollectRow {...form} broken={broken} />
+        <PlaceRows {...form} />
+        <ExtrasRow {...form} />
+        <PaysRow {...form} takesPayment={takesPayment} />
+        <TermsRow {...form} />
+        <EarlierOrders {...form} />
+      </div>
+      <Rail
+        {...{ draft, meaning, price, catalog, busy }}
+        trouble={trouble ?? problems.form ?? null}
+      />
+    </form>
+  )
+}

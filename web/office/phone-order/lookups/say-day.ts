@@ -1,0 +1,49 @@
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import { isClosed } from '#contract/catalog/closed-days.ts'
+import type { DeliveryDay } from '#contract/office/delivery-days.ts'
+import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { Meaning } from '#web/office/phone-order/draft/understand.ts'
+
+/** In a few words, whether a day is available: "5 left", "day is full", "closed, Christmas Day". */
+export function sayDay({ reason, closed, free }: DeliveryDay): string {
+  switch (reason) {
+    case 'too_soon':
+      return 'too soon'
+    case 'closed':
+      return closed ? `closed, ${closed}` : 'closed'
+    case 'no_delivery':
+      return 'no delivery'
+    case 'day_full':
+      return 'day is full'
+    case 'sold_out':
+      return free === 0 || free === null ? 'none free' : `only ${free} free`
+    case null:
+      return free === null ? 'free' : `${free} left`
+  }
+}
+
+/** In one word or two, for a narrow box. */
+export function sayDayShort(day: DeliveryDay): string {
+  if (day.reason === 'closed') return 'closed'
+  if (day.reason === 'day_full') return 'full'
+  return sayDay(day)
+}
+
+/** The rules that the dates break and the office may override, of the delivery and of the collection. */
+export function brokenRules(
+  { deliveryDate, pickupDate, onCall, isHire }: Meaning,
+  days: readonly DeliveryDay[],
+  { bookingRules }: Catalog,
+): { delivery: OverridableRule[]; collection: OverridableRule[] } {
+  const day = days.find(({ date }) => date === deliveryDate)
+  const isCollected = isHire && !onCall && pickupDate !== null
+  return {
+    delivery: [...(day?.overridable ?? [])],
+    collection: isCollected && isClosed(pickupDate, bookingRules) ? ['closedDays'] : [],
+  }
+}
+
+/** The next day after one that can be booked as it is. */
+export function nextFree(days: readonly DeliveryDay[], after: string): string | null {
+  return days.find(({ date, reason }) => date > after && reason === null)?.date ?? null
+}
