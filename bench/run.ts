@@ -13,6 +13,7 @@ import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
 import { benchSessionLookUp } from './office/session-look-up.ts'
+import { benchTelephoneOrder } from './pages/telephone-order.ts'
 import { benchWebhookClaims } from './webhooks/claims.ts'
 import { benchWebhookLatency } from './webhooks/latency.ts'
 import { benchWebhookRate } from './webhooks/rate.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'webhook-latency': benchWebhookLatency,
   'webhook-rate': benchWebhookRate,
   'webhook-claims': benchWebhookClaims,
+  'telephone-order': benchTelephoneOrder,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,
 }
