@@ -18,7 +18,7 @@ const link = z
   .default(null)
 /** A picture that we serve ourselves may be on this machine. */
 const picture = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .url({ protocol: /^https?$/, error: 'must be an https address', abort: true })
   .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), {
     error: 'must be an https address',
   })

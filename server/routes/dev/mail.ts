@@ -133,8 +133,9 @@ function show(reply: FastifyReply, content: Html) {
 function send(reply: FastifyReply, page: string) {
   return reply
     .headers({
+      // A letter shows the organisation's logo, which can be anywhere.
       'content-security-policy':
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')
