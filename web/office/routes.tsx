@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { ToastLine } from './controls/toast-line.tsx'
 import { SignInAgain } from './gate/sign-in/sign-in-again.tsx'
+import { readCatalogSearch } from './catalog/pages.ts'
 import { readSearch } from './orders/filters/search.ts'
 import { Lost } from './shell/lost.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -93,13 +94,33 @@ const newOrder = createRoute({
   component: lazyRouteComponent(() => import('./phone-order/phone-order.tsx'), 'PhoneOrder'),
 })
 
+const catalogue = createRoute({
+  getParentRoute: () => office,
+  path: '/catalog',
+  component: () => (
+    <Navigate
+      from={catalogue.fullPath}
+      to="/office/$slug/catalog/$page"
+      params={(params) => ({ ...params, page: 'prices' })}
+      replace
+    />
+  ),
+})
+
+const cataloguePage = createRoute({
+  getParentRoute: () => office,
+  path: '/catalog/$page',
+  validateSearch: readCatalogSearch,
+  component: lazyRouteComponent(() => import('./catalog/catalog.tsx'), 'Catalog'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     join,
     reset,
     organisations,
-    office.addChildren([home, orders, order, newOrder]),
+    office.addChildren([home, orders, order, newOrder, catalogue, cataloguePage]),
   ]),
   // Plain text in the query: what is a number is known by what reads it.
   parseSearch: parseSearchWith((value) => value),

@@ -24,6 +24,9 @@ const SHAPES = {
   printer: 'M5.5 7.5v-5h9v5M5.5 14.5h-3v-7h15v7h-3M5.5 12h9v5.5h-9z',
   more: 'M4 10h.1M10 10h.1M16 10h.1',
   call: 'M5 2.5h3l1.5 4-2 1.6a10 10 0 0 0 4.4 4.4l1.6-2 4 1.5v3c0 1.5-1.2 2.5-2.6 2.4C8.6 17 3 11.4 2.6 5.1 2.5 3.7 3.5 2.5 5 2.5z',
+  up: 'M4 12.5l6-6 6 6',
+  down: 'M4 7.5l6 6 6-6',
+  catalogue: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M8.5 7.7V17',
 } as const
 
 export type IconName = keyof typeof SHAPES

@@ -1,0 +1,258 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { createMember } from '#test/actors/team.ts'
+import { fullCatalog, ids, openRules } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+
+// The catalogue's editor in a real browser, by keyboard where that's how it's used.
+
+const OFFICE = 'http://localhost'
+const rules = { ...openRules, closedDates: [{ date: '2099-12-25', name: 'Christmas Day' }] }
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+type Editor = { page: Page; context: BrowserContext }
+type Firm = { slug: string; editor: (options?: BrowserContextOptions) => Promise<Editor> }
+
+/** An organisation with everything that a catalogue can have, and browsers of its owners. */
+async function openFirm(): Promise<Firm> {
+  const firm = await createTestOrganisation(server.db, { ...fullCatalog, bookingRules: rules })
+  return {
+    slug: firm.slug,
+    async editor(options = screens.desktop) {
+      const owner = await createMember(server, firm, 'owner', { name: 'Mel Harrow' })
+      const [name = '', value = ''] = owner.cookie().split('=')
+      const context = await browser.newContext(options)
+      await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
+      return { context, page: await context.newPage() }
+    },
+  }
+}
+
+const show = async (page: Page, slug: string, at = 'prices') => {
+  await page.goto(`${OFFICE}/office/${slug}/catalog/${at}`)
+  await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+}
+const cell = (page: Page, label: string | RegExp) => page.getByRole('gridcell', { name: label })
+const published = async (slug: string) => (await server.fetch(`/api/public/${slug}/catalog`)).json
+const sizesOf = async (slug: string) => (await published(slug)).products[0].variants
+
+test('prices are typed into the grid, kept over a reload, and published together', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug)
+  await cell(page, 'Base price: $450').click()
+  await page.keyboard.type('475')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('340.50')
+  await page.keyboard.press('Tab')
+  await page.getByText('2 changes, not published').waitFor()
+  await page.reload()
+  await page.getByText('2 changes, not published').waitFor()
+  await cell(page, 'Base price: $475').waitFor()
+  expect((await sizesOf(slug))[1].pricing.basePrice).toBe(45_000)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Published version \d+: 2 changes/).waitFor()
+  await expect.poll(async () => (await sizesOf(slug))[1].pricing.basePrice).toBe(47_500)
+  expect((await sizesOf(slug))[0].pricing.areaPrices).toContainEqual({
+    areaId: ids.area,
+    basePrice: 34_050,
+  })
+  await context.close()
+})
+
+test('a block from a spreadsheet lands where the cursor is, and one undo takes it back', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug)
+  await cell(page, 'Base price: $333').click()
+  await paste(page, '$400.00\t410\t420\n500\tcheap\t520\n')
+  await page.getByText('1 cell stays as before: “cheap” doesn’t belong there.').waitFor()
+  for (const label of ['Base price: $400', 'Inner West: $410', 'Far: $420', 'Far: $520']) {
+    await cell(page, label).waitFor()
+  }
+  await cell(page, 'Inner West: $500 as the base price').waitFor()
+  await page.keyboard.press('Control+z')
+  await cell(page, 'Base price: $333').waitFor()
+  await expect.poll(() => page.getByText('not published').count()).toBe(0)
+  await context.close()
+})
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(event)
+  }`)
+}
+
+test('two editors at once: what one publishes meets the changes of the other', async () => {
+  const { slug, editor } = await openFirm()
+  const [one, other] = await Promise.all([editor(), editor()])
+  await Promise.all([show(one.page, slug), show(other.page, slug)])
+  const type = async (page: Page, label: string, price: string) => {
+    await cell(page, label).click()
+    await page.keyboard.type(price)
+    await page.keyboard.press('Enter')
+  }
+  await type(one.page, 'Base price: $450', '460')
+  await type(one.page, 'Extra day: $20', '25')
+  await type(other.page, 'Base price: $450', '470')
+  await other.page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await other.page.getByText(/Published version/).waitFor()
+
+  await one.page.getByRole('button', { name: 'Publish 2 changes' }).click()
+  await one.page.getByRole('button', { name: 'Keep mine: $460' }).waitFor()
+  expect((await sizesOf(slug))[1].pricing.basePrice).toBe(47_000)
+  await one.page.getByRole('button', { name: 'Take theirs: $470' }).click()
+  await one.page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await one.page.getByText(/Published version \d+: 1 change/).waitFor()
+  await expect
+    .poll(async () => (await sizesOf(slug))[1].pricing)
+    .toMatchObject({ basePrice: 47_000, extraDayPrice: 2500 })
+  await one.context.close()
+  await other.context.close()
+})
+
+test('an area is added with its suburbs, and a problem shows at its field as it is typed', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug, 'areas')
+  await page.getByRole('button', { name: 'Add an area' }).click()
+  await page.getByText('Name must be 1 to 120 characters long').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('North')
+  await expect.poll(() => page.getByText('Name must be').count()).toBe(0)
+  await page.getByLabel('Find or add').click()
+  await paste(page, 'Suburb\tPostcode\nMANLY\t2095\nDee Why\t2099')
+  await page.getByLabel('Find or add').fill('Mosman NSW 2088')
+  await page.keyboard.press('Enter')
+  for (const name of ['Manly 2095', 'Dee Why 2099', 'Mosman 2088']) {
+    await page.getByText(name).waitFor()
+  }
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('dialog', { name: 'Review the changes' }).getByText('New: North').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Published version/).waitFor()
+  await expect
+    .poll(async () => (await published(slug)).areas.at(-1))
+    .toMatchObject({
+      name: 'North',
+      localities: [{ suburb: 'Dee Why' }, { suburb: 'Manly' }, { suburb: 'Mosman' }],
+    })
+  await context.close()
+})
+
+test('add-ons are put in another order by keyboard, retired and restored, each undoable', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug, 'add-ons')
+  await page.getByRole('link', { name: /^Tyre/ }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('Order of the list').waitFor()
+  await page.getByRole('link', { name: /^Mattress/ }).click()
+  await page.getByRole('button', { name: 'Retire', exact: true }).click()
+  await page.getByText('2 changes, not published').waitFor()
+  await page.getByRole('button', { name: 'Undo: Mattress, Retired' }).click()
+  await page.getByText('1 change, not published').waitFor()
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await page.getByText(/Published version/).waitFor()
+  const names = async () => (await published(slug)).addOns.map((one: { name: string }) => one.name)
+  await expect.poll(names).toEqual(['Tyre', 'Mattress'])
+  await context.close()
+})
+
+test('closed days and rules show what hirers will see; the history takes an old version up', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug, 'rules')
+  await page.getByText('What hirers see', { exact: true }).waitFor()
+  await page.getByText('too soon').first().waitFor()
+  await page.getByLabel('Days of notice').fill('5')
+  await expect.poll(() => page.getByText('too soon').count()).toBe(5)
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await page.getByText(/Published version/).waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('Changed: Booking rules').first().waitFor()
+  await page
+    .getByRole('button', { name: /^Take up version/ })
+    .first()
+    .click()
+  await page.getByText('Days of notice').waitFor()
+  await page.getByText('1 change, not published').waitFor()
+  await context.close()
+})
+
+test('the booking page shows the change to its editor alone, and books nothing', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug, 'terms')
+  await page.getByLabel('Heading').fill('Bins by tomorrow')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'See the booking page with them' }).click()
+  const preview = await opened
+  await preview.getByRole('heading', { name: 'Bins by tomorrow' }).waitFor()
+  await preview.getByText('nothing can be booked here').waitFor()
+  expect(preview.url()).toMatch(/\/preview\/[\w-]{43}$/)
+  expect((await published(slug)).branding.heading).toBe('Bins')
+  await context.close()
+})
+
+test('who only reads the catalogue sees it and changes nothing', async () => {
+  const firm = await createTestOrganisation(server.db, fullCatalog)
+  const viewer = await createMember(server, firm, 'viewer')
+  const [name = '', value = ''] = viewer.cookie().split('=')
+  const context = await browser.newContext(screens.desktop)
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
+  const page = await context.newPage()
+  await show(page, firm.slug)
+  await cell(page, 'Base price: $450').click()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await cell(page, 'Base price: $450').waitFor()
+  await page.getByText('Your role reads the catalogue').waitFor()
+  expect(await page.getByRole('button', { name: 'Add a size' }).count()).toBe(0)
+  await context.close()
+})
+
+const PAGES = [
+  ...['prices', `products?open=${ids.bin}`, `groups?open=${ids.group}`, `areas?open=${ids.area}`],
+  ...[`add-ons?open=${ids.tyre}`, `periods?open=${ids.morning}`, 'questions?open=ground'],
+  ...[`notices?open=${ids.asbestos}`, 'terms', 'rules', 'closed-days', 'history'],
+]
+
+test.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('axe finds nothing on a %s in the %s', async (screen, colorScheme) => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor({
+    ...screens[screen],
+    ...{ colorScheme, reducedMotion: 'reduce', bypassCSP: true },
+  })
+  await show(page, slug)
+  await cell(page, 'Base price: $450').click()
+  await page.keyboard.type('475')
+  await page.keyboard.press('Enter')
+  for (const at of PAGES) {
+    await show(page, slug, at)
+    await page.getByRole('status').filter({ hasText: '1 change' }).waitFor()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('For whom').last().waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
