@@ -6,5 +6,6 @@ import { call } from '#web/office/api/call.ts'
 export const catalogQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['catalog', organisation],
+    meta: { follows: { catalog: '*' } },
     queryFn: () => call(addresses.getEditableCatalog, { params: { organisation } }),
   })
