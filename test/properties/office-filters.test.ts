@@ -52,6 +52,7 @@ beforeAll(async () => {
     await firm.within(({ tx, id }) =>
       tx.run({
         text: `update orders set status = $3, source = $4, payment_status = $5,
+            cancelled_at = case $3 when 'cancelled' then now() end,
             delivery_date = delivery_date - $6::int, pickup_date = pickup_date - $6::int
           where organisation_id = $1 and id = $2`,
         values: [

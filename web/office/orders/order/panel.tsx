@@ -46,14 +46,6 @@ export function Panel({ id, search }: { id: string; search: OrdersSearch }) {
       {data && (
         // What is typed or asked belongs to one order.
         <Sheet key={data.order.id} one={data}>
-          <Link
-            to="/office/$slug/orders/$order"
-            params={{ ...params, order: data.order.reference }}
-            aria-label="Open on its own page"
-            title="Open on its own page (⌘↵)"
-          >
-            <Icon name="right" />
-          </Link>
           {close}
         </Sheet>
       )}

@@ -3,9 +3,14 @@ import { announce } from '#web/office/controls/toast.ts'
 import type { OrderAction } from './use-actions.ts'
 import styles from './action-row.module.css'
 
-/** What is done with an order most often. What can’t be done now is greyed, with its reason below. */
+/**
+ * What is done with an order most often, besides its main button. What can’t be done now is greyed, with its
+ * reason below.
+ */
 export function ActionRow({ actions, busy }: { actions: readonly OrderAction[]; busy: boolean }) {
-  const shown = SHOWN.flatMap((id) => actions.filter((action) => action.id === id))
+  const waits = actions.some(({ id, whyNot }) => id === 'approve' && whyNot === null)
+  const ids = waits ? ['decline', ...SHOWN] : SHOWN
+  const shown = ids.flatMap((id) => actions.filter((action) => action.id === id))
   if (shown.length === 0) return null
   const whyNots = Map.groupBy(
     shown.filter(({ whyNot }) => whyNot !== null),
@@ -33,7 +38,7 @@ export function ActionRow({ actions, busy }: { actions: readonly OrderAction[]; 
   )
 }
 
-const SHOWN = ['decline', 'dates', 'collect', 'pay', 'cancel']
+const SHOWN = ['dates', 'collect', 'cancel']
 
 /** Runs an action by its key, or says why it can’t be done. */
 export function tryAction({ whyNot, run }: OrderAction): void {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import type { IconName } from '#web/office/controls/icon.tsx'
@@ -28,6 +28,7 @@ export function useActions(
 ): { actions: OrderAction[]; busy: boolean } {
   const mayDo = useMay()
   const navigate = useNavigate()
+  const isOnOwnPage = useLocation().pathname.split('/').length > 4
   const { params, take } = useOrderWrites(one)
   const write = useMutation({
     mutationFn: ({ send }: { send: () => Promise<OneOrder>; says: string }) => send(),
@@ -98,9 +99,17 @@ export function useActions(
       run: () => ask('cancel'),
     },
   ]
+  const page: OrderAction = {
+    ...{ id: 'page', does: 'Open on its own page', icon: 'right' },
+    whyNot: isOnOwnPage ? 'This is its page.' : null,
+    run: () => void navigate({ href: `/office/${params.organisation}/orders/${order.reference}` }),
+  }
   const print: OrderAction = {
     ...{ id: 'print', does: 'Print', icon: 'printer', whyNot: null },
     run: () => globalThis.print(),
   }
-  return { actions: mayDo('writeOrders') ? [...writes, print] : [print], busy: write.isPending }
+  return {
+    actions: mayDo('writeOrders') ? [...writes, page, print] : [page, print],
+    busy: write.isPending,
+  }
 }
