@@ -176,6 +176,7 @@ export interface Customers {
   body_hash: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  anonymised_at: Optional<Timestamp | null>
 }
 
 export interface Deliveries {

@@ -3,6 +3,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { anonymiseCustomersOf } from '#server/customers/anonymise-customers.ts'
 import { holdExports } from '#server/exports/hold-exports.ts'
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -33,6 +34,7 @@ export async function anonymisePerson(org: Org, who: PersonalDataBody): Promise<
   if (problems.length > 0) throw new Refusal(422, problems)
   const free = orders.map(({ id }) => id)
   await anonymiseOrders(org, free)
-  for (const id of free) await recordAudit(org, 'personal_data.erased', id)
+  const customers = await anonymiseCustomersOf(org, free)
+  for (const id of [...free, ...customers]) await recordAudit(org, 'personal_data.erased', id)
   return free.length
 }

@@ -210,7 +210,9 @@ export const rules: Record<string, Rule> = {
   'server/privacy': {
     folders: [
       'contract',
-      ...['audit', 'db', 'exports', 'office', 'orders'].map((name) => `server/${name}`),
+      ...['audit', 'customers', 'db', 'exports', 'office', 'orders'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely'],
     belongs: 'privacy/ finds and erases who someone is: everything else about an order is orders/',

@@ -158,6 +158,23 @@ test('a marked text is in no table, file or log afterwards; amounts, dates and s
     .json
   await admin.send('POST', `${office}/orders/${cancelled.id}/cancel`, { reason: MARK })
 
+  // A record of the customer, which both orders belong to.
+  await server.owner.query(
+    `with customer as (
+      insert into customers (organisation_id, id, number, kind, name, notes, billing_address, created_at,
+        updated_at) values ($1, gen_random_uuid(), 7, 'individual', $2, $2, $2, now(), now()) returning *
+    ), contact as (
+      insert into customer_contacts (organisation_id, id, customer_id, position, name, email, phone)
+        select organisation_id, gen_random_uuid(), id, 1, $2, $3, '0491 570 156' from customer
+    ), site as (
+      insert into customer_sites (organisation_id, id, customer_id, position, address, address_key, suburb,
+        access_notes)
+        select organisation_id, gen_random_uuid(), id, 1, '12 ' || $2, lower($2), 'Newtown', $2 from customer
+    )
+    insert into customer_orders (organisation_id, order_id, customer_id, linked_by, linked_at)
+      select organisation_id, unnest($4::uuid[]), id, '{"type": "operator"}', now() from customer`,
+    [firm.id, MARK, EMAIL, [done, cancelled.id]],
+  )
   await owner.send('POST', `${office}/exports`)
   {
     await using _worker = startExports({ db: server.db, baseUrl: 'http://localhost', log: quiet })
