@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { benchSignInTimes } from './accounts/sign-in-times.ts'
 import { benchCatalog } from './pages/catalog.ts'
 import type { Section } from './figures.ts'
 import { benchExportOrders } from './office/export-orders.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'webhook-rate': benchWebhookRate,
   'webhook-claims': benchWebhookClaims,
   'telephone-order': benchTelephoneOrder,
+  'sign-in-times': benchSignInTimes,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,
 }

@@ -116,7 +116,7 @@ export type PathParameter = {
   /** What kind of record it names. */
   names:
     | ('organisation' | 'order' | 'payment session' | 'job' | 'webhook endpoint' | 'event')
-    | ('session' | 'member' | 'invitation' | 'passkey')
+    | ('session' | 'member' | 'invitation' | 'passkey' | 'api key')
     | ('export' | 'email' | 'website')
     | ('customer' | 'customer merge' | 'import' | 'saved view')
   description: string

@@ -19,6 +19,7 @@ import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { replyAddressRoutes } from '#server/routes/account/reply-address.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
+import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
@@ -128,6 +129,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   settingsRoutes(officeApi, context)
   emailRoutes(officeApi, context)
   officeWebhookRoutes(officeApi, { ...context, ownHosts })
+  apiKeyRoutes(officeApi, context)
   officeOrderRoutes(officeApi, context)
   officeOrderWriteRoutes(officeApi, context)
   phoneOrderRoutes(officeApi, context)

@@ -35,6 +35,8 @@ export const AccountEvents = z.object({
     z.object({
       id: z.uuid(),
       kind: z.string(),
+      /** What happened, in words. */
+      says: z.string(),
       /** The client's address; null for the operator and for the server itself. */
       address: z.string().nullable(),
       at: z.iso.datetime(),

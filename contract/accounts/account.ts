@@ -13,6 +13,7 @@ export const Me = z.object({
     /** Null for an account of the demo. */
     email: z.string().nullable(),
     demo: z.boolean(),
+    version: z.int(),
   }),
   organisations: z.array(
     z.object({ slug: z.string(), name: z.string(), role: RoleName, test: z.boolean() }),

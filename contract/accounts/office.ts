@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CAPABILITIES } from '#contract/roles.ts'
-import { day } from '#contract/values/text.ts'
+import { day, instant } from '#contract/values/text.ts'
 import { RoleName } from './account.ts'
 
 /** Whose office it is, and what the caller may do there. */
@@ -17,4 +17,6 @@ export const Office = z.object({
   today: day,
   role: RoleName,
   capabilities: z.array(z.enum(CAPABILITIES)),
+  /** From when on the office is closed to the caller, who has no second factor; null if it won't be. */
+  secondFactorDueAt: instant.nullable(),
 })

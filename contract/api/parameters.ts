@@ -75,6 +75,13 @@ export const invitation = {
   example: '0199a3a0-0000-7000-8000-000000000002',
 } as const satisfies PathParameter
 
+export const apiKey = {
+  names: 'api key',
+  description: 'The id of the API key.',
+  schema: z.string().meta({ pattern: '^key_' }),
+  example: 'key_0199a3a0000070008000000000000003',
+} as const satisfies PathParameter
+
 export const passkey = {
   names: 'passkey',
   description: 'The id of the passkey.',

@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { accountEndpoints } from './account.ts'
-import { joiningEndpoints } from './joining.ts'
-import { ownAccountEndpoints } from './own-account.ts'
-import { factorEndpoints } from './factors.ts'
+import { accountEndpoints } from './account/session.ts'
+import { joiningEndpoints } from './account/joining.ts'
+import { ownAccountEndpoints } from './account/own-account.ts'
+import { factorEndpoints } from './account/factors.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
+import { apiKeyEndpoints } from './office/api-keys.ts'
 import { dataEndpoints } from './office/settings/data.ts'
 import { emailEndpoints, replyAddressEndpoints } from './office/settings/emails.ts'
 import { settingsEndpoints } from './office/settings/profile.ts'
@@ -18,7 +19,7 @@ import { officeTodayEndpoints } from './office/today.ts'
 import { officeOrderEndpoints } from './office/orders.ts'
 import { officeEndpoints } from './office.ts'
 import { phoneOrderEndpoints } from './office/phone-order.ts'
-import { passkeyEndpoints } from './passkeys.ts'
+import { passkeyEndpoints } from './account/passkeys.ts'
 import { membershipEndpoints, teamEndpoints } from './team.ts'
 
 /** Every endpoint that only our own pages for people with accounts call, by its operation id. */
@@ -31,6 +32,7 @@ export const privateEndpoints = {
   ...membershipEndpoints,
   ...officeEndpoints,
   ...teamEndpoints,
+  ...apiKeyEndpoints,
   ...auditLogEndpoints,
   ...dataEndpoints,
   ...settingsEndpoints,

@@ -16,6 +16,7 @@ import {
   lastOwner,
   noVersion,
   staleMember,
+  staleRule,
   unknownInvitation,
   unknownMember,
 } from '#contract/api/refusals/team.ts'
@@ -164,11 +165,12 @@ export const teamEndpoints = {
     summary: 'Change who needs a second factor',
     capability: 'own',
     stepUp: true,
+    ifMatch: true,
     body: SecondFactorRuleBody,
     status: 200,
     answer: SecondFactorRule,
     means: 'The rule. Members who come to need a second factor have 14 days to add one.',
-    refusals: [...forMembers, ...unreadableBody],
+    refusals: [...forMembers, ...unreadableBody, noVersion, staleRule],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -10,7 +10,8 @@ const word = z
   .max(200)
   .refine(isStorable, { error: 'has characters that cannot be searched for' })
 
-export const AuditLogQuery = z.object({
+/** What selects rows of the log. */
+export const AuditLogFilters = z.object({
   /** The id of a member's account, or an actor such as `operator`. */
   actor: word.optional(),
   /** An action or its beginning, such as `order.`. */
@@ -20,6 +21,10 @@ export const AuditLogQuery = z.object({
   /** Days of the organisation, inclusive. */
   from: day.optional(),
   to: day.optional(),
+})
+export type AuditLogFilters = z.output<typeof AuditLogFilters>
+
+export const AuditLogQuery = AuditLogFilters.extend({
   limit: integerParameter(1, 100, 25),
   /** The last id of the previous page. */
   startingAfter: z

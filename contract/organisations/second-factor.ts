@@ -9,6 +9,7 @@ export const SecondFactorRule = z.object({
   rule,
   /** False for a test organisation, which asks no one for a second factor. */
   applies: z.boolean(),
+  version: z.int(),
 })
 export type SecondFactorRule = z.output<typeof SecondFactorRule>
 

@@ -58,7 +58,9 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
       expires_at: input.expiresAt,
     }),
   )
-  await recordAudit(org, 'api_key.created', id, { after: { access: input.access } })
   const expiresAt = input.expiresAt?.toISOString() ?? null
+  await recordAudit(org, 'api_key.created', id, {
+    after: { name: input.name, access: input.access, last4, expiresAt },
+  })
   return { id, key, access: input.access, name: input.name, last4, expiresAt }
 }

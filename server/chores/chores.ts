@@ -1,3 +1,4 @@
+import { remindOfSecondFactor } from '#server/accounts/reminders/remind-of-second-factor.ts'
 import { purgeSignIns } from '#server/accounts/sessions/purge-sign-ins.ts'
 import { purgeExports } from '#server/exports/purge-exports.ts'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
@@ -37,6 +38,11 @@ export const chores: Chore[] = [
     name: 'notify-failing-endpoints',
     cron: '*/10 * * * *',
     run: forEachOrganisation(oneAtATime(notifyFailingEndpoints)),
+  },
+  {
+    name: 'remind-of-second-factor',
+    cron: '11 * * * *',
+    run: forEachOrganisation(({ inOrg }) => inOrg(remindOfSecondFactor)),
   },
   { name: 'hold-bins-out', cron: '7 * * * *', run: forEachOrganisation(holdBinsOut) },
   { name: 'release-unpaid', cron: '* * * * *', run: releaseUnpaid },

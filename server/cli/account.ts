@@ -13,6 +13,8 @@ import { checkNewPassword } from '#server/accounts/passwords/check-new-password.
 import { renewInvitation } from '#server/accounts/operator/renew-invitation.ts'
 import { showAccount } from '#server/accounts/operator/show-account.ts'
 import { signOutAccount } from '#server/accounts/operator/sign-out-account.ts'
+import type { Database } from '#server/db/connect.ts'
+import { announceAccount } from '#server/live/announce-account.ts'
 import { Refusal } from '#server/refusal.ts'
 import { oneOf, optional, readArguments, required } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -90,7 +92,7 @@ const signOut: Command = {
   async run({ db }, args) {
     const { email } = readArguments(args, signOut.usage, ['email'])
     await signOutAccount(db, String(email))
-    return { ...(await showAccount(db, String(email))) }
+    return showAndAnnounce(db, String(email))
   },
 }
 
@@ -102,7 +104,7 @@ const disable: Command = {
     const words = readArguments(args, disable.usage, ['email'], { undo: { type: 'boolean' } })
     const email = String(words['email'])
     await (words['undo'] === true ? enableAccount : disableAccount)(db, email)
-    return { ...(await showAccount(db, email)) }
+    return showAndAnnounce(db, email)
   },
 }
 
@@ -118,8 +120,17 @@ const resetFactorsOf: Command = {
       await inNamedAccount(db, email, cancelFactorsReset)
       return { email, cancelled: true }
     }
-    return { email, ...(await inNamedAccount(db, email, resetFactors)) }
+    const done = await inNamedAccount(db, email, resetFactors)
+    await showAndAnnounce(db, email)
+    return { email, ...done }
   },
+}
+
+/** Shows an account whose sessions may have ended, and has every process end its live streams. */
+async function showAndAnnounce(db: Database, email: string) {
+  const shown = await showAccount(db, email)
+  await announceAccount(db, shown.id)
+  return { ...shown }
 }
 
 function linkOf(where: { baseUrl: string; secret: string }, id: string): string {

@@ -325,6 +325,7 @@ export interface Memberships {
   created_at: Optional<Timestamp>
   removed_at: Optional<Timestamp | null>
   version: Optional<number>
+  factor_reminders: Optional<number>
 }
 
 export interface OrderAddOns {
@@ -481,6 +482,7 @@ export interface Organisations {
   terms_revision: Optional<number | null>
   created_at: Optional<Timestamp>
   second_factor: Optional<string>
+  second_factor_version: Optional<number>
   address: Optional<string | null>
   logo_hash: Optional<string | null>
   letters: Optional<Json>

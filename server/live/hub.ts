@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { createHearing } from './hearing.ts'
-import { readNotice, writeNotices } from './notices.ts'
+import { readNotice, writeAccountNotices, writeNotices } from './notices.ts'
 import { createStreams } from './streams.ts'
 import type { Hear } from './streams.ts'
 
@@ -14,11 +14,13 @@ import type { Hear } from './streams.ts'
 export type Hub = {
   /** Call it after the commit: a notification takes a lock over the whole database until its own. */
   note(organisation: string, change: { topic: string; id?: string | undefined }): void
+  /** Call it after a commit that may have ended sessions of an account: its streams end with them. */
+  noteAccount(account: string): void
   /**
    * Hears the hints of an organisation until the returned function is called.
    * @throws Refusal 429 when the session has eight streams already
    */
-  subscribe(to: { organisation: string; session: string }, hear: Hear): () => void
+  subscribe(to: { organisation: string; session: string; account: string }, hear: Hear): () => void
   /** Hears what a process has notified; without a text, that PostgreSQL can be heard again. */
   heard: (payload?: string) => void
   /** Ends every stream, as the server stops. */
@@ -37,13 +39,16 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
   })
   let hasConnected = false
   let gathered = new Map<string, Map<string, Set<string>>>()
+  let accounts = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
   const send = async () => {
     const changes = gathered
+    const noted = accounts
     gathered = new Map()
+    accounts = new Set()
     timer = undefined
-    const notices = writeNotices(self, changes)
+    const notices = [...writeNotices(self, changes), ...writeAccountNotices(self, noted)]
     // This process's own streams don't wait for PostgreSQL, nor need it to pass notifications on.
     for (const notice of notices) streams.pass(readNotice(notice))
     await notify(notices)
@@ -65,6 +70,10 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
       const ids = topics.get(topic) ?? new Set()
       if (id !== undefined) ids.add(id)
       gathered.set(organisation, topics.set(topic, ids))
+      timer ??= setTimeout(() => void send(), GATHER_MS)
+    },
+    noteAccount(account) {
+      accounts.add(account)
       timer ??= setTimeout(() => void send(), GATHER_MS)
     },
     subscribe(to, hear) {

@@ -4,6 +4,8 @@ import type { Hint, Notice } from './notices.ts'
 export type Hear = {
   hint(hint: Hint): void
   news(news: News): void
+  /** The session may have ended. */
+  check(): void
   /** The server stops. */
   end(): void
 }
@@ -14,10 +16,10 @@ export type Hear = {
  */
 export type News = 'alone' | 'together' | 'again'
 
-type Stream = { session: string; hear: Hear }
+type Stream = { session: string; account: string; hear: Hear }
 
 export type Streams = {
-  add(to: { organisation: string; session: string }, hear: Hear): () => void
+  add(to: { organisation: string; session: string; account: string }, hear: Hear): () => void
   pass(notice: Notice): void
   /** Passes news to every stream. */
   spread(news: News): void
@@ -31,22 +33,32 @@ const MOST_STREAMS = 8
 export function createStreams(): Streams {
   const open = new Map<string, Set<Stream>>()
   return {
-    add({ organisation, session }, hear) {
+    add({ organisation, session, account }, hear) {
       const listeners = open.get(organisation) ?? new Set()
       const own = [...listeners].filter((one) => one.session === session)
       if (own.length >= MOST_STREAMS) {
         const sentence = `Live updates are open in ${MOST_STREAMS} places already, close one`
         throw new Refusal(429, sentence, { 'retry-after': '30' }, 'session_budget')
       }
-      const stream = { session, hear }
+      const stream = { session, account, hear }
       open.set(organisation, listeners.add(stream))
       return () => {
         listeners.delete(stream)
         if (listeners.size === 0 && open.get(organisation) === listeners) open.delete(organisation)
       }
     },
-    pass({ organisation, hints }) {
-      for (const { hear } of open.get(organisation) ?? []) for (const hint of hints) hear.hint(hint)
+    pass(notice) {
+      if ('accounts' in notice) {
+        for (const listeners of open.values()) {
+          for (const { account, hear } of listeners) {
+            if (notice.accounts.includes(account)) hear.check()
+          }
+        }
+        return
+      }
+      for (const { hear } of open.get(notice.organisation) ?? []) {
+        for (const hint of notice.hints) hear.hint(hint)
+      }
     },
     spread(news) {
       for (const listeners of open.values()) for (const { hear } of listeners) hear.news(news)

@@ -2,7 +2,7 @@ import { accentColours } from '#contract/catalog/accent-colours.ts'
 import { html, join } from '#server/http/html.ts'
 import { LINK_PLACEHOLDER } from './link-placeholder.ts'
 
-/** The content of an email to a hirer. */
+/** The content of an email: to a hirer, or to a person about their account. */
 export type Letter = {
   heading: string
   /** The person it greets; may be empty. */
@@ -10,11 +10,11 @@ export type Letter = {
   paragraphs: string[]
   /** Names and values, such as the delivery date. `strong` marks the total. */
   rows: { name: string; value: string; strong?: boolean }[]
-  /** The text of the link to the hirer's page. */
-  action: string
+  /** The text of the link; null for a letter without one. */
+  action: string | null
   /** Paragraphs after it. */
   closing: string[]
-  /** The business, with its contact details. */
+  /** Who writes, with contact details. */
   sender: { name: string; abn: string | null; phone: string | null; email: string | null }
   /** Its colour and logo; null is the product's own, or none. */
   branding: { primaryColour: string | null; logoUrl: string | null }
@@ -41,7 +41,7 @@ function asText({ heading, name, paragraphs, rows, action, closing, sender }: Le
     greet(name),
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
-    `${action}:\n${LINK_PLACEHOLDER}`,
+    action === null ? '' : `${action}:\n${LINK_PLACEHOLDER}`,
     ...closing,
     signature(sender).join('\n'),
   ]
@@ -91,24 +91,33 @@ function asHtml(letter: Letter): string {
           <h1 style="font-size:22px;margin:0 0 16px">${heading}</h1>
           <p>${greet(name)}</p>
           ${paragraphs.map(asParagraph)}
-          <table role="presentation" style="border-collapse:collapse;width:100%;margin:24px 0">
-            ${rows.map(
-              (row) =>
-                html`<tr>
-                  <td style="${cell}">${row.name}</td>
-                  <td style="${right}${row.strong === true ? ';font-weight:bold' : ''}">
-                    ${row.value}
-                  </td>
-                </tr> `,
-            )}
-          </table>
-          <p>
-            <a
-              href="${LINK_PLACEHOLDER}"
-              style="display:inline-block;background:${accent};color:${onAccent};padding:12px 20px;text-decoration:none;border-radius:6px"
-              >${action}</a
+          ${
+            rows.length > 0 &&
+            html`<table
+              role="presentation"
+              style="border-collapse:collapse;width:100%;margin:24px 0"
             >
-          </p>
+              ${rows.map(
+                (row) =>
+                  html`<tr>
+                    <td style="${cell}">${row.name}</td>
+                    <td style="${right}${row.strong === true ? ';font-weight:bold' : ''}">
+                      ${row.value}
+                    </td>
+                  </tr> `,
+              )}
+            </table>`
+          }
+          ${
+            action !== null &&
+            html`<p>
+              <a
+                href="${LINK_PLACEHOLDER}"
+                style="display:inline-block;background:${accent};color:${onAccent};padding:12px 20px;text-decoration:none;border-radius:6px"
+                >${action}</a
+              >
+            </p>`
+          }
           ${closing.map(asParagraph)}
           <p style="color:#55605a;font-size:14px;margin-top:32px">
             ${join(signature(sender), html`<br />`)}

@@ -23,7 +23,7 @@ export type NewMail = {
 }
 
 /** What a link for a person who signs in is for. */
-export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to'
+export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to' | 'account'
 
 /** A link's id, from which its secret is made on sending. */
 export type MailLink = { purpose: LinkPurpose; id: string }

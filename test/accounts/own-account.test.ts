@@ -89,11 +89,17 @@ test("another person's session is as unknown as one that isn't there", async () 
 
 test('a new name shows at once, everywhere', async () => {
   const { browser } = await joinByLink(server, organisation)
-  const changed = await browser.send('PATCH', '/api/account', { name: ' Kim\nLee ' })
-  expect(changed.json.account.name).toBe('Kim Lee')
+  const change = (body: object, version?: number) =>
+    browser.send('PATCH', '/api/account', body, version)
+  const { version } = (await browser.ask('/api/account')).json.account
+  const changed = await change({ name: ' Kim\nLee ' }, version)
+  expect(changed.json.account).toMatchObject({ name: 'Kim Lee', version: version + 1 })
   expect((await browser.ask('/api/account')).json.account.name).toBe('Kim Lee')
-  expect((await browser.send('PATCH', '/api/account', { name: ' ' })).status).toBe(422)
-  expect((await browser.send('PATCH', '/api/account', { name: 'x', demo: true })).status).toBe(422)
+  expect((await change({ name: ' ' }, version + 1)).status).toBe(422)
+  expect((await change({ name: 'x', demo: true }, version + 1)).status).toBe(422)
+  expect((await change({ name: 'Kim' })).status).toBe(428)
+  expect((await change({ name: 'Kim' }, version)).status).toBe(412)
+  expect((await browser.ask('/api/account')).json.account.name).toBe('Kim Lee')
 })
 
 test('a chore deletes what has run out, and nothing else', async () => {

@@ -8,8 +8,13 @@ export const OWN_ORIGIN = 'http://localhost'
 export type Member = {
   /** Sends a request as our pages do, with the session's cookie. */
   ask(path: string, init?: RequestInit): Promise<Answer>
-  /** Sends a body as JSON. */
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
+  /** Sends a body as JSON; `version` goes into If-Match. */
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    version?: number,
+  ): Promise<Answer>
   /** The cookies that the browser holds; empty if none. */
   cookie(): string
 }
@@ -31,10 +36,13 @@ export function openBrowser(server: Pick<TestServer, 'fetch'>, cookie = ''): Mem
   }
   return {
     ask,
-    send: (method, path, body) =>
+    send: (method, path, body, version) =>
       ask(path, {
         method,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': String(version) }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     cookie: () => [...jar.values()].join('; '),

@@ -253,7 +253,7 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       'server',
-      ...['accounts', 'db', 'demo', 'secret'].map((name) => `server/${name}`),
+      ...['accounts', 'db', 'demo', 'live', 'secret'].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: [],

@@ -41,7 +41,10 @@ export const pageRules: Record<string, Rule> = {
   },
   'web/office': {
     folders: ['contract', 'web', 'web/ui'],
-    packages: ['@tanstack', 'react', 'react-aria-components', 'react-dom'],
+    packages: [
+      ...['@simplewebauthn', '@tanstack'],
+      ...['react', 'react-aria-components', 'react-dom'],
+    ],
     belongs:
       'the office shares styles and shapes with the other pages, and no components: it is React',
   },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { openBrowser, visitDemo } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
-import { createMember } from '#test/actors/team.ts'
+import { joinByLink } from '#test/actors/person.ts'
+import { asOperator } from '#test/actors/operator.ts'
+import { createMember, signInAgain } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
@@ -15,6 +17,7 @@ const second = await startTestServer({ hearsOthers: true }, server.databaseUrl)
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const other = await createTestOrganisation(server.db, plainCatalog)
 await loadDemo(server.db, SECRET)
+const operate = asOperator(server.databaseUrl)
 
 /** Opens a stream of hints and gathers its text until disposed of. */
 async function watch(at: TestServer, member: Member, slug: string) {
@@ -89,3 +92,46 @@ test('streams end when the server stops', async () => {
   await stream.ended
   expect(stream.text()).toContain('retry: 2000')
 })
+
+test('a stream at another process ends at once with its session', async () => {
+  const member = await createMember(server, organisation, 'viewer')
+  const elsewhere = await signInAgain(server, member.accountId)
+  const colleague = await createMember(server, organisation, 'viewer')
+  await using kept = await watch(second, colleague, organisation.slug)
+  await using mine = await watch(second, elsewhere, organisation.slug)
+  await using signedOut = await watch(second, member, organisation.slug)
+  const { json } = await member.ask('/api/account/sessions')
+  const { id } = json.data.find(({ current }: { current: boolean }) => !current)
+  expect((await member.send('DELETE', `/api/account/sessions/${id}`)).status).toBe(204)
+  await mine.ended
+  await member.send('POST', '/api/account/sign-out')
+  await signedOut.ended
+  expect(await stillOpen(kept)).toBe(true)
+})
+
+test('someone who joins and someone who leaves is hinted to the office', async () => {
+  const watcher = await createMember(server, organisation, 'owner')
+  await using stream = await watch(second, watcher, organisation.slug)
+  const { browser } = await joinByLink(server, organisation)
+  const { id } = (await browser.ask('/api/account')).json.account
+  await eventually(() => stream.text()).toContain(`{"topic":"members","ids":["${id}"]}`)
+  expect(stream.text()).toContain('"topic":"invitations"')
+  const before = stream.text().length
+  await browser.send('DELETE', `/api/account/memberships/${organisation.slug}`)
+  await eventually(() => stream.text().slice(before)).toContain('"topic":"members"')
+})
+
+test("the operator's command ends streams at once too", async () => {
+  const member = await createMember(server, organisation, 'viewer')
+  await using stream = await watch(second, member, organisation.slug)
+  await operate('account', 'sign-out', member.email)
+  await stream.ended
+})
+
+/** Whether a stream goes on: it hears of an order that is placed now. */
+async function stillOpen(stream: { text: () => string }): Promise<boolean> {
+  const before = stream.text().length
+  await placeByKey(server, organisation, anOrder())
+  await eventually(() => stream.text().length > before).toBe(true)
+  return true
+}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevMailPath, isAtHome } from '#server/routes/dev/mail.ts'
+import { joinByLink } from '#test/actors/person.ts'
+import { eventually } from '#test/eventually.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 
@@ -22,6 +24,20 @@ test('shows emails of test organisations with their links', async () => {
   expect((await server.fetch(`${path}/markup`)).text).toContain(mine.manageUrl)
   const other = path.replace(organisation.id, real.id)
   expect((await server.fetch(other)).status).toBe(404)
+})
+
+test("shows emails about the accounts of a test organisation's members, and of no real one's", async () => {
+  for (const firm of [organisation, real]) {
+    const { browser, email } = await joinByLink(server, firm)
+    await browser.send('POST', '/api/account/password-reset', { email })
+    const shows = async () => (await server.fetch('/dev/mail/token')).text.includes(email)
+    if (firm === organisation) await eventually(shows).toBe(true)
+    else expect(await shows()).toBe(false)
+  }
+  const list = await server.fetch('/dev/mail/token')
+  const [, path = ''] = /href="([^"]+)">Reset your password/.exec(list.text) ?? []
+  expect((await server.fetch(path)).text).toMatch(/http:\/\/localhost\/reset#[\w-]{43}/)
+  expect((await server.fetch(`${path}/markup`)).text).toContain('Choose a new password')
 })
 
 test("isn't there behind a proxy, in production or at a guessed path", async () => {

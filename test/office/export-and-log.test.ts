@@ -80,3 +80,20 @@ test('the audit log says who did what, to those who configure', async () => {
   expect((await admin.ask(`${office}/audit-log?to=2020-01-01`)).json.data).toEqual([])
   expect((await viewer.ask(`${office}/audit-log`)).status).toBe(403)
 })
+
+test('the log is downloaded as CSV, with addresses, and with the values before and after', async () => {
+  const own = await createTestOrganisation(server.db)
+  const owner = await createMember(server, own, 'owner', { name: '=cmd()' })
+  const changed = await createMember(server, own, 'viewer')
+  const at = `/api/office/${own.slug}`
+  await owner.send('PATCH', `${at}/members/${changed.accountId}`, { role: 'dispatcher' }, 1)
+  const { status, headers, text } = await owner.ask(`${at}/audit-log.csv?action=member.role`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const [columns = '', row = '', ...rest] = text.split('\r\n')
+  expect(columns).toBe('Day,Time,Who,From address,Action,Of,Before,After')
+  expect(row).toContain(`'=cmd(),127.0.0.1,member.role_changed,${changed.accountId}`)
+  expect(row).toContain('"{""role"":""viewer""}","{""role"":""dispatcher""}"')
+  expect(rest).toEqual([''])
+  expect((await changed.ask(`${at}/audit-log.csv`)).status).toBe(403)
+  expect((await owner.ask(`${at}/audit-log.csv?from=yesterday`)).status).toBe(422)
+})

@@ -38,6 +38,11 @@ const { rows: mails } = await server.owner.query(
   'select id from mails where organisation_id = $1',
   [theirs.id],
 )
+const madeKey = await stranger.send('POST', `/api/office/${theirs.slug}/api-keys`, {
+  name: 'Website',
+  access: 'read',
+  expires: null,
+})
 const notStepped = await signInAgain(server, roles.owner.accountId, 1)
 const halfToken = await inAccount(server.db, { account: roles.owner.accountId }, (tx) =>
   beginSecondFactor(tx, roles.owner.accountId),
@@ -94,6 +99,7 @@ const theirRecords: Record<Kind, string> = {
   'customer merge': String(withMerge.merged[0].mergeId),
   import: String(theirImport.id),
   'saved view': String(theirView.id),
+  'api key': String(madeKey.json.apiKey.id),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

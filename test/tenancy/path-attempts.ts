@@ -4,7 +4,7 @@ import type { Names, Tenant } from './tenants.ts'
 
 /** Records that only the office names: test/tenancy/office-matrix.test.ts tries those. */
 type OfficeKind =
-  | ('session' | 'member' | 'invitation' | 'passkey')
+  | ('session' | 'member' | 'invitation' | 'passkey' | 'api key')
   | ('export' | 'email' | 'website')
   | ('customer' | 'customer merge' | 'import' | 'saved view')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>

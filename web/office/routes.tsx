@@ -1,19 +1,15 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   Navigate,
-  Outlet,
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { ToastLine } from './controls/toast-line.tsx'
-import { SignInAgain } from './gate/sign-in/sign-in-again.tsx'
 import { readCatalogSearch } from './catalog/pages.ts'
+import { office, root } from './frames.tsx'
 import { readSearch } from './orders/filters/search.ts'
-import { Lost } from './shell/lost.tsx'
-import { Shell } from './shell/shell.tsx'
+import { settingsRoutes } from './settings/routes.tsx'
 import { text } from './text.ts'
 
 /**
@@ -21,24 +17,16 @@ import { text } from './text.ts'
  * first one shows soon.
  */
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <SignInAgain />
-      <ToastLine />
-    </>
-  ),
-  notFoundComponent: Lost,
-})
+/** The screen to go to afterwards. */
+function readTo(search: Record<string, unknown>): { to?: string } {
+  const to = text(search['to'])
+  return to === undefined ? {} : { to }
+}
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { to?: string } => {
-    const to = text(search['to'])
-    return to === undefined ? {} : { to }
-  },
+  validateSearch: readTo,
   component: lazyRouteComponent(() => import('./gate/sign-in/sign-in.tsx'), 'SignIn'),
 })
 
@@ -54,16 +42,29 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./gate/joining/reset.tsx'), 'Reset'),
 })
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  validateSearch: readTo,
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/account/email',
+  component: lazyRouteComponent(() => import('./account/email-link.tsx'), 'ConfirmEmail'),
+})
+
+const undoEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/account/email-undo',
+  component: lazyRouteComponent(() => import('./account/email-link.tsx'), 'UndoEmail'),
+})
+
 const organisations = createRoute({
   getParentRoute: () => root,
   path: '/office',
   component: lazyRouteComponent(() => import('./gate/organisations.tsx'), 'Organisations'),
-})
-
-const office = createRoute({
-  getParentRoute: () => root,
-  path: '/office/$slug',
-  component: Shell,
 })
 
 const home = createRoute({
@@ -120,8 +121,11 @@ export const router = createRouter({
     signIn,
     join,
     reset,
+    account,
+    confirmEmail,
+    undoEmail,
     organisations,
-    office.addChildren([home, orders, order, newOrder, catalogue, cataloguePage]),
+    office.addChildren([home, orders, order, newOrder, catalogue, cataloguePage, settingsRoutes]),
   ]),
   // Plain text in the query: what is a number is known by what reads it.
   parseSearch: parseSearchWith((value) => value),

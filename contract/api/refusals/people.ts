@@ -45,6 +45,13 @@ export const unknownSession = {
   says: 'Session not found',
 } as const satisfies DescribedRefusal
 
+export const staleAccount = {
+  status: 412,
+  name: 'StaleAccount',
+  meaning: 'The account has changed meanwhile.',
+  says: 'Your account has changed meanwhile: load the page again',
+} as const satisfies DescribedRefusal
+
 export const otherOrigin = {
   status: 403,
   name: 'OtherOrigin',

@@ -27,7 +27,14 @@ export const staleMember = {
   status: 412,
   name: 'StaleMember',
   meaning: 'Someone else changed it meanwhile.',
-  says: 'Someone else has changed this member: load the page again',
+  says: 'Robin Hale changed this member while you had it open. Look at what is new, then save again.',
+} as const satisfies DescribedRefusal
+
+export const staleRule = {
+  status: 412,
+  name: 'StaleRule',
+  meaning: 'Someone else changed the rule meanwhile.',
+  says: 'Robin Hale changed this rule while you had it open. Look at what is new, then save again.',
 } as const satisfies DescribedRefusal
 
 export const lastOwner = {

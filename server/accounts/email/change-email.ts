@@ -18,38 +18,47 @@ type Asked = { token: string; address: string; secret: string }
 
 /**
  * Gives an account the address that a link was sent to, and ends its sessions. The old address gets a
- * notice with a link that undoes it.
+ * notice with a link that undoes it. Resolves to the account.
  * @throws Refusal 404 for a link that no longer works, or an address that has an account by now
  */
-export async function confirmEmail(db: Database, { token, address, secret }: Asked): Promise<void> {
-  await refuseTaken(
+export async function confirmEmail(
+  db: Database,
+  { token, address, secret }: Asked,
+): Promise<string> {
+  return refuseTaken(
     inAccount(db, {}, async (tx) => {
       const { accountId, payload } = await useLink(tx, 'email', token)
       const { name, email: old } = await findPerson(tx, accountId)
       const { email = '' } = payload
       await setEmail(tx, accountId, email)
       await recordAccountEvent(tx, { accountId, kind: 'email_changed', address })
-      if (old === null) return
-      const link = await issueLink(tx, {
-        ...{ accountId, purpose: 'email_undo', seconds: UNDO_SECONDS, payload: { email: old } },
-        secret,
-      })
-      const letter = emailChangedLetter(name, email)
-      await recordAccountMail(tx, { accountId, recipient: old, ...letter, link })
+      if (old !== null) {
+        const link = await issueLink(tx, {
+          ...{ accountId, purpose: 'email_undo', seconds: UNDO_SECONDS, payload: { email: old } },
+          secret,
+        })
+        const letter = emailChangedLetter(name, email)
+        await recordAccountMail(tx, { accountId, recipient: old, ...letter, link })
+      }
+      return accountId
     }),
   )
 }
 
 /**
- * Gives an account its old address back, by the link that the old address got.
+ * Gives an account its old address back, by the link that the old address got. Resolves to the account.
  * @throws Refusal 404 as {@link confirmEmail}
  */
-export async function undoEmail(db: Database, { token, address }: Omit<Asked, 'secret'>) {
-  await refuseTaken(
+export async function undoEmail(
+  db: Database,
+  { token, address }: Omit<Asked, 'secret'>,
+): Promise<string> {
+  return refuseTaken(
     inAccount(db, {}, async (tx) => {
       const { accountId, payload } = await useLink(tx, 'email_undo', token)
       await setEmail(tx, accountId, payload['email'] ?? '')
       await recordAccountEvent(tx, { accountId, kind: 'email_change_undone', address })
+      return accountId
     }),
   )
 }
@@ -64,9 +73,9 @@ async function setEmail(tx: Transaction, accountId: string, email: string): Prom
 }
 
 /** Someone else may have got an account with that address meanwhile. */
-async function refuseTaken(work: Promise<void>): Promise<void> {
+async function refuseTaken(work: Promise<string>): Promise<string> {
   try {
-    await work
+    return await work
   } catch (error) {
     throw isDatabaseError(error, '23505', 'accounts_email_key') ? refuseLink() : error
   }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { AccountEvents } from '#contract/accounts/account-events.ts'
+import { accountEventKinds } from '#contract/accounts/account-events.ts'
+import type { AccountEventKind, AccountEvents } from '#contract/accounts/account-events.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
 
-type Row = { id: string; kind: string; address: string | null; at: Date }
+type Row = { id: string; kind: AccountEventKind; address: string | null; at: Date }
 
 /** What happened to an account: the latest hundred events, newest first. */
 export async function listAccountEvents(db: Database, accountId: string): Promise<AccountEvents> {
@@ -13,5 +14,10 @@ export async function listAccountEvents(db: Database, accountId: string): Promis
         order by id desc limit 100`,
     ),
   )
-  return { data: rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) }
+  const data = rows.map(({ at, ...rest }) => ({
+    ...rest,
+    says: accountEventKinds[rest.kind],
+    at: at.toISOString(),
+  }))
+  return { data }
 }

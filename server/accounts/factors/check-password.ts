@@ -7,15 +7,16 @@ import { assumeAccount, inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
 
 /**
- * Whether it's the password of an account that is signed in. It counts as a wrong guess until the caller
- * forgets it, because more than the password may be asked for.
+ * Checks the password of an account that is signed in. It counts as a wrong guess until the caller forgets
+ * it, because more than the password may be asked for.
+ * @returns the stored hash that it belongs to; null if it's wrong
  * @throws Refusal 429 after too many wrong ones, or while too many people sign in
  */
 export async function checkPassword(
   db: Database,
   accountId: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const limits = [guessesInside(accountId)]
   const hash = await inAccount(db, { account: accountId }, async (tx) => {
     await takeGuess(tx, limits)
@@ -26,7 +27,7 @@ export async function checkPassword(
     return row?.hash ?? null
   })
   try {
-    return await verifyPassword(password, hash)
+    return (await verifyPassword(password, hash)) ? hash : null
   } catch (error) {
     await inAccount(db, { account: accountId }, (tx) => returnGuess(tx, limits))
     throw error

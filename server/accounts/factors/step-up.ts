@@ -29,7 +29,7 @@ export async function stepUp(
   keys: readonly string[],
 ): Promise<string> {
   const { id: accountId } = session.account
-  const right = await checkPassword(db, accountId, password)
+  const right = (await checkPassword(db, accountId, password)) !== null
   const token = await inAccount(db, { account: accountId }, async (tx) => {
     const shown = !session.hasSecondFactor
       ? right

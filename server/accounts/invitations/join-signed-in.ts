@@ -7,7 +7,8 @@ import { acceptInvitation, findInvitation } from './accept-invitation.ts'
 import { refuseLink } from '#server/accounts/links/refuse-link.ts'
 
 /**
- * Accepts an invitation for someone who is signed in. Only the account with the invited address can.
+ * Accepts an invitation for someone who is signed in. Only the account with the invited address can. Resolves
+ * to the organisation's id.
  * @throws Refusal 404 for a link that no longer works; 403 for another person's invitation
  */
 export async function joinSignedIn(
@@ -21,9 +22,9 @@ export async function joinSignedIn(
     token: string
     address: string
   },
-): Promise<void> {
+): Promise<string> {
   const presented = hashSecretText(token)
-  await inAccount(db, { account: account.id, presented }, async (tx) => {
+  return inAccount(db, { account: account.id, presented }, async (tx) => {
     const invitation = await findInvitation(tx, token)
     if (!invitation) throw refuseLink()
     if (invitation.email !== account.email) {
@@ -34,5 +35,6 @@ export async function joinSignedIn(
     await recordAccountEvent(tx, { accountId: account.id, kind: 'joined', address })
     const { id, name } = account
     await acceptInvitation(tx, { account: { id, name }, token, invitation, address })
+    return invitation.organisation.id
   })
 }

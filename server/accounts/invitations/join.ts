@@ -20,11 +20,14 @@ export type NewPerson = {
 }
 
 /**
- * Creates the account of someone who was invited, as a member of the organisation. Resolves to its id.
+ * Creates the account of someone who was invited, as a member of the organisation. Resolves to both ids.
  * No one else can have created it: an account's address is always one that its link was sent to.
  * @throws Refusal 404 for a link that no longer works; 422 for the password, or if the address has an account
  */
-export async function joinAsNewPerson(db: Database, person: NewPerson): Promise<string> {
+export async function joinAsNewPerson(
+  db: Database,
+  person: NewPerson,
+): Promise<{ accountId: string; organisationId: string }> {
   const { token, name, password, address } = person
   const presented = hashSecretText(token)
   const { organisation, email } = await inAccount(db, { presented }, async (tx) => {
@@ -42,7 +45,7 @@ export async function joinAsNewPerson(db: Database, person: NewPerson): Promise<
       await storePassword(tx, { accountId, hash })
       await recordAccountEvent(tx, { accountId, kind: 'created', address })
       await acceptInvitation(tx, { account: { id: accountId, name }, token, invitation, address })
-      return accountId
+      return { accountId, organisationId: organisation.id }
     })
   } catch (error) {
     // Two invitations of one address, accepted at the same moment.

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import { LINK_PLACEHOLDER } from '#server/mail/link-placeholder.ts'
+import { composeLetter } from '#server/mail/compose-letter.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -12,18 +12,23 @@ export async function mailInvitation(
   { id, email, role }: { id: string; email: string; role: Role },
 ): Promise<void> {
   const inviter = org.actor.type === 'account' ? `${org.actor.name} invites you` : 'You are invited'
+  const letter = composeLetter({
+    heading: `Join ${org.name} on Kerbside`,
+    name: '',
+    paragraphs: [
+      `${inviter} to work in the office of ${org.name} as ${role}.`,
+      'This link works once, within seven days.',
+    ],
+    rows: [],
+    action: 'Look at the invitation',
+    closing: ["If you don't know why you got this, you don't need to do anything."],
+    sender: { name: org.name, abn: null, phone: null, email: null },
+    branding: { primaryColour: null, logoUrl: null },
+  })
   await recordMail(org, {
     recipient: email,
     subject: `Join ${org.name} on Kerbside`,
-    body: [
-      'Hello,',
-      `${inviter} to work in the office of ${org.name} as ${role}.`,
-      `Open this link within seven days to accept:\n${LINK_PLACEHOLDER}`,
-      "If you don't know why you got this, you don't need to do anything.",
-      org.name,
-    ]
-      .join('\n\n')
-      .concat('\n'),
+    ...letter,
     link: { purpose: 'join', id },
   })
 }

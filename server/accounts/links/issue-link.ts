@@ -8,7 +8,7 @@ import { linkToken } from './link-token.ts'
 
 export type NewLink = {
   accountId: string
-  purpose: Exclude<LinkPurpose, 'join'>
+  purpose: Exclude<LinkPurpose, 'join' | 'account'>
   seconds: number
   /** What it does when it is used, such as an address that it confirms. */
   payload?: Record<string, string>

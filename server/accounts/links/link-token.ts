@@ -8,6 +8,7 @@ const pages: Record<LinkPurpose, string> = {
   email: '/account/email',
   email_undo: '/account/email-undo',
   reply_to: '/reply-address',
+  account: '/account',
 }
 
 /**
@@ -23,5 +24,7 @@ export function accountLink(
   { baseUrl, secret }: { baseUrl: string; secret: string },
   { purpose, id }: MailLink,
 ): string {
+  // The account page asks people to sign in, so its link needs no secret.
+  if (purpose === 'account') return `${baseUrl}${pages.account}`
   return `${baseUrl}${pages[purpose]}#${linkToken(secret, purpose, id)}`
 }

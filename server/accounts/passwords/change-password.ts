@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { recordAccountEvent } from '#server/accounts/events/record-account-event.ts'
+import { checkPassword } from '#server/accounts/factors/check-password.ts'
 import { findPerson, guessableWords } from '#server/accounts/find-person.ts'
-import { forgetGuesses, returnGuess } from '#server/accounts/guesses/give-back.ts'
+import { forgetGuesses } from '#server/accounts/guesses/give-back.ts'
 import { guessesInside } from '#server/accounts/guesses/limits.ts'
-import { takeGuess } from '#server/accounts/guesses/take-guess.ts'
 import { passwordChangedLetter } from '#server/accounts/letters/account-letters.ts'
 import { voidTokens } from '#server/accounts/links/issue-link.ts'
 import { endAllSessions } from '#server/accounts/sessions/end-sessions.ts'
 import type { Session } from '#server/accounts/sessions/find-session.ts'
 import { startSession } from '#server/accounts/sessions/start-session.ts'
-import { assumeAccount, inAccount } from '#server/db/account.ts'
+import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
 import { recordAccountMail } from '#server/mail/record-account-mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { hashPassword, verifyPassword } from './hash-password.ts'
+import { hashPassword } from './hash-password.ts'
 import { storePassword } from './store-password.ts'
 
 export type PasswordChange = {
@@ -36,7 +36,9 @@ export async function changePassword(
   const { id: accountId } = account
   const person = await inAccount(db, { account: accountId }, (tx) => findPerson(tx, accountId))
   await checkNewPassword(password, guessableWords(person))
-  const stored = await verifyCurrent(db, accountId, currentPassword)
+  const stored = await checkPassword(db, accountId, currentPassword)
+  if (stored === null) throw refuseCurrent()
+  await inAccount(db, {}, (tx) => forgetGuesses(tx, [guessesInside(accountId)]))
   const hash = await hashPassword(password)
   return inAccount(db, { account: accountId }, async (tx) => {
     const same = await tx.run(
@@ -54,26 +56,6 @@ export async function changePassword(
     const shown = factors === 2 ? 2 : 1
     return startSession(tx, { accountId, factors: shown, ...where })
   })
-}
-
-/** The stored hash that the current password belongs to. */
-async function verifyCurrent(db: Database, accountId: string, password: string): Promise<string> {
-  const limits = [guessesInside(accountId)]
-  const stored = await inAccount(db, {}, async (tx) => {
-    await takeGuess(tx, limits)
-    await tx.run(assumeAccount({ account: accountId }))
-    const [row] = await tx.run(
-      sql<{ hash: string }>`select hash from account_passwords where account_id = ${accountId}`,
-    )
-    return row?.hash ?? null
-  })
-  const right = await verifyPassword(password, stored).catch(async (error: unknown) => {
-    await inAccount(db, {}, (tx) => returnGuess(tx, limits))
-    throw error
-  })
-  if (!right || stored === null) throw refuseCurrent()
-  await inAccount(db, {}, (tx) => forgetGuesses(tx, limits))
-  return stored
 }
 
 function refuseCurrent(): Refusal {

@@ -15,13 +15,13 @@ import { storePassword } from './store-password.ts'
 
 /**
  * Sets a new password by a link, ends every session, and signs no one in: the person with the link still
- * shows their second factor, if they have one.
+ * shows their second factor, if they have one. Resolves to their account.
  * @throws Refusal 404 for a link that no longer works; 422 for the password
  */
 export async function resetPassword(
   db: Database,
   { token, password, address }: { token: string; password: string; address: string },
-): Promise<void> {
+): Promise<string> {
   // Strangers can't make this process hash: the link is looked at first.
   const person = await inAccount(db, {}, async (tx) => {
     const { accountId } = await findLink(tx, 'reset', token)
@@ -29,15 +29,17 @@ export async function resetPassword(
   })
   await checkNewPassword(password, guessableWords(person))
   const hash = await hashPassword(password)
-  await inAccount(db, {}, async (tx) => {
+  return inAccount(db, {}, async (tx) => {
     const { accountId } = await useLink(tx, 'reset', token)
     await storePassword(tx, { accountId, hash })
     await endAllSessions(tx, accountId)
     await voidTokens(tx, accountId, ['reset', 'second_factor'])
     await recordAccountEvent(tx, { accountId, kind: 'password_reset', address })
     const { name, email } = person
-    if (email === null) return
-    await recordAccountMail(tx, { accountId, recipient: email, ...passwordChangedLetter(name) })
-    await forgetGuesses(tx, [guessesByStrangers(email)])
+    if (email !== null) {
+      await recordAccountMail(tx, { accountId, recipient: email, ...passwordChangedLetter(name) })
+      await forgetGuesses(tx, [guessesByStrangers(email)])
+    }
+    return accountId
   })
 }

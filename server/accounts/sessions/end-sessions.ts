@@ -10,13 +10,18 @@ import { Refusal } from '#server/refusal.ts'
 import { findSession } from './find-session.ts'
 import type { Session } from './find-session.ts'
 
-/** Ends the session of a token, if there is one. It stops working at once, on every process. */
-export async function endSession(db: Database, token: string | undefined): Promise<void> {
+/**
+ * Ends the session of a token, if there is one. It stops working at once, on every process. Resolves to the
+ * account whose it was.
+ */
+export async function endSession(db: Database, token: string | undefined): Promise<string | null> {
   const found = await findSession(db, token, null)
-  if (!found || token === undefined) return
-  await inAccount(db, { account: found.session.account.id }, (tx) =>
+  if (!found || token === undefined) return null
+  const { id } = found.session.account
+  await inAccount(db, { account: id }, (tx) =>
     tx.run(query.deleteFrom('sessions').where('hash', '=', hashSecretText(token))),
   )
+  return id
 }
 
 /** Ends every session of an account, in a transaction of the account. */

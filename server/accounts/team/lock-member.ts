@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
+import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal, refuseFor } from '#server/refusal.ts'
@@ -10,7 +11,8 @@ export type LockedMember = { id: string; role: Role; version: number; isLastOwne
 
 /**
  * Locks a member together with the organisation's owners, in the order of their ids: two owners who leave at
- * once wait for each other, and the second sees that they are the last.
+ * once wait for each other, and the second sees that they are the last. An owner whose account is closed
+ * doesn't count: they can't come back to the organisation alone.
  * @throws Refusal 404
  */
 export async function lockMember({ id: organisation, tx }: Org, id: string): Promise<LockedMember> {
@@ -24,14 +26,23 @@ export async function lockMember({ id: organisation, tx }: Org, id: string): Pro
   )
   const member = rows.find((row) => row.id === id.toLowerCase())
   if (!member) throw refuseUnknownMember()
-  const owners = rows.filter(({ role }) => role === 'owner')
-  return { ...member, isLastOwner: member.role === 'owner' && owners.length === 1 }
+  if (member.role !== 'owner') return { ...member, isLastOwner: false }
+  // A statement of its own, so that it sees an account that was closed while this one waited.
+  const others = await tx.run(
+    sql`select from memberships m join accounts a on a.id = m.account_id
+      where m.organisation_id = ${organisation} and m.role = 'owner' and m.removed_at is null
+        and a.disabled_at is null and m.account_id <> ${member.id} limit 1`,
+  )
+  return { ...member, isLastOwner: others.length === 0 }
 }
 
-/** @throws Refusal 412 if someone else changed the member meanwhile */
-export function requireVersion({ version }: LockedMember, expected: number): void {
-  if (version !== expected)
-    throw new Refusal(412, 'Someone else has changed this member: load the page again')
+/** @throws Refusal 412 with the current version as its ETag, and who changed it, if that isn't the expected one */
+export async function requireVersion(
+  org: Org,
+  { id, version }: LockedMember,
+  expected: number,
+): Promise<void> {
+  await requireLatest(org, { version, expected, subject: id, what: 'this member' })
 }
 
 /**

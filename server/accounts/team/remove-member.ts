@@ -20,7 +20,7 @@ export type Removal = {
 export async function removeMember(org: Org, { id, version, by }: Removal): Promise<void> {
   const member = await lockMember(org, id)
   requireRights(by, [member.role])
-  requireVersion(member, version)
+  await requireVersion(org, member, version)
   await remove(org, member)
 }
 

@@ -86,7 +86,7 @@ $$;
 alter table mails drop constraint mails_link_for_check;
 -- Not validated, because that would read all rows under a lock; each of them fits.
 alter table mails add constraint mails_link_for_check
-  check (link_for in ('join', 'reset', 'email', 'email_undo', 'reply_to')) not valid;
+  check (link_for in ('join', 'reset', 'email', 'email_undo', 'reply_to', 'account')) not valid;
 drop policy of_an_account on mails;
 create policy of_an_account on mails as restrictive to kerbside_app
   using (account_id is null and (link_for is null or link_for in ('join', 'reply_to')));

@@ -1,4 +1,4 @@
-import { factorEndpoints } from '#contract/api/factors.ts'
+import { factorEndpoints } from '#contract/api/account/factors.ts'
 import { beginTotp } from '#server/accounts/factors/begin-totp.ts'
 import { changeFactors } from '#server/accounts/factors/change-factors.ts'
 import { confirmTotp } from '#server/accounts/factors/confirm-totp.ts'

@@ -28,6 +28,8 @@ export type Browser = {
   deviceOf: (accountId: string) => string | null
   /** Marks it as one that signed in to that account. */
   remember: (accountId: string) => void
+  /** Notes that sessions of the account may have ended: their live streams end too. Call it after the commit. */
+  endStreams: (accountId: string) => void
 }
 
 type Entry = Endpoint & { audience: 'account' }
@@ -44,7 +46,7 @@ export type AccountApi = {
 }
 
 export function createAccountApi(context: Context): AccountApi {
-  const { addresses, baseUrl, budgets, secrets } = context
+  const { addresses, baseUrl, budgets, live, secrets } = context
   const devices = createDeviceCookie(baseUrl, secrets)
   const cookie = createSessionCookie(baseUrl)
   const checkSite = createSiteCheck(baseUrl)
@@ -66,6 +68,7 @@ export function createAccountApi(context: Context): AccountApi {
       signOut: () => void reply.header('set-cookie', cookie?.write('', 0)),
       deviceOf: (accountId) => devices.read(request.headers.cookie, accountId),
       remember: (accountId) => void reply.header('set-cookie', devices.write(accountId)),
+      endStreams: (accountId) => live.noteAccount(accountId),
     }
   }
   const guardPeople: Guard<Browser & { session: Session }> = async (endpoint, request, reply) => {
@@ -77,8 +80,23 @@ export function createAccountApi(context: Context): AccountApi {
   }
   return {
     signedOut: (endpoint, handler) => mount(context, endpoint, guardStrangers, handler),
-    on: (endpoint, handler) => mount(context, endpoint, guardPeople, handler),
+    on(endpoint, handler) {
+      mount(context, endpoint, guardPeople, (browser, call) =>
+        checkStreams(endpoint, browser, handler(browser, call)),
+      )
+    },
   }
+}
+
+/** After a change of one's own account, which nearly always ends sessions or gives this one a new token. */
+async function checkStreams<Result>(
+  { method }: Endpoint,
+  { session, endStreams }: Browser & { session: Session },
+  working: Promise<Result>,
+): Promise<Result> {
+  const result = await working
+  if (method !== 'GET') endStreams(session.account.id)
+  return result
 }
 
 /** Refuses demo accounts, which belong to no one, what would outlast a visit. */

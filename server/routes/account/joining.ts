@@ -1,4 +1,4 @@
-import { joiningEndpoints } from '#contract/api/joining.ts'
+import { joiningEndpoints } from '#contract/api/account/joining.ts'
 import { confirmEmail, undoEmail } from '#server/accounts/email/change-email.ts'
 import { joinAsNewPerson } from '#server/accounts/invitations/join.ts'
 import { joinSignedIn } from '#server/accounts/invitations/join-signed-in.ts'
@@ -15,12 +15,20 @@ import type { AccountApi } from './guard.ts'
 import { startHere } from './start-here.ts'
 
 /** What links in emails lead to. */
-export function joiningRoutes(api: AccountApi, { db, secret, log }: Context): void {
+export function joiningRoutes(api: AccountApi, { db, live, secret, log }: Context): void {
+  /** Hints to the office's open pages that someone has joined. */
+  const hint = (organisationId: string, id: string) => {
+    live.note(organisationId, { topic: 'members', id })
+    live.note(organisationId, { topic: 'invitations' })
+  }
+
   api.signedOut(joiningEndpoints.viewInvitation, (_, { body }) => viewInvitation(db, body().token))
 
   api.signedOut(joiningEndpoints.join, async (browser, { body }) => {
     const { where } = browser
-    const accountId = await joinAsNewPerson(db, { ...body(), address: where.address })
+    const joined = await joinAsNewPerson(db, { ...body(), address: where.address })
+    const { accountId } = joined
+    hint(joined.organisationId, accountId)
     const token = await inAccount(db, { account: accountId }, (tx) =>
       finishSignIn(tx, { accountId, factors: 1, where }),
     )
@@ -30,7 +38,8 @@ export function joiningRoutes(api: AccountApi, { db, secret, log }: Context): vo
   api.on(joiningEndpoints.acceptInvitation, async ({ session, where }, { body }) => {
     refuseDemo(session)
     const { token } = body()
-    await joinSignedIn(db, { account: session.account, token, address: where.address })
+    const { account } = session
+    hint(await joinSignedIn(db, { account, token, address: where.address }), account.id)
     return presentMe(db, session)
   })
 
@@ -43,15 +52,15 @@ export function joiningRoutes(api: AccountApi, { db, secret, log }: Context): vo
     return {}
   })
 
-  api.signedOut(joiningEndpoints.resetPassword, ({ where: { address } }, { body }) =>
-    resetPassword(db, { ...body(), address }),
-  )
+  api.signedOut(joiningEndpoints.resetPassword, async ({ where, endStreams }, { body }) => {
+    endStreams(await resetPassword(db, { ...body(), address: where.address }))
+  })
 
-  api.signedOut(joiningEndpoints.confirmEmail, ({ where: { address } }, { body }) =>
-    confirmEmail(db, { ...body(), address, secret }),
-  )
+  api.signedOut(joiningEndpoints.confirmEmail, async ({ where, endStreams }, { body }) => {
+    endStreams(await confirmEmail(db, { ...body(), address: where.address, secret }))
+  })
 
-  api.signedOut(joiningEndpoints.undoEmail, ({ where: { address } }, { body }) =>
-    undoEmail(db, { ...body(), address }),
-  )
+  api.signedOut(joiningEndpoints.undoEmail, async ({ where, endStreams }, { body }) => {
+    endStreams(await undoEmail(db, { ...body(), address: where.address }))
+  })
 }

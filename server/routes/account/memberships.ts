@@ -8,7 +8,10 @@ import { refuseDemo } from './guard.ts'
 import type { AccountApi } from './guard.ts'
 
 /** Where a person belongs. */
-export function membershipRoutes(api: AccountApi, { db }: Pick<Context, 'db'>): void {
+export function membershipRoutes(
+  api: AccountApi,
+  { db, live }: Pick<Context, 'db' | 'live'>,
+): void {
   api.on(membershipEndpoints.leaveOrganisation, async (browser, { params }) => {
     refuseDemo(browser.session)
     const found = await findSession(db, browser.token, params.organisation)
@@ -16,6 +19,8 @@ export function membershipRoutes(api: AccountApi, { db }: Pick<Context, 'db'>): 
     const { id, name } = found.session.account
     const actor = { type: 'account', id, name, address: browser.where.address } as const
     const caller = { now: found.session.now, actor }
-    await inOrganisation(db, found.membership.organisation, caller, (org) => leave(org, id))
+    const { organisation } = found.membership
+    await inOrganisation(db, organisation, caller, (org) => leave(org, id))
+    live.note(organisation.id, { topic: 'members', id })
   })
 }

@@ -1,4 +1,4 @@
-import { ownAccountEndpoints } from '#contract/api/own-account.ts'
+import { ownAccountEndpoints } from '#contract/api/account/own-account.ts'
 import { changeName } from '#server/accounts/change-name.ts'
 import { askForEmail } from '#server/accounts/email/ask-for-email.ts'
 import { listAccountEvents } from '#server/accounts/events/list-account-events.ts'
@@ -12,10 +12,12 @@ import type { AccountApi } from './guard.ts'
 
 /** What a person does with their own account. No one owns an account of the demo, so its visitors only look. */
 export function ownAccountRoutes(api: AccountApi, { db, secret }: Context): void {
-  api.on(ownAccountEndpoints.changeName, async ({ session, where: { address } }, { body }) => {
+  api.on(ownAccountEndpoints.changeName, async (browser, { body, version }) => {
+    const { session, where } = browser
     refuseDemo(session)
     const { name } = body()
-    await changeName(db, session.account.id, { name, address })
+    const change = { name, version: version(), address: where.address }
+    await changeName(db, session.account.id, change)
     return presentMe(db, { ...session, account: { ...session.account, name } })
   })
 

@@ -1,4 +1,4 @@
-import { passkeyEndpoints } from '#contract/api/passkeys.ts'
+import { passkeyEndpoints } from '#contract/api/account/passkeys.ts'
 import { changeFactors } from '#server/accounts/factors/change-factors.ts'
 import {
   checkNewPasskey,

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '#contract/api/account.ts'
+import { accountEndpoints } from '#contract/api/account/session.ts'
 import { presentMe } from '#server/accounts/present-me.ts'
 import { signIn as signInWithPassword } from '#server/accounts/sign-in/sign-in.ts'
 import { endSession } from '#server/accounts/sessions/end-sessions.ts'
@@ -38,8 +38,9 @@ export function sessionRoutes(api: AccountApi, { db, demoSignIn, secret }: Conte
     return presentMe(db, found.session)
   })
 
-  api.signedOut(accountEndpoints.signOut, async ({ token, signOut }) => {
-    await endSession(db, token)
+  api.signedOut(accountEndpoints.signOut, async ({ token, signOut, endStreams }) => {
+    const ended = await endSession(db, token)
+    if (ended !== null) endStreams(ended)
     signOut()
   })
 }

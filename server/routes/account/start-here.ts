@@ -17,7 +17,8 @@ export async function startHere(
 ): Promise<Me> {
   const found = await findSession(db, token, null)
   if (!found) throw refuseFor('sign_in')
-  await endSession(db, browser.token)
+  const ended = await endSession(db, browser.token)
+  if (ended !== null) browser.endStreams(ended)
   browser.signIn(token)
   browser.remember(accountId)
   return presentMe(db, found.session)

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountLink } from '#server/accounts/links/link-token.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import { listAccountMails } from '#server/mail/list-account-mails.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import type { Mail } from '#server/mail/list-mails.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
@@ -40,7 +41,7 @@ export function devMailRoutes(context: Context, path: string): void {
     const mails: { organisation: string; mail: Mail }[] = []
     for (const id of await listOrganisationIds(db)) {
       const found = await enterOrganisation(db, id, OPERATOR, async (org) =>
-        org.test ? listMails(org) : [],
+        org.test ? [...(await listMails(org)), ...(await listAccountMails(org))] : [],
       )
       mails.push(...found.map((mail) => ({ organisation: id, mail })))
     }
@@ -89,7 +90,8 @@ export function devMailRoutes(context: Context, path: string): void {
   ): Promise<Result> =>
     enterOrganisation(db, organisation, OPERATOR, async (org) => {
       if (!org.test) throw new Refusal(404, 'Not found')
-      const mail = await findMail(org, id)
+      const ofAccount = (await listAccountMails(org)).find((one) => one.id === id)
+      const mail = ofAccount ?? (await findMail(org, id))
       return use(mail, await linkOf(org, mail))
     })
 }

@@ -13,7 +13,12 @@ import type { Guard } from '#server/routes/mount.ts'
 import { spendSession } from '#server/routes/spend-session.ts'
 
 /** A member in the office of their organisation. */
-export type Member = Caller & { role: Role; session: Session }
+export type Member = Caller & {
+  role: Role
+  session: Session
+  /** From when on they need a second factor here; null if they don't. */
+  factorDueAt: Date | null
+}
 
 /**
  * /api/office lets in pages of this deployment (403), people who are signed in (401) and members (404), within
@@ -37,9 +42,9 @@ export function createOfficeApi(context: Context): OfficeApi {
     requireSecondFactor(membership, session)
     requireStepUp(endpoint, session)
     const { id, name } = session.account
-    const { organisation, role } = membership
+    const { organisation, role, factorDueAt } = membership
     const actor = { type: 'account', id, name, address: request.address.slice(0, 64) } as const
-    return { organisation, role, session, now: session.now, actor }
+    return { organisation, role, factorDueAt, session, now: session.now, actor }
   }
   return createAudience(context, guard, requireSubscription)
 }

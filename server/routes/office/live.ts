@@ -7,7 +7,7 @@ import type { OfficeApi } from './guard.ts'
 
 /** In milliseconds. Proxies close what says nothing for a minute, and pages miss it after two beats. */
 const HEARTBEAT_MS = 20_000
-/** A session that was ended keeps its streams no longer than this. */
+/** Without notifications, a session that was ended keeps its streams no longer than this. */
 const CHECK_MS = 30_000
 /** A reader that is further behind than this many bytes starts again. */
 const MOST_WAITING = 65_536
@@ -30,13 +30,14 @@ export function liveRoutes(api: OfficeApi, { db, live, baseUrl }: Context): void
     }
     const recheck = () => void check().catch(() => stream.destroy())
     const leave = live.subscribe(
-      { organisation: organisation.id, session: session.id },
+      { organisation: organisation.id, session: session.id, account: session.account.id },
       {
         hint(hint) {
           write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`)
           if (OF_MEMBERS.includes(hint.topic)) recheck()
         },
         news: (news) => write(`event: ${news}\ndata: ${news}\n\n`),
+        check: recheck,
         end: () => stream.push(null),
       },
     )

@@ -9,13 +9,8 @@ import { officeHeaders } from './page-headers.ts'
 
 /** Where the one page of people with accounts is: its program shows the screen of the address. */
 const ADDRESSES = [
-  '/sign-in',
-  '/join',
-  '/reset',
-  '/reply-address',
-  '/account',
-  '/office',
-  '/office/*',
+  ...['/sign-in', '/join', '/reset', '/reply-address', '/office', '/office/*'],
+  ...['/account', '/account/email', '/account/email-undo'],
 ]
 
 /** Shows the theme that the person chose before anything is drawn; the program keeps it there. */

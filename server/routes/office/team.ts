@@ -22,7 +22,7 @@ export function teamRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>):
 
   api.on(teamEndpoints.changeMember, async (org, { params: { id }, version, body }) => {
     const member = await lockMember(org, id)
-    requireVersion(member, version())
+    await requireVersion(org, member, version())
     await changeRole(org, member, { ...body(), by: org.role })
     return readMember(org, id)
   })
@@ -47,8 +47,8 @@ export function teamRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>):
 
   api.on(teamEndpoints.getSecondFactorRule, readSecondFactorRule)
 
-  api.on(teamEndpoints.changeSecondFactorRule, async (org, { body }) => {
-    await changeSecondFactorRule(org, body().rule)
+  api.on(teamEndpoints.changeSecondFactorRule, async (org, { body, version }) => {
+    await changeSecondFactorRule(org, { ...body(), version: version() })
     await applySecondFactorRule(org)
     return readSecondFactorRule(org)
   })

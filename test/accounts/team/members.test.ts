@@ -168,3 +168,29 @@ test('of two owners who leave, remove or demote each other at once, one stays', 
     }
   }
 })
+
+test("an owner whose account is closed doesn't count as one who stays", async () => {
+  const firm = await createTestOrganisation(server.db)
+  const owner = await createMember(server, firm, 'owner')
+  const closed = await createMember(server, firm, 'owner')
+  await server.owner.query('update accounts set disabled_at = now() where id = $1', [
+    closed.accountId,
+  ])
+  expect((await change(owner, firm, owner.accountId, 'viewer')).status).toBe(422)
+  const left = await owner.send('DELETE', `/api/account/memberships/${firm.slug}`)
+  expect(left.status).toBe(422)
+  expect((await remove(owner, firm, closed.accountId)).status).toBe(204)
+})
+
+test('a stale change says who was first, and changes nothing', async () => {
+  const firm = await createTestOrganisation(server.db)
+  const owner = await createMember(server, firm, 'owner', { name: 'Olive Owner' })
+  const viewer = await createMember(server, firm, 'viewer')
+  await change(owner, firm, viewer.accountId, 'dispatcher')
+  const stale = await change(owner, firm, viewer.accountId, 'bookkeeper')
+  expect([stale.status, stale.json.error]).toEqual([
+    412,
+    'Olive Owner changed this member while you had it open. Look at what is new, then save again.',
+  ])
+  expect(stale.headers.get('etag')).toBe('"2"')
+})

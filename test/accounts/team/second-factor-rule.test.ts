@@ -36,14 +36,25 @@ test('owners, admins and bookkeepers have 14 days, or everyone, as the owner dec
   const privileged = { admin: 14, bookkeeper: 14, owner: 14 }
   expect(await daysByRole(firm)).toEqual(privileged)
 
-  expect((await admin.ask(settingOf(firm))).json).toEqual({ rule: 'privileged', applies: true })
+  expect((await admin.ask(settingOf(firm))).json).toEqual({
+    rule: 'privileged',
+    applies: true,
+    version: 1,
+  })
   const rule = { rule: 'everyone' }
-  expect((await admin.send('PUT', settingOf(firm), rule)).status).toBe(403)
-  expect((await owner.send('PUT', settingOf(firm), { rule: 'no one' })).status).toBe(422)
-  const changed = await owner.send('PUT', settingOf(firm), rule)
-  expect(changed.json).toEqual({ rule: 'everyone', applies: true })
+  expect((await admin.send('PUT', settingOf(firm), rule, 1)).status).toBe(403)
+  expect((await owner.send('PUT', settingOf(firm), { rule: 'no one' }, 1)).status).toBe(422)
+  expect((await owner.send('PUT', settingOf(firm), rule)).status).toBe(428)
+  const changed = await owner.send('PUT', settingOf(firm), rule, 1)
+  expect(changed.json).toEqual({ rule: 'everyone', applies: true, version: 2 })
   expect(await daysByRole(firm)).toEqual(Object.fromEntries(ROLES.map((role) => [role, 14])))
-  await owner.send('PUT', settingOf(firm), { rule: 'privileged' })
+  const stale = await owner.send('PUT', settingOf(firm), { rule: 'privileged' }, 1)
+  expect([stale.status, stale.headers.get('etag'), stale.json.error]).toEqual([
+    412,
+    '"2"',
+    'The owner changed this rule while you had it open. Look at what is new, then save again.',
+  ])
+  await owner.send('PUT', settingOf(firm), { rule: 'privileged' }, 2)
   expect(await daysByRole(firm)).toEqual(privileged)
   const { rows } = await server.owner.query(
     `select before, after from audit_log
@@ -59,7 +70,9 @@ test('owners, admins and bookkeepers have 14 days, or everyone, as the owner dec
 test('a test organisation asks no one', async () => {
   const firm = await createTestOrganisation(server.db)
   const owner = await createMember(server, firm, 'owner')
-  expect((await owner.send('PUT', settingOf(firm), { rule: 'everyone' })).json.applies).toBe(false)
+  expect((await owner.send('PUT', settingOf(firm), { rule: 'everyone' }, 1)).json.applies).toBe(
+    false,
+  )
   expect(await daysByRole(firm)).toEqual({})
 })
 

@@ -2,9 +2,11 @@ import type { privateEndpoints } from '#contract/api/private-endpoints.ts'
 import type { Answer, Endpoint, SentByPerson } from '#contract/endpoint.ts'
 import { readProblems } from '#contract/problems.ts'
 import { PROBLEMS_HEADER, withCodes } from '#contract/problems-header.ts'
+import { addresses } from './addresses.ts'
 import { Failure } from './failure.ts'
 import type { Reason } from './failure.ts'
 import { findRemedy } from './remedies.ts'
+import type { Remediable } from './remedies.ts'
 
 type Entry = (typeof privateEndpoints)[keyof typeof privateEndpoints]
 type Address = Pick<Endpoint, 'method' | 'path'>
@@ -24,22 +26,38 @@ type AnySent = {
   version?: number
 }
 
+const ALL: readonly Remediable[] = ['sign_in', 'step_up', 'two_factor']
+
 /**
- * Calls an endpoint of the private API as the person who is signed in. If they must sign in again, it asks
- * them in place and then calls once more, so that what they typed stays.
+ * Calls an endpoint of the private API as the person who is signed in. If the call is refused for something
+ * that they can remedy at once, such as an ended session, it asks them in place and then calls again, so
+ * that what they typed stays.
+ * @param remedies what it may ask for
  * @throws Failure if the call isn't answered with a success
  */
 export async function call<A extends Address>(
   address: A,
   sent: SentTo<A>,
+  remedies: readonly Remediable[] = ALL,
 ): Promise<Answer<EntryAt<A>>> {
-  try {
-    return await callOnce(address, sent)
-  } catch (error) {
-    const reason = error instanceof Failure ? error.reason : null
-    if (reason === null || !(await findRemedy(reason))) throw error
-    return callOnce(address, sent)
+  const left = new Set<Reason | null>(remedies)
+  for (;;) {
+    try {
+      return await callOnce(address, sent)
+    } catch (error) {
+      const reason = error instanceof Failure ? error.reason : null
+      // Each is asked for once, so that one that doesn't help isn't asked for again and again.
+      if (reason === null || reason === 'role' || !left.delete(reason)) throw error
+      const remedied = (reason === 'sign_in' && (await isSignedIn())) || (await findRemedy(reason))
+      if (!remedied) throw error
+    }
   }
+}
+
+/** Whether another call, or another tab, has got the browser a new session meanwhile. */
+async function isSignedIn(): Promise<boolean> {
+  const response = await fetch(addresses.getMe.path, { cache: 'no-store' }).catch(() => null)
+  return response?.ok === true
 }
 
 /**

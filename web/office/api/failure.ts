@@ -37,8 +37,14 @@ export class Failure extends Error {
   }
 }
 
+/** Something that the person or their device stopped. Its message is for them. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
 /** What to say about a failure, and what to do about it. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof Stopped) return error.message
   if (!(error instanceof Failure)) return 'Something went wrong here. Reload the page.'
   if (error.status === null) {
     return navigator.onLine
@@ -49,7 +55,6 @@ export function describeFailure(error: unknown): string {
     const wait = error.seconds === null ? 'a moment' : `${error.seconds} seconds`
     return `Too many requests. Try again in ${wait}.`
   }
-  if (error.status === 412) return 'Someone else changed this meanwhile. Check it, then save again.'
   if (error.status >= 500) return 'Kerbside has a fault. Try again in a minute.'
   if (error.problems.length > 0) return error.problems.map(sayProblem).join(' ')
   return endWithStop(error.message)

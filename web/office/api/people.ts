@@ -9,6 +9,8 @@ import { noteSignedIn } from './remedies.ts'
 export type Me = Answer<EntryAt<(typeof addresses)['getMe']>>
 /** Whose office it is, and what the person may do there. */
 export type Office = Answer<EntryAt<(typeof addresses)['getOffice']>>
+/** What proves who the person is, besides their password. */
+export type Factors = Answer<EntryAt<(typeof addresses)['getFactors']>>
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -22,10 +24,17 @@ export const meQuery = queryOptions({
 export const officeQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['office', organisation],
-    queryFn: () => call(addresses.getOffice, { params: { organisation } }),
+    // Without a second factor the screen itself says what to do.
+    queryFn: () => call(addresses.getOffice, { params: { organisation } }, ['sign_in']),
     meta: { follows: { members: '*', settings: '*' } },
     staleTime: 60_000,
   })
+
+/** What proves who the person is, besides their password. */
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: () => call(addresses.getFactors, { params: {} }),
+})
 
 export const offerQuery = queryOptions({
   queryKey: ['sign-in offer'],

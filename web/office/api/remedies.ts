@@ -1,33 +1,44 @@
 import { createStore } from '#web/office/looks/store.ts'
 import type { Reason } from './failure.ts'
 
-/**
- * What a person can do at once about a refused call: sign in again. The call waits meanwhile. Several
- * calls that fail together ask once.
- */
-export type Remedy = { reason: 'sign_in'; settle: (done: boolean) => void }
+/** What a person can remedy at once, in place: nothing else that they lack is theirs to give. */
+export type Remediable = Exclude<Reason, 'role'>
 
-/** The remedy that is being asked for; null if none is. */
-export const askedRemedy = createStore<Remedy | null>(null)
+/**
+ * What a person can do at once about a refused call: sign in again, confirm that it’s them, or add a second
+ * factor. The call waits meanwhile. Several calls that fail together ask once.
+ */
+export type Remedy = { reason: Remediable; settle: (done: boolean) => void }
+
+/** The remedies that are being asked for. One can need another: whose session has ended signs in first. */
+export const askedRemedies = createStore<readonly Remedy[]>([])
 
 let wasSignedIn = false
-let waiting: Promise<boolean> | null = null
+const waiting = new Map<Remediable, Promise<boolean>>()
 
-/** Notes that someone is signed in, so that from now on they can sign in again in place. */
+/** Notes that someone is signed in, so that from now on they can find remedies in place. */
 export function noteSignedIn(): void {
   wasSignedIn = true
 }
 
 /** Asks the person for the remedy. Resolves to whether the call is worth repeating. */
-export function findRemedy(reason: Reason): Promise<boolean> {
-  if (reason !== 'sign_in' || !wasSignedIn) return Promise.resolve(false)
-  waiting ??= new Promise<boolean>((resolve) => {
-    const settle = (done: boolean) => {
-      waiting = null
-      askedRemedy.set(null)
-      resolve(done)
+export function findRemedy(reason: Remediable): Promise<boolean> {
+  if (!wasSignedIn) return Promise.resolve(false)
+  const asked = waiting.get(reason) ?? ask(reason)
+  waiting.set(reason, asked)
+  return asked
+}
+
+function ask(reason: Remediable): Promise<boolean> {
+  return new Promise((resolve) => {
+    const remedy: Remedy = {
+      reason,
+      settle(done) {
+        waiting.delete(reason)
+        askedRemedies.set(askedRemedies.get().filter((one) => one !== remedy))
+        resolve(done)
+      },
     }
-    askedRemedy.set({ reason, settle })
+    askedRemedies.set([...askedRemedies.get(), remedy])
   })
-  return waiting
 }

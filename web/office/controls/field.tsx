@@ -3,18 +3,23 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './field.module.css'
 
-/** A field of a form: its label above, what it's for, and what's wrong with it. */
-export function Field({
+/** A control of a form: its label above, what it's for, and what's wrong with it. */
+export function Labelled({
   label,
   help,
   error,
-  onValue,
-  ...rest
-}: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> & {
+  children,
+}: {
   label: string
   help?: ReactNode
   error?: string | undefined
-  onValue: (value: string) => void
+  /** The control, which takes these attributes. */
+  children: (control: {
+    id: string
+    className: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
 }) {
   const id = useId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -31,15 +36,35 @@ export function Field({
           {error}
         </p>
       )}
-      <input
-        {...rest}
-        id={id}
-        className={classNames(styles.input, error && styles.wrong)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        onChange={(event) => onValue(event.currentTarget.value)}
-      />
+      {children({
+        id,
+        className: classNames(styles.input, error && styles.wrong),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
     </div>
+  )
+}
+
+/** A field of a form. */
+export function Field({
+  label,
+  help,
+  error,
+  onValue,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> & {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  onValue: (value: string) => void
+}) {
+  return (
+    <Labelled label={label} help={help} error={error}>
+      {(control) => (
+        <input {...rest} {...control} onChange={(event) => onValue(event.currentTarget.value)} />
+      )}
+    </Labelled>
   )
 }
 

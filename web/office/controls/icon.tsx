@@ -27,6 +27,9 @@ const SHAPES = {
   up: 'M4 12.5l6-6 6 6',
   down: 'M4 7.5l6 6 6-6',
   catalogue: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M8.5 7.7V17',
+  settings: 'M2.5 6h9M15.5 6h2M2.5 14h2M8.5 14h9M13.5 4v4M6.5 12v4',
+  finger:
+    'M6 16.5c1-2 1.5-4 1.5-6.5a2.5 2.5 0 0 1 5 0c0 3-.5 5.5-1.5 7.5M3.5 13c.7-1 .9-2 .9-3.2a5.6 5.6 0 0 1 11.2 0c0 2.2-.2 4-.7 5.7M10 10c0 2.8-.4 5-1.3 7',
 } as const
 
 export type IconName = keyof typeof SHAPES

@@ -10,12 +10,15 @@ import styles from './screen.module.css'
 export function ScreenTop({
   name,
   title,
+  action,
   children,
 }: {
   /** What the window is called. */
   name: string
   /** The heading, if it says more than the name. */
-  title?: string
+  title?: ReactNode
+  /** The screen’s one primary action, at the right end. */
+  action?: ReactNode
   children?: ReactNode
 }) {
   const { organisation } = useOffice()
@@ -31,6 +34,7 @@ export function ScreenTop({
         <span>Find anything</span>
         <Key>⌘K</Key>
       </button>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </header>
   )
 }

@@ -7,6 +7,7 @@ import { meQuery, officeQuery } from '#web/office/api/people.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import { useLive } from '#web/office/live/use-live.ts'
 import { ConnectionBar } from './connection/connection-bar.tsx'
+import { FactorBar } from './connection/factor-bar.tsx'
 import { KeySheet } from './keys/key-sheet.tsx'
 import { useKeyboard } from './keys/keys.ts'
 import { useGeneralKeys } from './keys/use-general-keys.ts'
@@ -60,6 +61,7 @@ function Frame({ slug, test }: { slug: string; test: boolean }) {
       <SideBar />
       <main id="screen" tabIndex={-1} className={styles.main}>
         <ConnectionBar />
+        <FactorBar />
         <Outlet />
       </main>
       <TabBar />

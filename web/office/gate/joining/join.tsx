@@ -5,15 +5,13 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
 import { describeFailure, Failure } from '#web/office/api/failure.ts'
 import { meQuery } from '#web/office/api/people.ts'
-import { Button } from '#web/office/controls/button.tsx'
-import { FormError } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { Gate } from '#web/office/gate/gate.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { NewPersonForm } from './new-person-form.tsx'
 import { useEnter } from '#web/office/gate/use-enter.ts'
-import styles from '#web/office/gate/form.module.css'
 
 /** Where the link of an invitation leads. Looking at it changes nothing. */
 export function Join() {
@@ -67,12 +65,14 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     )
   }
   return (
-    <div className={styles.form}>
-      <FormError>{accept.error ? describeFailure(accept.error) : null}</FormError>
+    <Form
+      does={`Accept as ${email}`}
+      tall
+      error={accept.error && describeFailure(accept.error)}
+      busy={accept.isPending}
+      onSend={() => accept.mutate()}
+    >
       <p>You’re signed in as {me.data?.account.email ?? 'a person of the demo'}.</p>
-      <Button look="primary" tall busy={accept.isPending} onClick={() => accept.mutate()}>
-        Accept as {email}
-      </Button>
-    </div>
+    </Form>
   )
 }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
-import { Button } from '#web/office/controls/button.tsx'
-import { Field, FormError } from '#web/office/controls/field.tsx'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useEnter } from '#web/office/gate/use-enter.ts'
-import styles from '#web/office/gate/form.module.css'
 
 /** Makes the account that accepts an invitation. */
 export function NewPersonForm({ token, email }: { token: string; email: string }) {
@@ -21,14 +20,7 @@ export function NewPersonForm({ token, email }: { token: string; email: string }
   })
   const wrong = problemsAt(join.error, { name: 'Name', password: 'Password' })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!join.isPending) join.mutate()
-      }}
-    >
-      <FormError>{wrong.form}</FormError>
+    <Form does="Join" tall error={wrong.form} busy={join.isPending} onSend={() => join.mutate()}>
       <Field
         label="Your name"
         name="name"
@@ -41,9 +33,6 @@ export function NewPersonForm({ token, email }: { token: string; email: string }
       />
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField value={password} error={wrong.at['password']} onValue={setPassword} />
-      <Button type="submit" look="primary" tall busy={join.isPending}>
-        Join
-      </Button>
-    </form>
+    </Form>
   )
 }

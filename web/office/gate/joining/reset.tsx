@@ -5,13 +5,12 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
-import { Button } from '#web/office/controls/button.tsx'
-import { Field, FormError } from '#web/office/controls/field.tsx'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
 import text from '#web/office/controls/text.module.css'
 import { Gate } from '#web/office/gate/gate.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import styles from '#web/office/gate/form.module.css'
 
 /** Asks for a link to reset the password; with the link, sets it. */
 export function Reset() {
@@ -37,14 +36,13 @@ function AskForLink() {
   }
   return (
     <Gate heading="Reset your password">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!ask.isPending) ask.mutate()
-        }}
+      <Form
+        does="Send a link"
+        tall
+        error={ask.error && describeFailure(ask.error)}
+        busy={ask.isPending}
+        onSend={() => ask.mutate()}
       >
-        <FormError>{ask.error ? describeFailure(ask.error) : null}</FormError>
         <Field
           label="Email"
           type="email"
@@ -54,10 +52,7 @@ function AskForLink() {
           value={email}
           onValue={setEmail}
         />
-        <Button type="submit" look="primary" tall busy={ask.isPending}>
-          Send a link
-        </Button>
-      </form>
+      </Form>
     </Gate>
   )
 }
@@ -83,19 +78,15 @@ function SetPassword({ token }: { token: string }) {
   }
   return (
     <Gate heading="Choose a new password">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!set.isPending) set.mutate()
-        }}
+      <Form
+        does="Change the password"
+        tall
+        error={wrong.form}
+        busy={set.isPending}
+        onSend={() => set.mutate()}
       >
-        <FormError>{wrong.form}</FormError>
         <NewPasswordField value={password} error={wrong.at['password']} onValue={setPassword} />
-        <Button type="submit" look="primary" tall busy={set.isPending}>
-          Change the password
-        </Button>
-      </form>
+      </Form>
     </Gate>
   )
 }

@@ -6,9 +6,9 @@ import { callOnce } from '#web/office/api/call.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import type { Me } from '#web/office/api/people.ts'
-import { Button } from '#web/office/controls/button.tsx'
-import { Field, FormError } from '#web/office/controls/field.tsx'
-import styles from '#web/office/gate/form.module.css'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { PasswordField } from '#web/office/controls/forms/password-field.tsx'
 
 /** What is left of a sign-in whose password was right: a second factor. */
 export type HalfSignIn = Extract<
@@ -18,12 +18,14 @@ export type HalfSignIn = Extract<
 
 /** Signs in with email and password. */
 export function PasswordForm({
-  email: known = '',
+  email: known,
+  look,
   onDone,
   onHalf,
 }: {
-  /** The address of the person who was signed in. */
-  email?: string
+  /** The address of the person who was signed in; empty if no one was. */
+  email: string
+  look: 'primary' | 'second'
   onDone: (me: Me) => void
   onHalf: (half: HalfSignIn) => void
 }) {
@@ -35,14 +37,14 @@ export function PasswordForm({
     meta: { shownByForm: true },
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!signIn.isPending) signIn.mutate()
-      }}
+    <Form
+      does="Sign in"
+      look={look}
+      tall
+      error={signIn.error && describeFailure(signIn.error)}
+      busy={signIn.isPending}
+      onSend={() => signIn.mutate()}
     >
-      <FormError>{signIn.error ? describeFailure(signIn.error) : null}</FormError>
       <Field
         label="Email"
         type="email"
@@ -52,19 +54,7 @@ export function PasswordForm({
         value={email}
         onValue={setEmail}
       />
-      <Field
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={1000}
-        value={password}
-        onValue={setPassword}
-      />
-      <Button type="submit" look="primary" tall busy={signIn.isPending}>
-        Sign in
-      </Button>
-    </form>
+      <PasswordField label="Password" value={password} onValue={setPassword} />
+    </Form>
   )
 }

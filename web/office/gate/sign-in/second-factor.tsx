@@ -4,43 +4,50 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import type { Me } from '#web/office/api/people.ts'
-import { Button } from '#web/office/controls/button.tsx'
-import { Field, FormError } from '#web/office/controls/field.tsx'
-import styles from '#web/office/gate/form.module.css'
+import { CodeField } from '#web/office/controls/forms/code-field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { knowsPasskeys } from '#web/office/passkeys/ask-browser.ts'
+import { PasskeyButton } from '#web/office/passkeys/passkey-button.tsx'
+import { signInByPasskey } from '#web/office/passkeys/sign-in.ts'
+import type { HalfSignIn } from './password-form.tsx'
 
-/** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondFactor({ token, onDone }: { token: string; onDone: (me: Me) => void }) {
+/** The second half of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondFactor({
+  half: { token, methods },
+  onDone,
+}: {
+  half: HalfSignIn
+  onDone: (me: Me) => void
+}) {
   const [code, setCode] = useState('')
   const show = useMutation({
     mutationFn: () => callOnce(addresses.showSecondFactor, { params: {}, body: { token, code } }),
     onSuccess: onDone,
     meta: { shownByForm: true },
   })
+  const hasPasskey = knowsPasskeys && methods.includes('passkey')
+  const takesCode = methods.includes('totp') || methods.includes('recovery_code')
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!show.isPending) show.mutate()
-      }}
-    >
-      <FormError>{show.error ? describeFailure(show.error) : null}</FormError>
-      <Field
-        label="Code"
-        help="Six digits from your authenticator app, or one of your recovery codes."
-        name="code"
-        autoComplete="one-time-code"
-        required
-        maxLength={64}
-        // The page has just asked for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={code}
-        onValue={setCode}
-      />
-      <Button type="submit" look="primary" tall busy={show.isPending}>
-        Sign in
-      </Button>
-    </form>
+    <>
+      {hasPasskey && (
+        <PasskeyButton
+          show={() => signInByPasskey()}
+          onDone={onDone}
+          otherwise={takesCode ? 'or with a code' : null}
+        />
+      )}
+      {takesCode && (
+        <Form
+          does="Sign in"
+          look={hasPasskey ? 'second' : 'primary'}
+          tall
+          error={show.error && describeFailure(show.error)}
+          busy={show.isPending}
+          onSend={() => show.mutate()}
+        >
+          <CodeField first={!hasPasskey} value={code} onValue={setCode} />
+        </Form>
+      )}
+    </>
   )
 }

@@ -1,27 +1,38 @@
 import type { Me } from '#web/office/api/people.ts'
-import { DemoRoles, useDemoRoles } from './demo-roles.tsx'
+import { knowsPasskeys } from '#web/office/passkeys/ask-browser.ts'
+import { PasskeyButton } from '#web/office/passkeys/passkey-button.tsx'
+import { signInByPasskey, usePasskeysInField } from '#web/office/passkeys/sign-in.ts'
 import { PasswordForm } from './password-form.tsx'
 import type { HalfSignIn } from './password-form.tsx'
-import styles from './sign-in-ways.module.css'
 
-/** Signing in again, in a dialog: as a person of the demo, or with the password. */
+/** The ways of signing in: a passkey first, or a password. */
 export function SignInWays({
-  email,
+  email = '',
   onDone,
   onHalf,
 }: {
-  /** The address of the person who was signed in; null for a person of the demo. */
-  email: string | null
+  /** The address of the person who was signed in. */
+  email?: string
   onDone: (me: Me) => void
   onHalf: (half: HalfSignIn) => void
 }) {
-  const roles = useDemoRoles()
-  if (email === null) return <DemoRoles roles={roles} onDone={onDone} />
+  const { error } = usePasskeysInField(onDone)
   return (
     <>
-      <h2 className={styles.head}>Sign in again</h2>
-      <p>Your session has ended. What you typed is still here.</p>
-      <PasswordForm email={email} onDone={onDone} onHalf={onHalf} />
+      {knowsPasskeys && (
+        <PasskeyButton
+          show={() => signInByPasskey()}
+          onDone={onDone}
+          error={error}
+          otherwise="or with a password"
+        />
+      )}
+      <PasswordForm
+        email={email}
+        look={knowsPasskeys ? 'second' : 'primary'}
+        onDone={onDone}
+        onHalf={onHalf}
+      />
     </>
   )
 }

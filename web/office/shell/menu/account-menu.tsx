@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
@@ -16,6 +16,7 @@ export function AccountMenu({ className, short = false }: { className?: string; 
   const { me, role } = useOffice()
   const { theme, density } = looks.use()
   const navigate = useNavigate()
+  const router = useRouter()
   const signOut = useSignOut()
   const { name } = me.account
   return (
@@ -51,6 +52,14 @@ export function AccountMenu({ className, short = false }: { className?: string; 
         onValue={(chosen) => changeLooks({ density: chosen })}
       />
       <MenuRule />
+      <MenuAction
+        icon="key"
+        onAction={() =>
+          void navigate({ to: '/account', search: { to: router.latestLocation.href } })
+        }
+      >
+        Your account
+      </MenuAction>
       {me.organisations.length > 1 && (
         <MenuAction icon="firm" onAction={() => void navigate({ to: '/office' })}>
           Switch organisation

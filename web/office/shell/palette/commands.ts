@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { IconName } from '#web/office/controls/icon.tsx'
 import { changeLooks } from '#web/office/looks/looks.ts'
@@ -7,6 +7,7 @@ import { useSignOut } from '#web/office/shell/menu/account-menu.tsx'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { openRecord } from './open-record.ts'
 import { screens } from '#web/office/shell/screens.ts'
+import { settingsPages } from '#web/office/settings/pages.ts'
 
 /** A line of the palette: a place to go or a thing to do. */
 export type Command = {
@@ -33,6 +34,7 @@ export function useCommands(): Command[] {
   const { organisation, me } = useOffice()
   const mayDo = useMay()
   const navigate = useNavigate()
+  const router = useRouter()
   const signOut = useSignOut()
   const record = openRecord.use()
   const recordCommands: Command[] = (record?.commands ?? []).map(({ id, keys, ...command }) => ({
@@ -61,13 +63,26 @@ export function useCommands(): Command[] {
       ...{ id: `switch ${slug}`, group: 'Switch to', icon: 'firm', does: name },
       run: () => void navigate({ to: '/office/$slug', params: { slug } }),
     }))
+  const settings: Command[] = settingsPages
+    .filter(({ needs }) => mayDo(needs))
+    .map(({ to, name }) => ({
+      ...{ id: to, group: 'Settings', icon: 'settings', does: name },
+      run: () => void navigate({ to, params: { slug: organisation.slug } }),
+    }))
+  const account: Command = {
+    ...{ id: 'account', group: 'Here', icon: 'person', does: 'Your account' },
+    run: () => void navigate({ to: '/account', search: { to: router.latestLocation.href } }),
+  }
+  const leave = signOutCommand(() => signOut.mutate())
   return [
     ...recordCommands,
     ...make,
     ...go,
+    ...settings,
     ...switches,
     ...looksCommands,
-    signOutCommand(() => signOut.mutate()),
+    account,
+    leave,
   ]
 }
 

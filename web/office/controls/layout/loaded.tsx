@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { Message, Waiting } from '#web/office/controls/pause.tsx'
+
+/** What was read; until then the outline of rows, or why it didn’t load and a way to try again. */
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  what,
+  rows = 4,
+  children,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  /** At the beginning of a sentence: "The keys". */
+  what: string
+  rows?: number
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (!error) return <Waiting rows={rows} />
+  return (
+    <Message heading={`${what} didn’t load`} retry={() => void refetch()}>
+      <p>{describeFailure(error)}</p>
+    </Message>
+  )
+}

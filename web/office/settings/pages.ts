@@ -1,0 +1,12 @@
+import type { Capability } from '#contract/roles.ts'
+
+/** A page of the settings: a line here, its route in `routes.tsx`, and a folder. */
+type Page = { to: `/office/$slug/settings/${string}`; name: string; needs: Capability }
+
+/** The pages of the settings, in the order of their list, and what a role must be allowed to open one. */
+export const settingsPages = [
+  { to: '/office/$slug/settings/team', name: 'Team', needs: 'read' },
+  { to: '/office/$slug/settings/second-factor', name: 'Second factor', needs: 'administer' },
+  { to: '/office/$slug/settings/keys', name: 'API keys', needs: 'administer' },
+  { to: '/office/$slug/settings/audit-log', name: 'Audit log', needs: 'configure' },
+] as const satisfies readonly Page[]

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role } from '#contract/roles.ts'
+import { addresses } from '#web/office/api/addresses.ts'
+import { call } from '#web/office/api/call.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { Once } from '#web/office/controls/layout/once.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { invitationsQuery, ROLE_MEANS, rolesToGive } from './team-query.ts'
+
+/** Invites someone by email. */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const { organisation, role: own } = useOffice()
+  const cache = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('dispatcher')
+  const { slug } = organisation
+  const invite = useMutation({
+    // Sent twice, the second invitation replaces the first, so it needs no Idempotency-Key.
+    mutationFn: () =>
+      call(addresses.inviteMember, { params: { organisation: slug }, body: { email, role } }),
+    onSuccess: () => {
+      announce({ says: `An invitation is on its way to ${email}.` })
+      onClose()
+      return cache.invalidateQueries({ queryKey: invitationsQuery(slug).queryKey })
+    },
+    meta: { shownByForm: true },
+  })
+  const wrong = problemsAt(invite.error, { email: 'Email', role: 'Role' })
+  return (
+    <Once label="Invite someone">
+      <Form
+        does="Send the invitation"
+        error={wrong.form}
+        busy={invite.isPending}
+        onSend={() => invite.mutate()}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <Field
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+          // The person has just asked for this form.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={email}
+          error={wrong.at['email']}
+          onValue={setEmail}
+        />
+        <SelectField
+          label="Role"
+          help={ROLE_MEANS[role]}
+          value={role}
+          error={wrong.at['role']}
+          options={rolesToGive(own)}
+          onValue={setRole}
+        />
+      </Form>
+    </Once>
+  )
+}

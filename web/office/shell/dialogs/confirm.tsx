@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { FormError } from '#web/office/controls/field.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './confirm.module.css'
+
+/** Asks before something that can’t be undone, and says what will happen to whom. */
+export function Confirm({
+  heading,
+  does,
+  error,
+  busy,
+  onYes,
+  onNo,
+  children,
+}: {
+  heading: string
+  /** What the button says that does it. */
+  does: string
+  error: Error | null
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+  /** What will happen. */
+  children: ReactNode
+}) {
+  return (
+    <Dialog label={heading} onClose={onNo}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {children}
+      <FormError>{error && describeFailure(error)}</FormError>
+      <div className={styles.actions}>
+        <Button look="primary" busy={busy} onClick={onYes}>
+          {does}
+        </Button>
+        <Button onClick={onNo}>Keep it as it is</Button>
+      </div>
+    </Dialog>
+  )
+}
