@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { readCatalogSearch } from './catalog/pages.ts'
+import { readCustomersSearch } from './customers/list/search.ts'
 import { office, root } from './frames.tsx'
 import { readSearch } from './orders/filters/search.ts'
 import { settingsRoutes } from './settings/routes.tsx'
@@ -116,6 +117,29 @@ const cataloguePage = createRoute({
   component: lazyRouteComponent(() => import('./catalog/catalog.tsx'), 'Catalog'),
 })
 
+const customers = createRoute({
+  getParentRoute: () => office,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers/customers.tsx'), 'Customers'),
+})
+
+const customer = createRoute({
+  getParentRoute: () => office,
+  path: '/customers/$customer',
+  component: lazyRouteComponent(() => import('./customers/page.tsx'), 'CustomerPage'),
+})
+
+const importCustomers = createRoute({
+  getParentRoute: () => office,
+  path: '/customers/import',
+  validateSearch: (search): { id?: string } => {
+    const id = text(search['id'])
+    return id === undefined ? {} : { id }
+  },
+  component: lazyRouteComponent(() => import('./customers/import/import.tsx'), 'ImportCustomers'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -125,7 +149,18 @@ export const router = createRouter({
     confirmEmail,
     undoEmail,
     organisations,
-    office.addChildren([home, orders, order, newOrder, catalogue, cataloguePage, settingsRoutes]),
+    office.addChildren([
+      home,
+      orders,
+      order,
+      newOrder,
+      catalogue,
+      cataloguePage,
+      customers,
+      customer,
+      importCustomers,
+      settingsRoutes,
+    ]),
   ]),
   // Plain text in the query: what is a number is known by what reads it.
   parseSearch: parseSearchWith((value) => value),

@@ -7,6 +7,7 @@ type Screen = { to: string; name: string; icon: IconName; keys: string; needs: C
 export const screens = [
   { to: '/office/$slug', name: 'Today', icon: 'today', keys: 'g t', needs: 'read' },
   { to: '/office/$slug/orders', name: 'Orders', icon: 'orders', keys: 'g o', needs: 'read' },
+  { to: '/office/$slug/customers', name: 'Customers', icon: 'people', keys: 'g c', needs: 'read' },
   { to: '/office/$slug/catalog', name: 'Catalogue', icon: 'catalogue', keys: 'g p', needs: 'read' },
   { to: '/office/$slug/settings', name: 'Settings', icon: 'settings', keys: 'g s', needs: 'read' },
 ] as const satisfies readonly Screen[]

@@ -3,6 +3,7 @@ import { count } from '#web/count.ts'
 import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
 import { describeStatus } from '#web/office/orders/list/describe-row.ts'
+import { OrderCustomer } from '#web/office/customers/order/order-customer.tsx'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -72,6 +73,7 @@ export function Others({ one: { order, others } }: { one: OneOrder }) {
         )
       }
     >
+      <OrderCustomer order={order} />
       <p className={styles.none}>
         {others.count === 0 ? 'No other orders.' : `${count(others.count, 'other order')}.`}
       </p>

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import text from '#web/office/controls/text.module.css'
+import { MergeDialog } from '#web/office/customers/dialogs/merge-dialog.tsx'
+import { StopDialog } from '#web/office/customers/dialogs/stop-dialog.tsx'
+import { useDetailsDraft } from '#web/office/customers/edit/use-customer-draft.ts'
+import type { OneCustomer } from '#web/office/customers/use-customer.ts'
+import { sayAbn } from '#web/office/customers/words.ts'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Bins } from './bins.tsx'
+import { Contacts } from './parts/contacts.tsx'
+import { Details } from './details.tsx'
+import { Merged } from './parts/merged.tsx'
+import { Money } from './money.tsx'
+import { Orders } from './orders.tsx'
+import { Similar } from './notices/similar.tsx'
+import { Sites } from './parts/sites.tsx'
+import { StopBanner } from './notices/stop-banner.tsx'
+import { Unlinked } from './notices/unlinked.tsx'
+import styles from './sheet.module.css'
+
+type Asked = { what: 'stop' } | { what: 'merge'; other: string | null }
+
+/** One customer: who they are, what they have and owe, and what can be done. */
+export function Sheet({
+  one,
+  wide = false,
+  children,
+}: {
+  one: OneCustomer
+  /** Whether it has a page of its own. */
+  wide?: boolean
+  /** At the right end of its head. */
+  children: ReactNode
+}) {
+  const may = useMay()
+  const mayWrite = may('writeCustomers') && one.mergedInto === null
+  const draft = useDetailsDraft(one)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useKeys(mayWrite ? [{ keys: 'e', does: 'Edit the customer', run: draft.begin }] : [])
+  const kind = one.kind === 'company' ? 'company' : 'person'
+  const abn = one.abn === null ? [] : [`ABN ${sayAbn(one.abn)}`]
+  return (
+    <>
+      <div className={styles.bar}>
+        <div>
+          <h2>{one.name}</h2>
+          <p>{[one.number, kind, ...abn].join(' · ')}</p>
+        </div>
+        <div className={styles.acts}>
+          {mayWrite && (
+            <Button small onClick={draft.begin}>
+              Edit <Key>E</Key>
+            </Button>
+          )}
+          {mayWrite && (
+            <Button small onClick={() => setAsked({ what: 'merge', other: null })}>
+              Merge
+            </Button>
+          )}
+          {mayWrite && one.stop === null && (
+            <Button small onClick={() => setAsked({ what: 'stop' })}>
+              Put on stop
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+      {one.mergedInto && <MergedAway into={one.mergedInto} />}
+      {one.stop && (
+        <StopBanner one={one} stop={one.stop} onRelease={() => setAsked({ what: 'stop' })} />
+      )}
+      {mayWrite && <Similar one={one} onMerge={(other) => setAsked({ what: 'merge', other })} />}
+      {mayWrite && <Unlinked one={one} />}
+      <div className={classNames(styles.parts, wide && styles.wide)}>
+        <div>
+          <Details one={one} draft={draft} />
+          <Contacts one={one} mayWrite={mayWrite} />
+          <Sites one={one} mayWrite={mayWrite} />
+        </div>
+        <div>
+          <Money one={one} />
+          <Bins one={one} />
+          <Orders one={one} mayWrite={mayWrite} />
+          <Merged one={one} mayWrite={mayWrite} />
+        </div>
+      </div>
+      {asked?.what === 'stop' && <StopDialog one={one} onClose={() => setAsked(null)} />}
+      {asked?.what === 'merge' && (
+        <MergeDialog one={one} other={asked.other} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function MergedAway({ into }: { into: NonNullable<OneCustomer['mergedInto']> }) {
+  const { slug } = useOffice().organisation
+  return (
+    <p className={styles.notice}>
+      Merged into{' '}
+      <Link
+        to="/office/$slug/customers/$customer"
+        params={{ slug, customer: into.id }}
+        className={text.link}
+      >
+        {into.number} {into.name}
+      </Link>
+      , which shows its orders, contacts and sites.
+    </p>
+  )
+}
