@@ -6,6 +6,9 @@ import type { Column } from './column.ts'
 import { useGrid } from './use-grid.ts'
 import styles from './grid.module.css'
 
+/** The width of the column of menus, in pixels. */
+const MENU = 36
+
 /**
  * A table that is edited like a spreadsheet. A cell that differs from what is published shows that too.
  * @param before the published row; undefined for a new one
@@ -37,6 +40,7 @@ export function Grid<Row extends { id: string }>({
     <table
       ref={table}
       className={styles.grid}
+      style={{ minWidth: columns.reduce((sum, { width }) => sum + width, MENU) }}
       role="grid"
       aria-label={label}
       aria-readonly={!mayEdit}
@@ -47,7 +51,7 @@ export function Grid<Row extends { id: string }>({
         {columns.map(({ id, width }, index) => (
           <col key={id} style={index === 0 ? undefined : { width }} />
         ))}
-        <col style={{ width: 40 }} />
+        <col style={{ width: MENU }} />
       </colgroup>
       <thead>
         <tr>

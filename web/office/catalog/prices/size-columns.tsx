@@ -26,7 +26,7 @@ export function sizeColumns(areas: readonly PieceOf<'area'>[], currency: string)
         <br />
         included
       </>,
-      70,
+      60,
     ),
     numberColumn(
       'includedKg',
@@ -36,7 +36,7 @@ export function sizeColumns(areas: readonly PieceOf<'area'>[], currency: string)
         <br />
         included
       </>,
-      84,
+      66,
     ),
     priceColumn(
       'extraDayPrice',
@@ -70,7 +70,7 @@ export function sizeColumns(areas: readonly PieceOf<'area'>[], currency: string)
 }
 
 const nameColumn: Column<Priced> = {
-  ...{ id: 'name', label: 'Size', head: <b>Size</b>, width: 212, field: () => 'name' },
+  ...{ id: 'name', label: 'Size', head: <b>Size</b>, width: 192, field: () => 'name' },
   show: (row) => <b>{nameOf(row) || 'New size'}</b>,
   text: nameOf,
   write: (row, text) => named(row, text.trim()),
@@ -83,7 +83,7 @@ function named(row: Priced, name: string): Priced {
 }
 
 const dimensionsColumn: Column<Priced> = {
-  ...{ id: 'dimensions', label: 'Long × wide × high, metres', width: 118 },
+  ...{ id: 'dimensions', label: 'Long × wide × high, metres', width: 116 },
   head: (
     <>
       Long × wide
@@ -97,7 +97,7 @@ const dimensionsColumn: Column<Priced> = {
 }
 
 const cubicColumn: Column<Priced> = {
-  ...{ id: 'sizeCubicMetres', label: 'Cubic metres', head: <>m³</>, width: 52 },
+  ...{ id: 'sizeCubicMetres', label: 'Cubic metres', head: <>m³</>, width: 40 },
   field: () => 'sizeCubicMetres',
   show: (row) => (row.kind === 'variant' ? (row.document.sizeCubicMetres ?? '–') : '–'),
   text: (row) => String((row.kind === 'variant' && row.document.sizeCubicMetres) || ''),
@@ -109,7 +109,7 @@ const cubicColumn: Column<Priced> = {
 }
 
 const ownedColumn: Column<Priced> = {
-  ...{ id: 'stock', label: 'Owned', head: <b>Owned</b>, width: 66, field: () => 'stock' },
+  ...{ id: 'stock', label: 'Owned', head: <b>Owned</b>, width: 56, field: () => 'stock' },
   show: ({ stock }) => stock ?? '–',
   text: ({ stock }) => (stock === null ? '' : String(stock)),
   write(row, text) {
@@ -144,7 +144,7 @@ function priceColumn(
 ): Column<Priced> {
   const isBase = field === 'basePrice'
   return {
-    ...{ id: field, label, head, width: isBase ? 92 : 76, field: () => `pricing.${field}` },
+    ...{ id: field, label, head, width: isBase ? 76 : 58, field: () => `pricing.${field}` },
     show(row) {
       const price = pricingOf(row)[field]
       if (price === null || (price === 0 && !isBase)) return '–'
@@ -164,7 +164,7 @@ function areaColumn(area: PieceOf<'area'>, currency: string): Column<Priced> {
   const own = (row: Priced) =>
     pricingOf(row).areaPrices.find(({ areaId }) => areaId === area.id)?.basePrice ?? null
   return {
-    ...{ id: area.id, label: nameOf(area), head: <b>{nameOf(area)}</b>, width: 100 },
+    ...{ id: area.id, label: nameOf(area), head: <b>{nameOf(area)}</b>, width: 88 },
     field: () => `pricing.areaPrices.${area.id}`,
     show(row) {
       const price = own(row)
