@@ -36,7 +36,7 @@ async function picture(width: number, theme: 'light' | 'dark'): Promise<void> {
   page.setDefaultTimeout(60_000)
   await page.goto(`${office}/sign-in`)
   await page.getByRole('button', { name: /^Owner/ }).click()
-  await page.waitForURL('**/office/bandicoot/**')
+  await page.waitForURL('**/office/bandicoot**')
   await show(page, 'prices')
   await change(page)
   for (const name of PAGES) {
