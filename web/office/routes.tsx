@@ -62,6 +62,12 @@ const undoEmail = createRoute({
   component: lazyRouteComponent(() => import('./account/email-link.tsx'), 'UndoEmail'),
 })
 
+const replyAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/reply-address',
+  component: lazyRouteComponent(() => import('./gate/confirm/reply-address.tsx'), 'ReplyAddress'),
+})
+
 const organisations = createRoute({
   getParentRoute: () => root,
   path: '/office',
@@ -145,6 +151,7 @@ export const router = createRouter({
     signIn,
     join,
     reset,
+    replyAddress,
     account,
     confirmEmail,
     undoEmail,

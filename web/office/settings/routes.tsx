@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { office } from '#web/office/frames.tsx'
 import { readAuditSearch } from './audit/search.ts'
 import { readOpen } from './open.ts'
+import { readWebhooksSearch } from './webhooks/search.ts'
 
 /** The addresses of the settings. Each page has a line in `pages.ts` too. */
 
@@ -44,4 +45,53 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./audit/audit-log.tsx'), 'AuditLogPage'),
 })
 
-export const settingsRoutes = settings.addChildren([first, team, secondFactor, keys, auditLog])
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'ProfilePage'),
+})
+
+const website = createRoute({
+  getParentRoute: () => settings,
+  path: '/website',
+  component: lazyRouteComponent(() => import('./website/website.tsx'), 'WebsitePage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  validateSearch: readWebhooksSearch,
+  component: lazyRouteComponent(() => import('./webhooks/webhooks.tsx'), 'WebhooksPage'),
+})
+
+const mail = createRoute({
+  getParentRoute: () => settings,
+  path: '/mail',
+  component: lazyRouteComponent(() => import('./mail/mail.tsx'), 'MailPage'),
+})
+
+const payments = createRoute({
+  getParentRoute: () => settings,
+  path: '/payments',
+  component: lazyRouteComponent(() => import('./payments/payments.tsx'), 'PaymentsPage'),
+})
+
+const data = createRoute({
+  getParentRoute: () => settings,
+  path: '/data',
+  component: lazyRouteComponent(() => import('./all-data/data.tsx'), 'DataPage'),
+})
+
+export const settingsRoutes = settings.addChildren([
+  first,
+  profile,
+  website,
+  webhooks,
+  mail,
+  payments,
+  data,
+  team,
+  secondFactor,
+  keys,
+  auditLog,
+])

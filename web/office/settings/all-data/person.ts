@@ -1,0 +1,8 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { EntryAt } from '#web/office/api/call.ts'
+import type { settingsAddresses } from '#web/office/settings/addresses.ts'
+
+/** Who data is about, as the API names them. */
+export type Who = { email: string } | { order: string }
+/** The orders that are about them. */
+export type Found = Answer<EntryAt<(typeof settingsAddresses)['findPersonalData']>>
