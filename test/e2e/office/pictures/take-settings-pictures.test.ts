@@ -15,11 +15,11 @@ import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { drawPng } from '#test/settings/draw-png.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
-import { enterAs, OFFICE } from './enter.ts'
+import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
 
 // Retakes the pictures of the business's settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 const quiet = { info() {}, warn() {}, error() {} }
 const office = `/api/office/${DEMO_SLUG}`
 
