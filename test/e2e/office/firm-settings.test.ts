@@ -66,12 +66,16 @@ test('two people change the profile: the second sees what the first did, and los
     await browser.newPage(screens.desktop),
     await browser.newPage(screens.desktop),
   ]
-  for (const page of [one, other]) await open(page, 'profile')
+  for (const page of [one, other]) {
+    await open(page, 'profile')
+    await page.getByRole('button', { name: 'Save the profile' }).waitFor()
+  }
   await one.getByLabel('Email (optional)').fill('one@bandicoot.example')
   await one.getByRole('button', { name: 'Save the profile' }).click()
   await one.getByText('The profile is saved.').waitFor()
   await other.getByLabel('Address (optional)').fill('2 Yard Road')
   await other.getByRole('button', { name: 'Save the profile' }).click()
+  await other.getByText(/changed the profile while you had it open/).waitFor()
   await other.getByText('The email address is now one@bandicoot.example.').waitFor()
   expect(await other.getByLabel('Address (optional)').inputValue()).toBe('2 Yard Road')
   await one.close()
