@@ -14,7 +14,9 @@ const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
 const member = await createMember(server, firm, 'viewer')
 
+/** The contact of each is another person, who is found too. */
 const NAMES = ['Alex Nguyen', 'Harbour Builders', 'Rosa Bennett', 'Øst Tømrer']
+const CONTACTS = ['Sam Okafor', 'Alex Nguyen', 'Kim Bennett']
 const HOW_MANY = 36
 
 type Query = Record<string, string>
@@ -43,6 +45,7 @@ beforeAll(async () => {
       firm,
       anOrder({
         customerName: NAMES[index % NAMES.length],
+        contactName: CONTACTS[index % CONTACTS.length],
         deliveryDate: inDays(3 + (index % 5)),
         pickupDate: inDays(9 + (index % 4)),
       }),
@@ -93,6 +96,7 @@ const query: fc.Arbitrary<Query> = fc
 function selects(asked: Query, order: OfficeOrderRow, pickup: string): boolean {
   const { status, payment, source, deliveryFrom, deliveryTo, view, search } = asked
   const { collectionFrom, collectionTo, product } = asked
+  const names = `${order.customer.name} ${order.customer.contactName}`.toLowerCase()
   const within = (value: string, from = '', to = '9') => from <= value && value <= to
   const owes = ['confirmed', 'in_progress', 'completed'].includes(order.status)
   return (
@@ -105,7 +109,7 @@ function selects(asked: Query, order: OfficeOrderRow, pickup: string): boolean {
     (view !== 'needs_approval' || order.needsApproval) &&
     (view !== 'unpaid_past_delivery' ||
       (owes && order.due > 0 && order.deliveryDate < inDays(0))) &&
-    (search === undefined || order.customer.name.toLowerCase().includes(search.toLowerCase()))
+    (search === undefined || names.includes(search.toLowerCase()))
   )
 }
 

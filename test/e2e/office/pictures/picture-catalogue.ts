@@ -4,12 +4,12 @@ import { makeDataDir, startServe } from '#test/processes.ts'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
 
 /**
- * Takes the pictures of the catalogue's editor in docs/screenshots: `node test/e2e/office/picture-catalogue.ts
+ * Takes the pictures of the catalogue's editor in docs/screenshots: `node test/e2e/office/pictures/picture-catalogue.ts
  * [part of a name]`.
  */
 
 const wanted = process.argv[2] ?? ''
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 const PAGES = [
   ...['prices', 'products', 'groups', 'areas', 'add-ons', 'questions', 'notices', 'terms'],
   ...['rules', 'closed-days', 'history'],

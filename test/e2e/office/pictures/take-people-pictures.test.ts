@@ -11,11 +11,11 @@ import { createMember } from '#test/actors/team.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
-import { enterAs, OFFICE } from './enter.ts'
+import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
 
 // Retakes the pictures of accounts and settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 
 test.runIf(process.env['PICTURES'] === '1')('pictures of accounts and settings', async () => {
   const server = await startTestServer()

@@ -4,14 +4,14 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import { freePort } from '#test/free-port.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
-import { lookAround, placeEarlier, readDays } from './telephone.ts'
+import { lookAround, placeEarlier, readDays } from '#test/e2e/office/telephone.ts'
 
 /**
  * Retakes the pictures of an order on the phone in docs/screenshots:
- * `node test/e2e/office/take-phone-pictures.ts`.
+ * `node test/e2e/office/pictures/take-phone-pictures.ts`.
  */
 
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

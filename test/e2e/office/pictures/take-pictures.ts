@@ -6,11 +6,11 @@ import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/c
 
 /**
  * Retakes the pictures of the office in docs/screenshots, which show the demonstration organisation with its
- * past: `node test/e2e/office/take-pictures.ts [part of a name]`.
+ * past: `node test/e2e/office/pictures/take-pictures.ts [part of a name]`.
  */
 
 const wanted = process.argv[2] ?? ''
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
