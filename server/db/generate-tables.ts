@@ -16,7 +16,9 @@ const types: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   numeric: 'number',
+  float8: 'number',
   date: 'string',
+  time: 'string',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
 }

@@ -69,6 +69,44 @@ export interface AuditLog {
   address: Optional<string | null>
 }
 
+export interface BinMoves {
+  organisation_id: string
+  id: string
+  bin_id: string
+  at: Timestamp
+  from_place: string
+  from_id: Optional<string | null>
+  to_place: string
+  to_id: Optional<string | null>
+  load: string
+  job_id: Optional<string | null>
+  by: Json
+  healed: Optional<boolean>
+  recorded_at: Timestamp
+}
+
+export interface Bins {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  number: string
+  number_key: GeneratedAlways<string>
+  product_id: string
+  tare_kg: Optional<number | null>
+  place: string
+  place_id: Optional<string | null>
+  load: string
+  since: Timestamp
+  last_move_id: Optional<string | null>
+  out_of_service_since: Optional<Timestamp | null>
+  out_of_service_reason: Optional<string | null>
+  archived_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface CapacityDays {
   organisation_id: string
   resource: string
@@ -197,6 +235,68 @@ export interface Deployment {
   secret_since: Optional<Timestamp>
 }
 
+export interface Depots {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  name: string
+  address: Optional<string>
+  latitude: Optional<number | null>
+  longitude: Optional<number | null>
+  archived_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface DocketJobs {
+  organisation_id: string
+  docket_id: string
+  job_id: string
+  kg: number
+}
+
+export interface Dockets {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  tip_site_id: Optional<string | null>
+  number: string
+  number_key: GeneratedAlways<string>
+  tipped_at: Timestamp
+  gross_kg: Optional<number | null>
+  tare_kg: Optional<number | null>
+  net_kg: number
+  material: Optional<string>
+  cost: Optional<number | null>
+  run_id: Optional<string | null>
+  vehicle_id: Optional<string | null>
+  driver_id: Optional<string | null>
+  file_id: Optional<string | null>
+  voided_at: Optional<Timestamp | null>
+  void_reason: Optional<string | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface Drivers {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  name: string
+  phone: Optional<string>
+  account_id: Optional<string | null>
+  vehicle_id: Optional<string | null>
+  archived_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface Events {
   organisation_id: string
   id: string
@@ -266,6 +366,28 @@ export interface Invitations {
   revoked_at: Optional<Timestamp | null>
 }
 
+export interface JobFacts {
+  organisation_id: string
+  job_id: string
+  arrived_at: Optional<Timestamp | null>
+  bin_in_id: Optional<string | null>
+  bin_out_id: Optional<string | null>
+  waited_from: Optional<Timestamp | null>
+  waited_to: Optional<Timestamp | null>
+  findings: Optional<Json>
+  updated_at: Timestamp
+}
+
+export interface JobNotes {
+  organisation_id: string
+  id: string
+  job_id: string
+  audience: string
+  text: string
+  at: Timestamp
+  by: Json
+}
+
 export interface Jobs {
   organisation_id: string
   id: string
@@ -278,8 +400,6 @@ export interface Jobs {
   sequence: number
   quantity: Optional<number | null>
   time_window: Optional<Json | null>
-  driver_id: Optional<string | null>
-  vehicle_id: Optional<string | null>
   started_at: Optional<Timestamp | null>
   completed_at: Optional<Timestamp | null>
   failed_at: Optional<Timestamp | null>
@@ -289,6 +409,9 @@ export interface Jobs {
   split_from_id: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  site: Optional<Json | null>
+  to_site: Optional<Json | null>
+  idempotency_key: Optional<string | null>
 }
 
 export interface Mails {
@@ -488,6 +611,8 @@ export interface Organisations {
   letters: Optional<Json>
   profile_version: Optional<number>
   letters_version: Optional<number>
+  dispatch_settings: Optional<Json>
+  dispatch_settings_version: Optional<number>
 }
 
 export interface Passkeys {
@@ -560,6 +685,25 @@ export interface ReplyAddresses {
   confirmed_at: Optional<Timestamp | null>
 }
 
+export interface Runs {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  date: string
+  driver_id: Optional<string | null>
+  vehicle_id: Optional<string | null>
+  depot_id: Optional<string | null>
+  starts_at: Optional<string>
+  ends_at: Optional<string>
+  status: string
+  opened_at: Optional<Timestamp | null>
+  closed_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface SavedViews {
   organisation_id: string
   id: string
@@ -592,6 +736,22 @@ export interface SignInAttempts {
   since: Optional<Timestamp>
 }
 
+export interface Stops {
+  organisation_id: string
+  id: string
+  run_id: string
+  position: number
+  kind: string
+  job_id: Optional<string | null>
+  tip_site_id: Optional<string | null>
+  depot_id: Optional<string | null>
+  minutes: Optional<number | null>
+  arrived_at: Optional<Timestamp | null>
+  done_at: Optional<Timestamp | null>
+  removed_at: Optional<Timestamp | null>
+  created_at: Timestamp
+}
+
 export interface TelephoneOrders {
   organisation_id: string
   order_id: string
@@ -612,12 +772,81 @@ export interface TermsWordings {
   created_at: Timestamp
 }
 
+export interface TipPrices {
+  organisation_id: string
+  id: string
+  tip_site_id: string
+  group_id: Optional<string | null>
+  from_day: string
+  cents_a_tonne: number
+  created_at: Timestamp
+}
+
+export interface TipSites {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  name: string
+  address: Optional<string>
+  latitude: Optional<number | null>
+  longitude: Optional<number | null>
+  opening_hours: Optional<Json | null>
+  closed_days: Optional<Json>
+  group_ids: Optional<string[] | null>
+  minutes_on_site: Optional<number | null>
+  archived_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface Totp {
   account_id: string
   secret: string
   last_step: Optional<number>
   confirmed_at: Optional<Timestamp | null>
   created_at: Optional<Timestamp>
+}
+
+export interface VehicleChecks {
+  organisation_id: string
+  id: string
+  vehicle_id: string
+  driver_id: Optional<string | null>
+  run_id: Optional<string | null>
+  at: Timestamp
+  odometer_km: Optional<number | null>
+  items: Json
+  outcome: string
+  signed_by: string
+  cleared_at: Optional<Timestamp | null>
+  cleared_by: Optional<Json | null>
+  clear_note: Optional<string | null>
+  created_at: Timestamp
+}
+
+export interface Vehicles {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  name: string
+  registration: Optional<string>
+  kind: string
+  slots: Optional<number>
+  payload_kg: Optional<number | null>
+  largest_lift_kg: Optional<number | null>
+  product_ids: Optional<string[] | null>
+  minutes_a_day: Optional<number | null>
+  registration_expires_on: Optional<string | null>
+  off_road_since: Optional<Timestamp | null>
+  off_road_reason: Optional<string | null>
+  depot_id: Optional<string | null>
+  archived_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export interface WebhookEndpoints {
@@ -650,6 +879,8 @@ export interface DB {
   accounts: Accounts
   api_keys: ApiKeys
   audit_log: AuditLog
+  bin_moves: BinMoves
+  bins: Bins
   capacity_days: CapacityDays
   catalog_items: CatalogItems
   catalog_previews: CatalogPreviews
@@ -662,11 +893,17 @@ export interface DB {
   customers: Customers
   deliveries: Deliveries
   deployment: Deployment
+  depots: Depots
+  docket_jobs: DocketJobs
+  dockets: Dockets
+  drivers: Drivers
   events: Events
   export_parts: ExportParts
   exports: Exports
   imports: Imports
   invitations: Invitations
+  job_facts: JobFacts
+  job_notes: JobNotes
   jobs: Jobs
   mails: Mails
   memberships: Memberships
@@ -685,11 +922,17 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refunds: Refunds
   reply_addresses: ReplyAddresses
+  runs: Runs
   saved_views: SavedViews
   sessions: Sessions
   sign_in_attempts: SignInAttempts
+  stops: Stops
   telephone_orders: TelephoneOrders
   terms_wordings: TermsWordings
+  tip_prices: TipPrices
+  tip_sites: TipSites
   totp: Totp
+  vehicle_checks: VehicleChecks
+  vehicles: Vehicles
   webhook_endpoints: WebhookEndpoints
 }

@@ -31,7 +31,7 @@ export async function listJobs(
   const conditions = [sql`j.organisation_id = ${org.id}`, sql`j.date = ${date}`]
   if (status !== undefined) conditions.push(sql`j.status = ${status}`)
   if (type !== undefined) conditions.push(sql`j.type = ${type}`)
-  if (driverId !== undefined) conditions.push(sql`j.driver_id = ${driverId}`)
+  if (driverId !== undefined) conditions.push(sql`r.driver_id = ${driverId}`)
   if (orderId !== undefined) conditions.push(sql`j.order_id = ${orderId}`)
   if (startingAfter !== undefined) {
     const after = await readCursor(org, startingAfter)

@@ -44,20 +44,30 @@ export type JobRows = {
     equipment_reference: string | null
     wait_while_load: boolean
   }
+  /** Of the run that the job is on; null while it isn't on one. */
+  driver: Job['driver']
+  vehicle: Job['vehicle']
 }
 
-/** The columns of {@link JobRows}; the query calls the tables j, o and l. */
+/** The columns of {@link JobRows}; the query calls the tables as {@link jobTables} does. */
 export const jobRows = `to_jsonb(j) as job, to_jsonb(l) as line, jsonb_build_object(
     'reference', o.reference, 'address', o.address, 'suburb', o.suburb, 'postcode', o.postcode,
     'lot_number', o.lot_number, 'gate_code', o.gate_code, 'notes', o.notes,
-    'custom_fields', o.custom_fields, 'contact_name', o.contact_name, 'phone', o.phone) as order`
+    'custom_fields', o.custom_fields, 'contact_name', o.contact_name, 'phone', o.phone) as order,
+  case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as driver,
+  case when v.id is not null then jsonb_build_object('id', v.id, 'registration', v.registration)
+    end as vehicle`
 
 export const jobTables = `jobs j
   join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
-  join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id`
+  join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+  left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null
+  left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id
+  left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
+  left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id`
 
 /** The job object of the API and its events (rules, section 5), field by field. */
-export function presentJob({ job, order, line }: JobRows): Job {
+export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job {
   const orderReference = presentReference(order.reference)
   return {
     id: job.id,
@@ -93,8 +103,8 @@ export function presentJob({ job, order, line }: JobRows): Job {
       },
     ],
     waitWhileLoad: line.wait_while_load,
-    driver: null,
-    vehicle: null,
+    driver,
+    vehicle,
     startedAt: instant(job.started_at),
     completedAt: instant(job.completed_at),
     failedAt: instant(job.failed_at),

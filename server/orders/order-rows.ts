@@ -144,8 +144,6 @@ export type JobRow = {
   date: string
   sequence: number
   time_window: { name: string; startTime: string; endTime: string } | null
-  driver_id: string | null
-  vehicle_id: string | null
   created_at: string
   updated_at: string
 }

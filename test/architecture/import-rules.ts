@@ -1,3 +1,4 @@
+import { dispatchRules } from './dispatch-import-rules.ts'
 import { pageRules } from './page-import-rules.ts'
 import type { Rule } from './page-import-rules.ts'
 import { NOUNS, routeRules } from './route-import-rules.ts'
@@ -11,6 +12,7 @@ import { NOUNS, routeRules } from './route-import-rules.ts'
 /** Files every part of the server may import: refusals, the actor and the log's type. */
 export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
 export const rules: Record<string, Rule> = {
+  ...dispatchRules,
   ...pageRules,
   ...routeRules,
   contract: {

@@ -5,7 +5,7 @@ import type { Rule } from './page-import-rules.ts'
 /** Folders named by a noun of the interface: what happens, for any caller. */
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
-  ...['customers', 'exports', 'organisations', 'privacy'],
+  ...['customers', 'dispatch', 'exports', 'organisations', 'privacy'],
   ...['payments', 'payments/providers', 'views', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 

@@ -56,7 +56,13 @@ export const owners: Record<string, Ownership> = {
       index_order_of_line: {},
     },
   },
-  'server/jobs': { tables: ['jobs'] },
+  'server/jobs': { tables: ['jobs', 'job_facts', 'job_notes'] },
+  'server/dispatch': {
+    tables: [
+      ...['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
+      ...['bins', 'bin_moves', 'dockets', 'docket_jobs', 'runs', 'stops'],
+    ],
+  },
   'server/customers': {
     tables: [
       ...['customers', 'customer_numbers', 'customer_contacts', 'customer_sites'],

@@ -77,9 +77,11 @@ describe('the example order', () => {
     const outcome = { completion: null, failure: null, previous_job_id: null }
     const written = { ...job, ...later, ...outcome, created_at: org.now, updated_at: org.now }
     const ids = { id: expect.any(String), orderId: rows.order.id, lineId: line.id }
-    expect(
-      presentJob({ job: JSON.parse(JSON.stringify(written)), order: rows.order, line }),
-    ).toEqual({ ...exampleDelivery, ...ids })
+    const planned = { order: rows.order, line, driver: null, vehicle: null }
+    expect(presentJob({ job: JSON.parse(JSON.stringify(written)), ...planned })).toEqual({
+      ...exampleDelivery,
+      ...ids,
+    })
     expect(exampleOrder.jobs[0]?.id).toBe(exampleDelivery.id)
     expect(exampleOrder.lines[0]?.id).toBe(exampleDelivery.lineId)
   })

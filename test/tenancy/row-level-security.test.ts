@@ -246,7 +246,8 @@ describe('the service', () => {
       select table_name || ' ' || lower(privilege_type) as granted from information_schema.table_privileges
       where grantee in ('kerbside_app', 'PUBLIC') and table_schema = 'public'
         and (privilege_type in ('DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER')
-          or privilege_type = 'UPDATE' and table_name in ('audit_log', 'events', 'order_charges'))
+          or privilege_type = 'UPDATE' and table_name in ('audit_log', 'events', 'order_charges',
+            'bin_moves', 'job_notes', 'tip_prices'))
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'capacity_days delete',
@@ -255,12 +256,15 @@ describe('the service', () => {
       'customer_contacts delete',
       'customer_orders delete',
       'customer_sites delete',
+      'docket_jobs delete',
       'export_parts delete',
       'imports delete',
       'organisation_files delete',
       'organisation_origins delete',
       'reply_addresses delete',
+      'runs delete',
       'saved_views delete',
+      'stops delete',
     ])
   })
 

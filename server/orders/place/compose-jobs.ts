@@ -35,8 +35,6 @@ export function composeJobs(
       period && type !== 'collection' && date === order.delivery_date
         ? { name: period.name, startTime: period.startTime, endTime: period.endTime }
         : null,
-    driver_id: null,
-    vehicle_id: null,
     created_at: order.created_at,
     updated_at: order.created_at,
   }))
