@@ -25,6 +25,7 @@ type Described = {
     | 'Webhooks'
     | 'Accounts'
     | 'Office'
+    | 'Drivers'
   summary: string
   description: string
   maturity: 'stable' | 'beta'
@@ -81,7 +82,7 @@ type ForSignedInCallers = {
   /** The most bytes of a body; 16,384 if absent. */
   bodyLimit?: number
   /** What is answered, if it isn't JSON: a stream of text, or a file. */
-  answerType?: 'text/csv' | 'text/event-stream' | 'application/zip'
+  answerType?: 'text/csv' | 'text/event-stream' | 'application/zip' | 'image/jpeg'
   /** Whether the caller must name the version it changes. */
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
@@ -109,7 +110,7 @@ type ForMembers = ForSignedInCallers & {
 }
 
 export type AudienceName = Endpoint['audience']
-export type BodyType = 'application/json' | 'text/csv' | 'multipart/form-data'
+export type BodyType = 'application/json' | 'text/csv' | 'multipart/form-data' | 'image/jpeg'
 export type Example = { summary: string; value: unknown }
 
 export type PathParameter = {
@@ -119,6 +120,7 @@ export type PathParameter = {
     | ('session' | 'member' | 'invitation' | 'passkey' | 'api key')
     | ('export' | 'email' | 'website')
     | ('customer' | 'customer merge' | 'import' | 'saved view')
+    | ('driver' | 'phone' | 'file')
   description: string
   schema: z.ZodType
   example: string

@@ -138,3 +138,31 @@ export const savedView = {
   schema: uuid,
   example: '0199a3a0-0000-7000-8000-000000000029',
 } as const satisfies PathParameter
+
+export const driverRecord = {
+  names: 'driver',
+  description: 'The id of the driver.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000042',
+} as const satisfies PathParameter
+
+export const driverPhone = {
+  names: 'phone',
+  description: 'The id of the phone.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000043',
+} as const satisfies PathParameter
+
+export const driverFile = {
+  names: 'file',
+  description: 'The id of the file.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000044',
+} as const satisfies PathParameter
+
+export const fileHash = {
+  names: 'file',
+  description: 'The SHA-256 of the file, in hexadecimal.',
+  schema: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
+  example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+} as const satisfies PathParameter

@@ -100,6 +100,9 @@ const theirRecords: Record<Kind, string> = {
   import: String(theirImport.id),
   'saved view': String(theirView.id),
   'api key': String(madeKey.json.apiKey.id),
+  driver: randomUUID(),
+  phone: randomUUID(),
+  file: randomUUID(),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

@@ -7,6 +7,7 @@ type OfficeKind =
   | ('session' | 'member' | 'invitation' | 'passkey' | 'api key')
   | ('export' | 'email' | 'website')
   | ('customer' | 'customer merge' | 'import' | 'saved view')
+  | ('driver' | 'phone' | 'file')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */

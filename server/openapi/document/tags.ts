@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Tags of endpoints that only our own pages call. */
-type Unpublished = 'Accounts' | 'Office'
+type Unpublished = 'Accounts' | 'Office' | 'Drivers'
 
 /** The tag of the events, which the guide to receiving them describes. */
 export const EVENTS = 'Webhook events'

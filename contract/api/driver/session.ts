@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deadCode, forPhones, invalidJoin, noJoining } from '#contract/api/refusals/driver.ts'
+import { unreadableBody } from '#contract/api/refusals/general.ts'
+import { otherOrigin } from '#contract/api/refusals/people.ts'
+import { JoinBody, Joined } from '#contract/driver/join.ts'
+import { common } from './common-entry.ts'
+
+/** How a driver's phone joins and signs out (rules, section 12, "The driver app"). */
+export const driverSessionEndpoints = {
+  joinAsDriver: {
+    ...common,
+    method: 'POST',
+    path: '/api/driver/join',
+    operationId: 'joinAsDriver',
+    summary: 'Join with a code from the office',
+    signedOut: true,
+    body: JoinBody,
+    status: 200,
+    answer: Joined,
+    means: 'The phone has joined and got its cookie. A third phone ends the one unused longest.',
+    refusals: [otherOrigin, noJoining, ...unreadableBody, deadCode, invalidJoin],
+  },
+  endDriverSession: {
+    ...common,
+    method: 'DELETE',
+    path: '/api/driver/session',
+    operationId: 'endDriverSession',
+    summary: 'Sign the phone out',
+    query: z.strictObject({
+      /** How many actions are lost with it, if its driver signs out all the same. The office sees it. */
+      lost: z.coerce.number().int().min(0).max(100_000).optional(),
+    }),
+    status: 204,
+    answer: z.undefined(),
+    means: 'The phone is signed out.',
+    refusals: [otherOrigin, ...forPhones],
+  },
+  acknowledgePositions: {
+    ...common,
+    method: 'POST',
+    path: '/api/driver/positions-notice',
+    operationId: 'acknowledgePositions',
+    summary: 'Say that the driver has read the notice about positions',
+    status: 204,
+    answer: z.undefined(),
+    means: 'Written down. Positions are kept from then on, if the organisation asks for them.',
+    refusals: [otherOrigin, ...forPhones],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { instant, oneLine } from '#contract/values/text.ts'
+
+/** How a phone joins, and what the office sees of it (rules, section 12, "The driver app"). */
+
+export const JoinBody = z.strictObject({
+  /** As typed: spaces, dashes and small letters don't matter. */
+  code: oneLine(1, 40),
+  /** How the office lists the phone, such as "Android, Chrome". */
+  device: oneLine(1, 60),
+})
+export type JoinBody = z.output<typeof JoinBody>
+
+export const Joined = z.object({
+  organisation: z.object({ name: z.string(), phone: z.string() }),
+  driver: z.object({ id: z.uuid(), name: z.string() }),
+  device: z.object({ id: z.uuid(), name: z.string() }),
+})
+export type Joined = z.output<typeof Joined>
+
+export const DriverCode = z.object({
+  code: z.string(),
+  /** Opens the app with the code filled in; its QR code is what the office shows. */
+  link: z.string(),
+  expiresAt: instant,
+})
+export type DriverCode = z.output<typeof DriverCode>
+
+export const DriverDevice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  joinedAt: instant,
+  seenAt: instant,
+  /** How far the phone's clock is ahead, in seconds; only if the office should know. */
+  clockAheadSeconds: z.int().nullable(),
+  /** How many actions were still on the phone when its driver signed out all the same. */
+  lostActions: z.int().nullable(),
+})
+export type DriverDevice = z.output<typeof DriverDevice>
+
+export const DriverDevices = z.object({ data: z.array(DriverDevice) })

@@ -1,0 +1,25 @@
+/** Bounds that the driver app and the server share (rules, section 12, "The driver app"). */
+
+/** How long a code for joining works, in hours. */
+export const CODE_HOURS = 24
+/** A phone that isn't used for 90 days must join again. */
+export const DEVICE_DAYS = 90
+export const MAX_DEVICES = 2
+export const MAX_ACTIONS = 50
+/** The largest body of actions, in bytes. */
+export const MAX_ACTIONS_BYTES = 256 * 1024
+/** The largest photo that the server takes, in bytes. */
+export const MAX_PHOTO_BYTES = 1024 * 1024
+/** What the app makes of a photo: its longer side in pixels, and its bytes. */
+export const PHOTO_PIXELS = 1600
+export const PHOTO_BYTES = 200_000
+/** How long the server reads a version of an action after a newer one replaced it, in days. */
+export const VERSION_DAYS = 180
+/** How far back the time of an action may lie, in days. */
+export const OLDEST_ACTION_DAYS = 14
+/** The office sees a phone's clock that is off by more than this, in seconds. */
+export const CLOCK_TOLERANCE_SECONDS = 300
+/** When positions are erased, in days. */
+export const POSITION_DAYS = 90
+/** How long before positions are stamped drivers get notice of it, in days. */
+export const POSITION_NOTICE_DAYS = 14
