@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { once } from '#contract/api/query.ts'
+import { CustomerInBrief, CustomerSite } from '#contract/office/customers/customer.ts'
 import { Locality } from '#contract/orders/order-body.ts'
 import { orderStatuses } from '#contract/orders/order.ts'
 import { cents, day, instant, isStorable } from '#contract/values/text.ts'
 
-/** Who is calling: people of earlier orders (rules, section 11, "A telephone order"). */
+/** Who is calling: customers, and people of earlier orders (rules, section 11, "A telephone order"). */
 
 export const CallersQuery = z.object({
   /** A phone number in any spelling, a name or an email address; or the beginning of one. */
@@ -40,23 +41,33 @@ export const CallersOrder = z.object({
 })
 export type CallersOrder = z.output<typeof CallersOrder>
 
+/** A customer of the office, and why they get no telephone orders; null if they aren't on stop. */
+export const CallersCustomer = CustomerInBrief.extend({ stopReason: z.string().nullable() })
+export type CallersCustomer = z.output<typeof CallersCustomer>
+
 export const Caller = z.object({
+  /** Whose the order is to be; null for someone who isn't a customer of the office. */
+  customer: CallersCustomer.nullable(),
   type: z.enum(['individual', 'company']),
   name: z.string(),
   contactName: z.string(),
   email: z.string(),
   phone: z.string(),
   purchaseOrder: z.string().nullable(),
-  /** How many orders have this email address or phone number; at most 1,000 are counted. */
+  /** How many orders are theirs, or have this email address or phone number; at most 1,000 are counted. */
   orders: z.int(),
-  /** When the first of those was placed. */
-  since: instant,
+  /** When the first of those was placed; null if there's none. */
+  since: instant.nullable(),
   /** What is still to be paid of the latest of them. */
   due: cents,
   /** The latest first, at most five. */
-  latest: z.array(CallersOrder).min(1),
+  latest: z.array(CallersOrder),
+  /** Where a customer without orders wants their bins. */
+  sites: z.array(
+    CustomerSite.pick({ address: true, suburb: true, postcode: true, accessNotes: true }),
+  ),
 })
 export type Caller = z.output<typeof Caller>
 
-/** The best first. A customer that isn't any of these books as someone new. */
+/** The best first. Someone who isn't any of these books as someone new. */
 export const Callers = z.object({ data: z.array(Caller) })

@@ -4,7 +4,7 @@ import { refusalReasons } from '#contract/catalog/availability.ts'
 import { MAX_AVAILABILITY_DAYS, MAX_HIRE_DAYS, MAX_QUANTITY } from '#contract/values/limits.ts'
 import { day, uuid } from '#contract/values/text.ts'
 import { daysBetween } from '#contract/values/day.ts'
-import { overridableRules } from './phone-order.ts'
+import { overridableBookingRules } from './phone-order.ts'
 
 /** On which days something can be delivered, and why not (rules, section 11, "A telephone order"). */
 
@@ -43,7 +43,7 @@ export const DeliveryDay = z.object({
   /** How many more visits the day takes; null without a limit. */
   visitsLeft: z.int().nullable(),
   /** The rules that must be overridden to book it; null if the office can't book it either. */
-  overridable: z.array(z.enum(overridableRules)).nullable(),
+  overridable: z.array(z.enum(overridableBookingRules)).nullable(),
 })
 export type DeliveryDay = z.output<typeof DeliveryDay>
 

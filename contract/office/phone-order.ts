@@ -5,7 +5,11 @@ import { text } from '#contract/values/text.ts'
 /** A telephone order, as the office sends it (rules, section 11, "A telephone order"). */
 
 /** The booking rules that the office may override, each with a reason. Stock is none of them. */
-export const overridableRules = ['leadTime', 'cutOff', 'closedDays', 'dayCapacity'] as const
+export const overridableBookingRules = ['leadTime', 'cutOff', 'closedDays', 'dayCapacity'] as const
+export type OverridableBookingRule = (typeof overridableBookingRules)[number]
+
+/** All that may be overridden with a reason. Only an owner goes ahead for a customer who is on stop. */
+export const overridableRules = [...overridableBookingRules, 'onStop'] as const
 export type OverridableRule = (typeof overridableRules)[number]
 
 /** How the customer means to pay. Only a payment that arrives changes what is due. */
@@ -26,6 +30,7 @@ const Overrides = z.strictObject({
   cutOff: reason,
   closedDays: reason,
   dayCapacity: reason,
+  onStop: reason,
 } satisfies Record<OverridableRule, z.ZodType>)
 /** Why each rule is overridden. */
 export type Overrides = z.output<typeof Overrides>
@@ -35,6 +40,8 @@ export type Overrides = z.output<typeof Overrides>
  * says how. With terms that are sent, the notices that apply are sent too, whatever `acceptedNoticeIds` says.
  */
 export const OfficeOrderBody = OrderBody.omit({ acceptedTerms: true }).extend({
+  /** The customer that the office chose; null for an order that isn't linked to one. */
+  customerId: z.uuid().nullable().default(null),
   overrides: Overrides.default({}),
   /** Why a line has a discount; required where one has. */
   discountReason: text(0, 500).default(''),

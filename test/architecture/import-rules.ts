@@ -126,7 +126,7 @@ export const rules: Record<string, Rule> = {
   'server/orders': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
+      ...['audit', 'customers', 'db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
         (name) => `server/${name}`,
       ),
       'server/orders/capacity',

@@ -45,7 +45,7 @@ export const owners: Record<string, Ownership> = {
           ...['exports', 'export_parts'],
         ],
       },
-      place_telephone_order: { also: ['audit_log'] },
+      place_telephone_order: { also: ['audit_log', 'customer_orders'] },
       claim_capacity: {},
       release_capacity: {},
       change_capacity: {},

@@ -45,7 +45,7 @@ export const phoneOrderEndpoints = {
     method: 'GET',
     path: '/api/office/{organisation}/callers',
     operationId: 'listCallers',
-    summary: 'Find who is calling among the people of earlier orders',
+    summary: 'Find who is calling among the customers and the people of earlier orders',
     query: CallersQuery,
     status: 200,
     answer: Callers,

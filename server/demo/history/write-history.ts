@@ -87,7 +87,7 @@ async function takeOrder(
     source === 'office'
       ? placeTelephoneOrder(desk, {
           sent: { ...body, pays: 'cash', terms: 'read_out' },
-          ...{ key: null, takesPayment: false },
+          ...{ key: null, takesPayment: false, takenBy: 'dispatcher' },
         })
       : placeOrder(desk, { body, key: null, source }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overridableRules } from '#contract/office/phone-order.ts'
+import { overridableBookingRules } from '#contract/office/phone-order.ts'
 import { addDays } from '#contract/values/day.ts'
 import { VISITS, refusalReason } from '#server/catalog/delivery-days.ts'
 import type { Calendar, Usage } from '#server/catalog/delivery-days.ts'
@@ -80,7 +80,7 @@ test('overriding exactly the rules that a day names frees it, and none of them i
     fc.property(anyDay, hire, calendar, usage, (day, what, when, taken) => {
       const { overridable } = explainDay(day, what, when, taken)
       if (overridable === null) {
-        expect(free(day, what, when, taken, overridableRules)).toBe(false)
+        expect(free(day, what, when, taken, overridableBookingRules)).toBe(false)
         return
       }
       expect(free(day, what, when, taken, overridable)).toBe(true)

@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '#contract/office/delivery-days.ts'
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import { isClosed } from '#contract/catalog/closed-days.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -53,7 +53,11 @@ function binsLeft(day: Day, { product, days, stock }: Hire, usage: Usage): numbe
 }
 
 /** The rules that a delivery on a day breaks; null if it breaks one that the office can't override. */
-function overridesFor(day: Day, calendar: Calendar, isFull: boolean): OverridableRule[] | null {
+function overridesFor(
+  day: Day,
+  calendar: Calendar,
+  isFull: boolean,
+): OverridableBookingRule[] | null {
   const rules = { ...calendar.rules, minLeadDays: 0, cutoffTime: null, closedDates: [] }
   if (calendarReason(day, { ...calendar, rules }) !== null) return null
   return [
@@ -67,7 +71,7 @@ function overridesFor(day: Day, calendar: Calendar, isFull: boolean): Overridabl
  * What makes a day too soon. After the cut-off the lead time is a day longer, so that the day before may need
  * only the cut-off overridden.
  */
-function leadRules(day: Day, calendar: Calendar): OverridableRule[] {
+function leadRules(day: Day, calendar: Calendar): OverridableBookingRule[] {
   const { rules, today } = calendar
   if (day >= earliestDay(calendar)) return []
   const withoutCutOff = { ...calendar, rules: { ...rules, cutoffTime: null } }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { Caller, CallersOrder } from '#contract/office/callers.ts'
-import { presentReference } from '#contract/orders/reference.ts'
+import type { Caller, CallersCustomer } from '#contract/office/callers.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { composeSameCustomer, composeSearch } from '#server/office/orders/compose-search.ts'
-import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
+import { findCustomerCallers } from './find-customer-callers.ts'
+import { findWhose } from './find-whose.ts'
 import { groupCallers } from './group-callers.ts'
+import { dueOf, presentLatest } from './present-latest.ts'
 
 /** How many orders are looked at, and how many people and orders of each are offered. */
 const MOST_ORDERS = 60
@@ -15,9 +16,12 @@ const MOST_CALLERS = 5
 const MOST_LATEST = 5
 const MOST_COUNTED = 1000
 
+type Orders = [OrderRow, ...OrderRow[]]
+
 /**
- * Who may be calling, by a phone number in any spelling, a name or an email address: the people who placed
- * the newest orders with it. Customers with an account of their own join these once there are any.
+ * Who may be calling, by a phone number in any spelling, a name, an email address or a customer's number: the
+ * people who placed the newest orders with it, each with the customer whose orders these are, and the customers
+ * with it. Who is a customer comes before who isn't.
  */
 export async function findCallers(org: Org, search: string): Promise<{ data: Caller[] }> {
   const query = composeSearch(org.id, search)
@@ -26,18 +30,27 @@ export async function findCallers(org: Org, search: string): Promise<{ data: Cal
     select o.* from search_orders(${query}::tsquery, null, null, ${MOST_ORDERS}) s
     join orders o on o.organisation_id = ${org.id} and o.id = s.order_id
     order by s.created_at desc, s.order_id desc`)
+  const people = groupCallers(orders).filter(isAny).slice(0, MOST_CALLERS)
+  const whose = await findWhose(org, people)
   const catalog = await loadCatalog(org)
-  const data: Caller[] = []
-  for (const [first, ...others] of groupCallers(orders).slice(0, MOST_CALLERS)) {
-    if (first) data.push(await readCaller(org, [first, ...others], catalog))
+  const callers: Caller[] = []
+  for (const [index, person] of people.entries()) {
+    callers.push(await readCaller(org, person, { catalog, customer: whose[index] ?? null }))
   }
-  return { data }
+  const known = new Set(callers.flatMap(({ customer }) => customer?.id ?? []))
+  const customers = await findCustomerCallers(org, { search, query, catalog, most: MOST_CALLERS })
+  const data = [
+    ...callers.filter(({ customer }) => customer !== null),
+    ...customers.filter(({ customer }) => !known.has(customer?.id ?? '')),
+    ...callers.filter(({ customer }) => customer === null),
+  ]
+  return { data: data.slice(0, MOST_CALLERS) }
 }
 
 async function readCaller(
   org: Org,
-  orders: readonly [OrderRow, ...OrderRow[]],
-  catalog: LoadedCatalog,
+  orders: Orders,
+  { catalog, customer }: { catalog: LoadedCatalog; customer: CallersCustomer | null },
 ): Promise<Caller> {
   const [last] = orders
   const same = composeSameCustomer(org.id, last)
@@ -45,6 +58,7 @@ async function readCaller(
     select count(*)::integer as orders, min(created_at) as since
     from search_orders(${same}::tsquery, null, null, ${MOST_COUNTED})`)
   return {
+    customer,
     type: last.customer_type,
     name: last.customer_name,
     contactName: last.contact_name,
@@ -55,37 +69,10 @@ async function readCaller(
     since: new Date(counted?.since ?? last.created_at).toISOString(),
     due: orders.reduce((sum, order) => sum + dueOf(order), 0),
     latest: orders.slice(0, MOST_LATEST).map((order) => presentLatest(order, catalog)),
+    sites: [],
   }
 }
 
-function presentLatest(order: OrderRow, { orderables, public: { productGroups } }: LoadedCatalog) {
-  const orderable = orderables.get(order.product_id)
-  const group = productGroups.find(({ id }) => id === orderable?.product.productGroupId)
-  const size = orderable?.product.variants.find(({ id }) => id === order.product_id)
-  return {
-    id: order.id,
-    reference: presentReference(order.reference),
-    status: order.status,
-    productId: order.product_id,
-    productName: order.product_name,
-    sizeCubicMetres: size?.sizeCubicMetres ?? null,
-    wasteType: group?.name ?? null,
-    quantity: order.quantity,
-    address: order.address,
-    lotNumber: order.lot_number,
-    gateCode: order.gate_code,
-    locality:
-      order.suburb !== null && order.postcode !== null
-        ? { suburb: order.suburb, postcode: order.postcode }
-        : null,
-    customFields: order.custom_fields,
-    deliveryDate: order.delivery_date,
-    pickupDate: order.pickup_date,
-    total: order.total,
-    due: dueOf(order),
-  } satisfies CallersOrder
-}
-
-function dueOf({ total, amount_paid: paid, status }: OrderRow): number {
-  return amountDueOf({ total, paid, cancelled: status === 'cancelled' })
+function isAny(orders: OrderRow[]): orders is Orders {
+  return orders.length > 0
 }

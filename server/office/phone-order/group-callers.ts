@@ -20,8 +20,11 @@ export function groupCallers<Order extends Placed>(orders: readonly Order[]): Or
   return groups.map((group) => group.orders)
 }
 
-/** The last nine digits leave out what comes before the area code, such as +61 or 0. */
-function keysOf({ email, phone }: Placed): string[] {
+/**
+ * What a person is recognised by: the email address and the phone number. The last nine digits leave out what
+ * comes before the area code, such as +61 or 0. Pure.
+ */
+export function keysOf({ email, phone }: Placed): string[] {
   const digits = phone.replaceAll(/\D/g, '').slice(-9)
   return [email.trim().toLowerCase(), ...(digits.length >= 8 ? [digits] : [])]
 }

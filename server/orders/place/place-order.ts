@@ -27,6 +27,7 @@ import { checkWithStock } from './check-with-stock.ts'
 import { writeOrder } from './write-order.ts'
 import { addDecisions, applyDecisions } from './telephone/apply-decisions.ts'
 import type { Decisions } from './telephone/decisions.ts'
+import { findCustomer } from './telephone/find-customer.ts'
 import type { OrderDraft, Setback } from './write-order.ts'
 
 export type Attempt = {
@@ -121,6 +122,7 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
   requireOpenBooking(org)
   if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
+  const customer = decisions && (await findCustomer(org, parsed.data, decisions))
   const catalog = await loadCatalog(org)
   const asked = decisions
     ? applyDecisions(parsed.data, catalog, decisions)
@@ -134,8 +136,8 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
     isEnquiry: since === 'too_many_open',
   })
   requireExpectedTotal(parsed.data, composed)
-  const decided = decisions
-    ? await addDecisions(org, { checked, rows: composed, catalog }, decisions)
+  const decided = customer
+    ? await addDecisions(org, { checked, rows: composed, catalog, customer }, decisions)
     : { rows: composed, telephone: null }
   const order = presentOrder(decided.rows)
   const occasion = { type: 'placed', ...(decisions && { pays: decisions.pays }) } as const

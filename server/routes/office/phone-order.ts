@@ -29,7 +29,9 @@ export function phoneOrderRoutes(api: OfficeApi, context: Context): void {
     // Placing validates the body itself: a replay is answered before its body is judged.
     const key = readIdempotencyKey(idempotencyKey, sent)
     const takesPayment = providerOf(desk.organisation, payments) !== null
-    const placed = await placeTelephoneOrder(desk, { sent, key, takesPayment })
+    const placed = await placeTelephoneOrder(desk, {
+      ...{ sent, key, takesPayment, takenBy: desk.role },
+    })
     if (placed.replayOf !== null) markReplayed({ mismatch: placed.replayOf === 'another body' })
     const { id } = placed.rows.order
     return desk.inOrg(async (org) =>

@@ -65,10 +65,10 @@ export async function bookAgain(
   await page.getByText('Booked', { exact: true }).waitFor()
 }
 
-/** Signs in to the demo as its owner. */
-export async function lookAround(page: Page, office = OFFICE): Promise<void> {
+/** Signs in to the demo, as its owner unless another role is named. */
+export async function lookAround(page: Page, office = OFFICE, role = 'Owner'): Promise<void> {
   await page.goto(`${office}/sign-in`)
-  await page.getByRole('button', { name: /^Owner/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${role}`) }).click()
   await page.waitForURL('**/office/bandicoot**')
   await page.goto(`${office}/office/bandicoot/orders`)
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCustomers } from '#test/actors/customers.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { placeByKey, startTestServer } from '#test/harness.ts'
@@ -67,6 +68,57 @@ test.each([
       ],
     },
   ])
+})
+
+test('customers are found by number, company, contact and site, with their orders or sites', async () => {
+  const customers = openCustomers(firm.dispatcher, firm.slug)
+  const { id, number } = await customers.add({
+    name: 'Quarry & Sons',
+    contacts: [
+      {
+        name: 'Ivy Quarry',
+        email: 'ivy@quarry.example',
+        phone: '02 5550 8001',
+        roles: ['billing'],
+      },
+      {
+        name: 'Rex Stone',
+        email: 'rex@quarry.example',
+        phone: '02 5550 8002',
+        roles: ['bookings'],
+      },
+    ],
+    sites: [{ address: '77 Boulder Lane', suburb: 'Newtown', postcode: '2042' }],
+  })
+  const customer = { id, number, name: 'Quarry & Sons', stopReason: null }
+  const rex = { customer, type: 'company', contactName: 'Rex Stone', email: 'rex@quarry.example' }
+  for (const search of [number, 'quarry', 'rex stone', '5550 8002', 'boulder lane']) {
+    expect(await find(search), search).toMatchObject([
+      { ...rex, orders: 0, since: null, latest: [], sites: [{ address: '77 Boulder Lane' }] },
+    ])
+  }
+  expect(await find('ivy')).toMatchObject([{ customer, contactName: 'Ivy Quarry' }])
+  // Once they order, what they ordered comes first, by whichever words.
+  const call = aCall({
+    ...{ customerId: id, customerType: 'company', customerName: 'Quarry & Sons' },
+    ...{ email: 'rex@quarry.example', phone: '02 5550 8002' },
+    ...{ deliveryDate: day(25), pickupDate: day(26) },
+  })
+  const { json, text } = await firm.take(call)
+  expect(await find('rex@quarry.example'), text).toMatchObject([
+    { customer, orders: 1, latest: [{ id: json.order.id }] },
+  ])
+  expect(await find(number)).toMatchObject([
+    { customer, orders: 1, latest: [{ id: json.order.id }] },
+  ])
+  // Someone else's booking with the phone number of one of its contacts may be the customer's.
+  await place({
+    ...{ email: 'site@new.example', customerName: 'Rexy', phone: '+61 2 5550 8002' },
+    ...{ deliveryDate: day(27), pickupDate: day(28) },
+  })
+  expect(await find('rexy')).toMatchObject([{ customer, email: 'site@new.example' }])
+  await customers.act('POST', `/${id}/stop`, { reason: 'Owes for March' })
+  expect(await find('rexy')).toMatchObject([{ customer: { stopReason: 'Owes for March' } }])
 })
 
 test('finds no one else’s customers', async () => {

@@ -112,7 +112,7 @@ test('a rule that the order keeps isn’t overridden, whatever was sent', async 
   expect(broken.json.telephone.overrides).toEqual([{ rule: 'leadTime', reason }])
 })
 
-test('no rule but these four can be overridden', async () => {
+test('no booking rule but these four can be overridden', async () => {
   const firm = await openFirm(server, {
     rules: { deliveryWeekdays: [], maxAdvanceDays: 30 },
   })

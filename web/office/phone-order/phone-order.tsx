@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallersCustomer } from '#contract/office/callers.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { orderCustomerQuery } from '#web/office/customers/order/order-customer.tsx'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -11,6 +13,7 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Booked } from './after/booked.tsx'
 import { newDraft } from './draft/draft.ts'
 import type { Draft } from './draft/draft.ts'
+import type { Booking } from './draft/use-booking.ts'
 import { forgetDraft, loadDraft } from './draft/keep-draft.ts'
 import { copyOrder } from './draft/take-over.ts'
 import { Form } from './form/form.tsx'
@@ -34,7 +37,11 @@ export function PhoneOrder() {
     ...orderQuery(slug, copy ?? ''),
     enabled: isAllowed && copy !== undefined,
   })
-  const [booked, setBooked] = useState<OneOrder | null>(null)
+  const whose = useQuery({
+    ...orderCustomerQuery(slug, copy ?? ''),
+    enabled: isAllowed && copy !== undefined,
+  })
+  const [booked, setBooked] = useState<Booking | null>(null)
   // Each attempt is a form of its own.
   const [attempt, setAttempt] = useState(0)
   const begin = () => {
@@ -54,7 +61,7 @@ export function PhoneOrder() {
       </>
     )
   }
-  const isCopying = copy !== undefined && copied.isPending
+  const isCopying = copy !== undefined && (copied.isPending || whose.isPending)
   return (
     <>
       <ScreenTop name="New order" title="New order by phone">
@@ -70,11 +77,11 @@ export function PhoneOrder() {
         )}
       </ScreenTop>
       {booked ? (
-        <Booked one={booked} onNew={begin} />
+        <Booked {...booked} onNew={begin} />
       ) : form.data && !isCopying ? (
         <Form
           key={`${attempt} ${copy}`}
-          start={startWith(slug, form.data, copied.data)}
+          start={startWith(slug, form.data, copied.data, whose.data?.customer ?? null)}
           form={form.data}
           onBooked={setBooked}
           onLeave={leave}
@@ -91,11 +98,20 @@ export function PhoneOrder() {
 }
 
 /** The draft that was kept, or a new one; filled in from the order to copy, once. */
-function startWith(slug: string, { catalog, takesPayment }: OrderForm, one?: OneOrder): Draft {
+function startWith(
+  slug: string,
+  { catalog, takesPayment }: OrderForm,
+  one: OneOrder | undefined,
+  customer: CallersCustomer | null,
+): Draft {
   const kept = loadDraft(slug)
   const draft =
     one && kept.copied !== one.order.id
-      ? copyOrder(newDraft(crypto.randomUUID()), one.order, listChoices(catalog))
+      ? copyOrder(
+          newDraft(crypto.randomUUID()),
+          { order: one.order, customer },
+          listChoices(catalog),
+        )
       : kept
   return { ...draft, pays: draft.pays || (takesPayment ? 'link' : '') }
 }

@@ -9,6 +9,7 @@ import { composeTelephone } from './compose-telephone.ts'
 import type { TelephonePart } from './compose-telephone.ts'
 import { overriddenRules } from './decisions.ts'
 import type { Decisions } from './decisions.ts'
+import type { OrderCustomer } from './find-customer.ts'
 import { neededOverrides } from './needed-overrides.ts'
 import { overrideRules } from './override-rules.ts'
 
@@ -32,7 +33,12 @@ export function applyDecisions(
  */
 export async function addDecisions(
   org: Org,
-  { checked, rows, catalog }: { checked: CheckedOrder; rows: NewOrder; catalog: LoadedCatalog },
+  {
+    checked,
+    rows,
+    catalog,
+    customer,
+  }: { checked: CheckedOrder; rows: NewOrder; catalog: LoadedCatalog; customer: OrderCustomer },
   decisions: Decisions,
 ): Promise<{ rows: NewOrder; telephone: TelephonePart }> {
   const { day: today, time } = localTime(org.now, org.timezone)
@@ -44,7 +50,8 @@ export async function addDecisions(
     ? { ...rows, order: { ...rows.order, awaits_terms: true, accepted_notices: [] } }
     : rows
   const toAccept = isSent ? mustAccept(checked) : []
-  const telephone = composeTelephone(org, placed, decisions, { catalog, overridden, toAccept })
+  const rest = { catalog, overridden, toAccept, customer }
+  const telephone = composeTelephone(org, placed, decisions, rest)
   return { rows: placed, telephone }
 }
 

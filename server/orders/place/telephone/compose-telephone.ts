@@ -1,4 +1,5 @@
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
+import { presentReference } from '#contract/orders/reference.ts'
 import type { Actor } from '#server/actor.ts'
 import type { AuditAction } from '#server/audit/record-audit.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
@@ -6,6 +7,7 @@ import type { Org } from '#server/db/tenant.ts'
 import type { NewOrder } from '#server/orders/place/compose-order.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import type { Decisions } from './decisions.ts'
+import type { OrderCustomer } from './find-customer.ts'
 import { describeRule } from './override-rules.ts'
 
 /** A row of telephone_orders. */
@@ -24,17 +26,24 @@ type AuditRow = {
   account_id: string | null
   address: string | null
   action: AuditAction
+  /** What it was done to, if that isn't the order. */
+  subject: string | null
   before: object | null
   after: object
 }
 
 /** What is written with an order that the office takes. */
-export type TelephonePart = { row: TelephoneRow; audit: AuditRow[] }
+export type TelephonePart = {
+  row: TelephoneRow
+  /** The id of the customer that it's linked to. */
+  customer: string | null
+  audit: AuditRow[]
+}
 
 /**
  * What the office decided about an order, as rows: one of its own, and one in the audit log for each thing
  * that someone may ask about later. Pure.
- * @param overridden the rules that the order breaks
+ * @param overridden the booking rules that the order breaks
  * @param toAccept the notices that the customer has yet to accept
  */
 export function composeTelephone(
@@ -43,26 +52,34 @@ export function composeTelephone(
   { pays, terms, overrides, discountReason }: Decisions,
   rest: {
     catalog: LoadedCatalog
-    overridden: readonly OverridableRule[]
+    overridden: readonly OverridableBookingRule[]
+    customer: OrderCustomer
     toAccept: OrderRow['accepted_notices']
   },
 ): TelephonePart {
   const { catalog, overridden, toAccept } = rest
-  const reasons = Object.fromEntries(overridden.map((rule) => [rule, overrides[rule]]))
+  const { chosen, stopped } = rest.customer
+  const broken = [...overridden, ...(stopped ? (['onStop'] as const) : [])]
+  const reasons = Object.fromEntries(broken.map((rule) => [rule, overrides[rule]]))
   const discounts = lines.map((line) => line.discount_percent)
   const isDiscounted = discounts.some((percent) => percent > 0)
   const person = actor.type === 'account' ? actor : null
-  const audit = (action: AuditAction, after: object, before: object | null = null): AuditRow => {
+  const audit = (
+    action: AuditAction,
+    after: object,
+    { before = null, subject = null }: { before?: object | null; subject?: string | null } = {},
+  ): AuditRow => {
     return {
       account_id: person?.id ?? null,
       address: person?.address ?? null,
-      action,
-      before,
-      after,
+      ...{ action, subject, before, after },
     }
   }
   const days = new Set([order.delivery_date, order.pickup_date, ...lines.flatMap(daysOf)])
-  const ruled = overridden.map((rule) => [rule, describeRule(rule, catalog, days)])
+  const ruled = Object.fromEntries([
+    ...overridden.map((rule) => [rule, describeRule(rule, catalog, days)] as const),
+    ...(stopped ? [['onStop', { customer: stopped.number, reason: stopped.reason }] as const] : []),
+  ])
   return {
     row: {
       organisation_id,
@@ -71,16 +88,33 @@ export function composeTelephone(
       discount_reason: isDiscounted ? discountReason : null,
       notices: toAccept,
     },
+    customer: chosen?.id ?? null,
     audit: [
+      ...(chosen
+        ? [
+            audit('order.customer_linked', {
+              customer: { id: chosen.id, number: chosen.number },
+            }),
+          ]
+        : []),
       ...(terms === 'read_out'
         ? [audit('order.terms_read_out', { terms: order.terms_version, notices: titles(order) })]
         : [audit('order.terms_sent', { terms: order.terms_version, to: order.email })]),
-      ...(overridden.length > 0
+      ...(broken.length > 0
         ? [
             audit(
               'order.rules_overridden',
               { deliveryDate: order.delivery_date, pickupDate: order.pickup_date, reasons },
-              Object.fromEntries(ruled),
+              { before: ruled },
+            ),
+          ]
+        : []),
+      ...(stopped
+        ? [
+            audit(
+              'customer.stop_overridden',
+              { reason: overrides.onStop, order: presentReference(order.reference) },
+              { subject: stopped.id },
             ),
           ]
         : []),

@@ -1,4 +1,4 @@
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import { addDays } from '#contract/values/day.ts'
 import { MAX_HIRE_DAYS } from '#contract/values/limits.ts'
@@ -18,8 +18,8 @@ export async function neededOverrides(
   org: Org,
   body: OrderBody,
   input: BookingRulesInput,
-  wanted: readonly OverridableRule[],
-): Promise<OverridableRule[]> {
+  wanted: readonly OverridableBookingRule[],
+): Promise<OverridableBookingRule[]> {
   if (wanted.length === 0) return []
   const usage = wanted.includes('dayCapacity') ? await readVisits(org, input) : null
   return leastOverrides(wanted, (overridden) => {
@@ -33,10 +33,10 @@ export async function neededOverrides(
  * @param isEnough whether an order is possible with these
  */
 export function leastOverrides(
-  wanted: readonly OverridableRule[],
-  isEnough: (overridden: readonly OverridableRule[]) => boolean,
-): OverridableRule[] {
-  return wanted.reduce<OverridableRule[]>(
+  wanted: readonly OverridableBookingRule[],
+  isEnough: (overridden: readonly OverridableBookingRule[]) => boolean,
+): OverridableBookingRule[] {
+  return wanted.reduce<OverridableBookingRule[]>(
     (kept, rule) => {
       const rest = kept.filter((other) => other !== rule)
       return isEnough(rest) ? rest : kept

@@ -1,11 +1,11 @@
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 /** More visits than a day can have. The visit is still counted, so that later bookings see a full day. */
 const ANY_NUMBER = 1_000_000
 
-const without: Record<OverridableRule, (rules: PrivateRules) => Partial<PrivateRules>> = {
+const without: Record<OverridableBookingRule, (rules: PrivateRules) => Partial<PrivateRules>> = {
   leadTime: () => ({ minLeadDays: 0 }),
   cutOff: () => ({ cutoffTime: null }),
   closedDays: () => ({ closedDates: [] }),
@@ -18,7 +18,7 @@ const without: Record<OverridableRule, (rules: PrivateRules) => Partial<PrivateR
  */
 export function overrideRules(
   catalog: LoadedCatalog,
-  overridden: readonly OverridableRule[],
+  overridden: readonly OverridableBookingRule[],
 ): LoadedCatalog {
   const rules = overridden.reduce<PrivateRules>(
     (left, rule) => ({ ...left, ...without[rule](catalog.rules) }),
@@ -29,7 +29,7 @@ export function overrideRules(
 
 /** What a rule says, for the audit log. `days` are those of the order. */
 export function describeRule(
-  rule: OverridableRule,
+  rule: OverridableBookingRule,
   { rules }: Pick<LoadedCatalog, 'rules'>,
   days: ReadonlySet<string>,
 ): unknown {

@@ -1,5 +1,6 @@
 import { checkShape } from '#contract/check-shape.ts'
 import { OfficeOrderBody } from '#contract/office/phone-order.ts'
+import type { Role } from '#contract/roles.ts'
 import type { OrgDesk } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeCase } from '#server/orders/place/place-order.ts'
@@ -12,6 +13,8 @@ type Call = {
   key: IdempotencyKey | null
   /** Whether hirers can pay online. */
   takesPayment: boolean
+  /** The role of who takes the order. */
+  takenBy: Role
 }
 
 /**
@@ -21,16 +24,16 @@ type Call = {
  */
 export async function placeTelephoneOrder(
   desk: OrgDesk,
-  { sent, key, takesPayment }: Call,
+  { sent, key, takesPayment, takenBy }: Call,
 ): Promise<PlacedOrder> {
   const checked = checkShape(OfficeOrderBody, sent)
   const call = { key, source: 'office' } as const
   if ('problems' in checked) return placeCase(desk, { ...call, parsed: checked, decisions: null })
-  const { overrides, discountReason, pays, terms, ...body } = checked.data
+  const { overrides, discountReason, pays, terms, customerId, ...body } = checked.data
   const problems = checkDecisions(checked.data, { takesPayment })
   return placeCase(desk, {
     ...call,
     parsed: problems.length > 0 ? { problems } : { data: { ...body, acceptedTerms: true } },
-    decisions: { overrides, discountReason, pays, terms },
+    decisions: { overrides, discountReason, pays, terms, customerId, takenBy },
   })
 }

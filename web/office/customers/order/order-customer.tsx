@@ -17,7 +17,7 @@ import { newFromOrder } from './new-from-order.ts'
 import type { OrderedBy } from './new-from-order.ts'
 import styles from './order-customer.module.css'
 
-const orderCustomerQuery = (organisation: string, id: string) =>
+export const orderCustomerQuery = (organisation: string, id: string) =>
   queryOptions({
     queryKey: ['order customer', organisation, id],
     queryFn: () => call(addresses.getOrderCustomer, { params: { organisation, id } }),

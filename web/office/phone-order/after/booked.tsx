@@ -9,13 +9,13 @@ import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { Mark } from '#web/office/controls/status.tsx'
-import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import type { Booking } from '#web/office/phone-order/draft/use-booking.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './booked.module.css'
 
 /** It's booked: the reference to say, what was sent, and what next. */
-export function Booked({ one, onNew }: { one: OneOrder; onNew: () => void }) {
+export function Booked({ one, isOther, onNew }: Booking & { onNew: () => void }) {
   const { slug } = useOffice().organisation
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,6 +39,12 @@ export function Booked({ one, onNew }: { one: OneOrder; onNew: () => void }) {
         {order.productName} for <b>{order.customer.name}</b>, {shortDay(order.deliveryDate)} to{' '}
         {shortDay(order.pickupDate)}, {formatMoney(order.total, order.currency)}
       </p>
+      {isOther && (
+        <p role="alert" className={styles.waits}>
+          <Mark shape="ask" tone="warn" /> It was booked before you changed it, as it’s written
+          here. Open it to change it.
+        </p>
+      )}
       <ul className={styles.sent}>
         <li>
           Emailed {order.customer.email} the confirmation
@@ -81,6 +87,7 @@ const RULES = {
   cutOff: 'the cut-off',
   closedDays: 'a closed day',
   dayCapacity: 'a full day',
+  onStop: 'the stop',
 } as const
 
 /** The page on which the card of the caller is typed in: the provider's own, so no number passes here. */

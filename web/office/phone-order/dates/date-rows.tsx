@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 import { addDays, daysBetween } from '#contract/values/day.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { DeliveryDays } from '#contract/office/delivery-days.ts'
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import { nextFree, sayDay } from '#web/office/phone-order/lookups/say-day.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask, FieldError, Input } from '#web/office/phone-order/fields/ask.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { Reason } from './reason.tsx'
+import { Reason } from '#web/office/phone-order/fields/reason.tsx'
 import { PeriodChoice } from '#web/office/phone-order/fields/select.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
 
 type Props = FormProps & {
   days: DeliveryDays | undefined
-  broken: { delivery: OverridableRule[]; collection: OverridableRule[] }
+  broken: { delivery: OverridableBookingRule[]; collection: OverridableBookingRule[] }
 }
 
 /** When it's delivered, with the days around it and what is left on each. */
@@ -62,7 +62,7 @@ export function DeliverRow({ days, broken, ...form }: Props) {
             />
           )}
           {day && broken.delivery.length > 0 && (
-            <Reason form={form} why={`${shortDay(day.date)}: ${sayDay(day)}.`} />
+            <DatesReason form={form} why={`${shortDay(day.date)}: ${sayDay(day)}.`} />
           )}
         </>
       }
@@ -112,7 +112,7 @@ export function CollectRow({ broken, ...form }: Omit<Props, 'days'>) {
       below={
         broken.delivery.length === 0 &&
         broken.collection.length > 0 &&
-        pickupDate !== null && <Reason form={form} why={`${shortDay(pickupDate)}: closed.`} />
+        pickupDate !== null && <DatesReason form={form} why={`${shortDay(pickupDate)}: closed.`} />
       }
     >
       <Input
@@ -123,5 +123,18 @@ export function CollectRow({ broken, ...form }: Omit<Props, 'days'>) {
         onValue={(collect) => change({ collect })}
       />
     </Ask>
+  )
+}
+
+function DatesReason({ form, why }: { form: FormProps; why: string }) {
+  const { draft, change, problems } = form
+  return (
+    <Reason
+      id="reason"
+      why={why}
+      value={draft.reason}
+      error={problems.reason}
+      onValue={(reason) => change({ reason })}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { BookingQuestion } from '#contract/catalog/catalog.ts'
-import type { OverridableRule, PaymentPlan, TermsWay } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule, PaymentPlan, TermsWay } from '#contract/office/phone-order.ts'
 import type { SentByPerson } from '#contract/endpoint.ts'
 import type { addresses } from '#web/office/api/addresses.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import type { Draft } from './draft.ts'
 import type { Meaning } from './understand.ts'
@@ -30,7 +31,7 @@ export type Complete = {
 export function composeBody(
   draft: Draft,
   { meaning, pays, terms }: Complete,
-  { overridden, total }: { overridden: readonly OverridableRule[]; total: number },
+  { overridden, total }: { overridden: readonly OverridableBookingRule[]; total: number },
 ): Body {
   const { choice, quantity, deliveryDate, pickupDate, discount, place } = meaning
   const what = { productId: choice.orderable.id, quantity, deliveryDate, pickupDate }
@@ -61,10 +62,30 @@ export function composeBody(
     deliveryTimePeriodId: draft.periodId || null,
     acceptedNoticeIds: terms === 'read_out' ? meaning.notices.map(({ id }) => id) : [],
     expectedTotal: total,
-    overrides: Object.fromEntries(overridden.map((rule) => [rule, draft.reason])),
+    customerId: draft.customer?.id ?? null,
+    overrides: {
+      ...Object.fromEntries(overridden.map((rule) => [rule, draft.reason])),
+      ...(draft.stopReason.trim() !== '' && { onStop: draft.stopReason }),
+    },
     discountReason: discount > 0 ? draft.discountReason : '',
     ...{ pays, terms },
   }
+}
+
+/**
+ * Whether an order isn't the one that the body asks for: an earlier attempt had booked it already, and its
+ * answer was lost.
+ */
+export function isOtherOrder(
+  body: Pick<Body, 'productId' | 'quantity' | 'deliveryDate' | 'expectedTotal'>,
+  order: Order,
+): boolean {
+  return (
+    body.productId !== order.productId ||
+    body.quantity !== order.quantity ||
+    body.deliveryDate !== order.deliveryDate ||
+    body.expectedTotal !== order.total
+  )
 }
 
 /** Answers in the types of their questions; the server refuses what isn't one, as it was typed. */

@@ -1,3 +1,4 @@
+import type { CallersCustomer } from '#contract/office/callers.ts'
 import type { PaymentPlan, TermsWay } from '#contract/office/phone-order.ts'
 
 /**
@@ -12,6 +13,10 @@ export type Draft = {
   caller: string
   /** The phone and email of the caller whose earlier order was taken over; empty if none. */
   known: { name: string; email: string; phone: string } | null
+  /** The customer of the office that the order will belong to; null for none. */
+  customer: CallersCustomer | null
+  /** Why the order is taken although its customer is on stop. */
+  stopReason: string
   customerType: 'individual' | 'company'
   customerName: string
   contactName: string
@@ -46,7 +51,7 @@ export type TextField = {
 
 export function newDraft(key: string): Draft {
   return {
-    ...{ key, copied: '', caller: '', known: null },
+    ...{ key, copied: '', caller: '', known: null, customer: null, stopReason: '' },
     ...{ customerType: 'individual', customerName: '', contactName: '', phone: '', email: '' },
     ...{ purchaseOrder: '', suburb: '', what: '', quantity: '1' },
     ...{ deliver: '', periodId: '', collect: '', reason: '' },

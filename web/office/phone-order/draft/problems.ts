@@ -1,7 +1,7 @@
 import { fullMessage } from '#contract/problems.ts'
 import type { ReadProblem } from '#contract/problems.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { Draft } from './draft.ts'
 import type { Complete } from './compose-body.ts'
 import type { Meaning } from './understand.ts'
@@ -10,6 +10,7 @@ import type { Meaning } from './understand.ts'
 export type Place =
   | (
       | 'caller'
+      | 'stopReason'
       | 'customerName'
       | 'phone'
       | 'email'
@@ -32,7 +33,7 @@ export type Problems = Partial<Record<Place, string>>
 export function completeDraft(
   draft: Draft,
   meaning: Meaning,
-  overridden: readonly OverridableRule[],
+  overridden: readonly OverridableBookingRule[],
 ): { complete: Complete } | { problems: Problems } {
   const { choice, quantity, deliveryDate, pickupDate, discount, place } = meaning
   const { pays, terms } = draft
@@ -85,7 +86,13 @@ export function placeProblems(problems: readonly ReadProblem[]): Problems {
 }
 
 const PLACES: Record<string, Place> = {
-  ...{ customerName: 'customerName', contactName: 'customerName', phone: 'phone', email: 'email' },
+  ...{
+    customerId: 'caller',
+    customerName: 'customerName',
+    contactName: 'customerName',
+    phone: 'phone',
+    email: 'email',
+  },
   ...{ purchaseOrder: 'purchaseOrder', areaId: 'suburb', locality: 'suburb', productId: 'what' },
   ...{ quantity: 'quantity', deliveryDate: 'deliver', deliveryOn: 'deliver' },
   ...{ deliveryTimePeriodId: 'period', pickupDate: 'collect', collectionOn: 'collect' },
@@ -98,6 +105,7 @@ function placeOf(field: string): Place {
   const [, question] = /^customFields\.(.+)$/.exec(field) ?? []
   if (question !== undefined) return `answer ${question}`
   if (field === 'placement') return 'answer placement'
+  if (field === 'overrides.onStop') return 'stopReason'
   const name = field.replace(/^lines\[\d+\]\./, '').split(/[.[]/)[0] ?? ''
   return PLACES[name] ?? 'form'
 }

@@ -1,4 +1,4 @@
-import type { Caller, CallersOrder } from '#contract/office/callers.ts'
+import type { Caller, CallersCustomer, CallersOrder } from '#contract/office/callers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import type { Choice } from '#web/office/phone-order/reading/read-product.ts'
@@ -9,7 +9,50 @@ type Site = Pick<
   CallersOrder,
   'productId' | 'quantity' | 'locality' | 'address' | 'lotNumber' | 'gateCode' | 'customFields'
 >
-type Person = Pick<Caller, 'type' | 'name' | 'contactName' | 'email' | 'phone' | 'purchaseOrder'>
+type Person = Pick<Caller, 'customer' | 'type' | 'name' | 'contactName' | 'email' | 'phone'>
+
+/** Fills in who is calling, and for whom. */
+export function takePerson(draft: Draft, person: Person): Draft {
+  const { name, contactName, email, phone } = person
+  return {
+    ...draft,
+    caller: draft.caller || tidyPhone(phone) || name,
+    known: { name, email, phone: tidyPhone(phone) },
+    customer: person.customer,
+    stopReason: '',
+    customerType: person.type,
+    customerName: name,
+    contactName: contactName === name ? '' : contactName,
+    phone: tidyPhone(phone),
+    email,
+    purchaseOrder: '',
+  }
+}
+
+/**
+ * What changes as another caller is typed: the one who was chosen goes, with their place, so that nothing is
+ * booked for one person with the address of another.
+ */
+export function typeCaller({ known }: Draft, caller: string): Partial<Draft> {
+  const none = {
+    ...{ customer: null, known: null, stopReason: '', customerType: 'individual' as const },
+    ...{ customerName: '', contactName: '', phone: '', email: '', purchaseOrder: '' },
+    ...{ suburb: '', address: '', lotNumber: '', gateCode: '', answers: {} },
+  }
+  return known ? { ...none, caller } : { caller }
+}
+
+/** Fills in a customer who hasn't ordered yet, and their site. */
+export function takeCaller(draft: Draft, caller: Caller): Draft {
+  const [site] = caller.sites
+  return {
+    ...takePerson(draft, caller),
+    ...(site && {
+      suburb: [site.suburb, site.postcode].filter(Boolean).join(' '),
+      address: site.address,
+    }),
+  }
+}
 
 /** Fills in a caller, and the place and bin of an order of theirs. Dates and terms are asked again. */
 export function takeOver(
@@ -18,18 +61,9 @@ export function takeOver(
   site: Site,
   choices: readonly Choice[],
 ): Draft {
-  const { name, contactName, email, phone } = person
   const choice = choices.find(({ orderable }) => orderable.id === site.productId)
   return {
-    ...draft,
-    caller: draft.caller || tidyPhone(phone),
-    known: { name, email, phone: tidyPhone(phone) },
-    customerType: person.type,
-    customerName: name,
-    contactName: contactName === name ? '' : contactName,
-    phone: tidyPhone(phone),
-    email,
-    purchaseOrder: '',
+    ...takePerson(draft, person),
     suburb: site.locality ? `${site.locality.suburb} ${site.locality.postcode}` : '',
     what: choice?.name ?? '',
     quantity: String(site.quantity),
@@ -41,9 +75,13 @@ export function takeOver(
 }
 
 /** Fills in everything of an order but its dates. */
-export function copyOrder(draft: Draft, order: Order, choices: readonly Choice[]): Draft {
+export function copyOrder(
+  draft: Draft,
+  { order, customer: whose }: { order: Order; customer: CallersCustomer | null },
+  choices: readonly Choice[],
+): Draft {
   const { customer, productId, quantity, locality, address, lotNumber, gateCode } = order
-  const person = { ...customer, purchaseOrder: order.purchaseOrder }
+  const person = { ...customer, customer: whose }
   const site = { productId, quantity, locality, address, lotNumber, gateCode }
   const filled = takeOver(
     { ...draft, caller: '' },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
@@ -8,13 +8,16 @@ import { describeFailure, Failure } from '#web/office/api/failure.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { focusField } from '#web/office/phone-order/form/focus.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { composeBody } from './compose-body.ts'
+import { composeBody, isOtherOrder } from './compose-body.ts'
 import type { Complete } from './compose-body.ts'
 import type { Draft } from './draft.ts'
 import { forgetDraft } from './keep-draft.ts'
 import { completeDraft, placeProblems } from './problems.ts'
 import type { Problems } from './problems.ts'
 import type { Meaning } from './understand.ts'
+
+/** The order, and whether it was booked by an earlier attempt, with what was typed then. */
+export type Booking = { one: OneOrder; isOther: boolean }
 
 /**
  * Books the draft. What's wrong shows at its field, and the first of them gets the focus; what was typed stays
@@ -31,9 +34,9 @@ export function useBooking({
   draft: Draft
   meaning: Meaning
   price: Price | null
-  overridden: readonly OverridableRule[]
+  overridden: readonly OverridableBookingRule[]
   setProblems: (problems: Problems) => void
-  onBooked: (order: OneOrder) => void
+  onBooked: (booked: Booking) => void
 }) {
   const { slug: organisation } = useOffice().organisation
   const queries = useQueryClient()
@@ -44,19 +47,21 @@ export function useBooking({
     if (first !== undefined && first !== 'form') focusField(first)
   }
   const booking = useMutation({
-    mutationFn: (complete: Complete) =>
-      call(addresses.placeOfficeOrder, {
+    mutationFn: async (complete: Complete) => {
+      const body = composeBody(draft, complete, { overridden, total: price?.total ?? 0 })
+      const one = await call(addresses.placeOfficeOrder, {
         params: { organisation },
-        idempotencyKey: draft.key,
-        body: composeBody(draft, complete, { overridden, total: price?.total ?? 0 }),
-      }),
+        ...{ idempotencyKey: draft.key, body },
+      })
+      return { one, isOther: isOtherOrder(body, one.order) }
+    },
     meta: { shownByForm: true },
-    onSuccess: (order) => {
+    onSuccess: (booked) => {
       forgetDraft(organisation)
       void queries.invalidateQueries({ queryKey: ['orders', organisation] })
       void queries.invalidateQueries({ queryKey: ['callers', organisation] })
       void queries.invalidateQueries({ queryKey: ['delivery days', organisation] })
-      onBooked(order)
+      onBooked(booked)
     },
     onError: (error) => {
       const refused = error instanceof Failure && error.problems.length > 0 ? error.problems : null

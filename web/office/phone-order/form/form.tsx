@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { Draft } from '#web/office/phone-order/draft/draft.ts'
 import { pricePhoneOrder } from '#web/office/phone-order/draft/price-order.ts'
+import type { Booking } from '#web/office/phone-order/draft/use-booking.ts'
 import { useBooking } from '#web/office/phone-order/draft/use-booking.ts'
 import { deliveryDaysQuery } from '#web/office/phone-order/lookups/queries.ts'
 import type { OrderForm } from '#web/office/phone-order/lookups/queries.ts'
 import { brokenRules } from '#web/office/phone-order/lookups/say-day.ts'
-import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { EarlierOrders } from '#web/office/phone-order/rail/earlier-orders.tsx'
 import { Rail } from '#web/office/phone-order/rail/rail.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -31,7 +31,7 @@ export function Form({
 }: {
   start: Draft
   form: OrderForm
-  onBooked: (order: OneOrder) => void
+  onBooked: (booked: Booking) => void
   onLeave: () => void
 }) {
   const { organisation, today } = useOffice()

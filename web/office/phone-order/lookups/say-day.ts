@@ -1,7 +1,7 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { isClosed } from '#contract/catalog/closed-days.ts'
 import type { DeliveryDay } from '#contract/office/delivery-days.ts'
-import type { OverridableRule } from '#contract/office/phone-order.ts'
+import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { Meaning } from '#web/office/phone-order/draft/understand.ts'
 
 /** In a few words, whether a day is available: "5 left", "day is full", "closed, Christmas Day". */
@@ -34,7 +34,7 @@ export function brokenRules(
   { deliveryDate, pickupDate, onCall, isHire }: Meaning,
   days: readonly DeliveryDay[],
   { bookingRules }: Catalog,
-): { delivery: OverridableRule[]; collection: OverridableRule[] } {
+): { delivery: OverridableBookingRule[]; collection: OverridableBookingRule[] } {
   const day = days.find(({ date }) => date === deliveryDate)
   const isCollected = isHire && !onCall && pickupDate !== null
   return {

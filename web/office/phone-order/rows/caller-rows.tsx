@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { Caller } from '#contract/office/callers.ts'
 import { Mark } from '#web/office/controls/status.tsx'
-import { Key } from '#web/office/controls/button.tsx'
-import { takeOver } from '#web/office/phone-order/draft/take-over.ts'
+import { takeCaller, takeOver, typeCaller } from '#web/office/phone-order/draft/take-over.ts'
 import { callersQuery } from '#web/office/phone-order/lookups/queries.ts'
 import { looksLikePhone, tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask, FieldError, Input } from '#web/office/phone-order/fields/ask.tsx'
 import { focusField } from '#web/office/phone-order/form/focus.ts'
-import { nameOrder, sayOrders } from './say-caller.ts'
+import { CallerLine } from './caller-line.tsx'
+import { sayOrders } from './say-caller.ts'
+import { StopNote } from './stop-note.tsx'
 import { Suggest } from '#web/office/phone-order/fields/suggest.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
 import styles from './caller-rows.module.css'
@@ -23,10 +24,11 @@ export function CallerRows({ draft, change, choices, problems }: FormProps) {
   const callers = data?.data ?? []
   const found = callers.find(({ email }) => email === draft.known?.email)
   const accept = (caller: Caller | undefined) => {
-    const [last] = caller?.latest ?? []
-    if (!caller || !last) return false
-    change(takeOver({ ...draft, caller: tidyPhone(draft.caller) }, caller, last, choices))
-    focusField('deliver')
+    if (!caller) return false
+    const [last] = caller.latest
+    const typed = { ...draft, caller: tidyPhone(draft.caller) }
+    change(last ? takeOver(typed, caller, last, choices) : takeCaller(typed, caller))
+    focusField(last ? 'deliver' : caller.sites.length > 0 ? 'what' : 'suburb')
     return true
   }
   /** Enter came before the answer: takes it as soon as it's here. */
@@ -60,27 +62,32 @@ export function CallerRows({ draft, change, choices, problems }: FormProps) {
           say={
             draft.known ? (
               <span className={styles.found}>
-                <Mark shape="full" tone="good" /> Found{found && `, ${sayOrders(found)}`}
+                <Mark shape="full" tone="good" />{' '}
+                {draft.customer ? `${draft.customer.number} ${draft.customer.name}` : 'Found'}
+                {found && `, ${sayOrders(found)}`}
               </span>
             ) : (
               data?.data.length === 0 && 'Someone new'
             )
           }
+          error={<FieldError id="caller">{problems.caller}</FieldError>}
+          below={<StopNote draft={draft} change={change} problems={problems} />}
         >
           <Suggest
             id="caller"
-            list="Earlier customers"
+            list="Customers and earlier callers"
             placeholder="0491 570 156"
             // The screen is opened to type in it, with a caller on the phone.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={draft.caller}
-            onValue={(caller) => change({ caller, known: null })}
+            error={problems.caller}
+            onValue={(caller) => change(typeCaller(draft, caller))}
             suggestions={callers.map((caller) => ({
-              id: caller.email + caller.phone,
+              id: idOf(caller),
               content: <CallerLine caller={caller} />,
             }))}
-            onChoose={(id) => accept(callers.find(({ email, phone }) => email + phone === id))}
+            onChoose={(id) => accept(callers.find((caller) => idOf(caller) === id))}
           />
         </Ask>
       </div>
@@ -89,23 +96,8 @@ export function CallerRows({ draft, change, choices, problems }: FormProps) {
   )
 }
 
-function CallerLine({ caller }: { caller: Caller }) {
-  const [last] = caller.latest
-  return (
-    <div className={styles.line}>
-      <b>{caller.name}</b>
-      <span>{sayOrders(caller)}</span>
-      <span className={styles.use}>
-        <Key>↵</Key> use last site and bin
-      </span>
-      {last && (
-        <span className={styles.last}>
-          Last: {nameOrder(last)} at{' '}
-          {[last.address, last.locality?.suburb].filter(Boolean).join(', ')}
-        </span>
-      )}
-    </div>
-  )
+function idOf({ customer, email, phone }: Caller): string {
+  return [customer?.id, email, phone].join(' ')
 }
 
 /** Who pays and how to reach them. */

@@ -15,6 +15,7 @@ const RULES = {
   cutOff: 'Cut-off overridden',
   closedDays: 'Closed day overridden',
   dayCapacity: 'Full day overridden',
+  onStop: 'Taken although the customer is on stop',
 } as const
 
 /** What the office decided about an order that it took on the phone, and whether the terms are accepted. */

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+import { freeDay, lookAround, newCustomer, NEW_ORDER, OFFICE } from './telephone.ts'
+
+// An order on the phone for a customer of the office; and what is typed when an answer is lost or refused.
+
+let server: TestServer
+let browser: Browser
+const PER_MINUTE = 400
+
+beforeAll(async () => {
+  server = await startTestServer({ demoSignIn: true, sessionPerMinute: PER_MINUTE })
+  await loadDemo(server.db, SECRET)
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const booked = (page: Page) => page.getByText('Booked', { exact: true }).waitFor()
+
+async function open(role = 'Owner') {
+  const context = await browser.newContext(screens.desktop)
+  const page = await context.newPage()
+  await lookAround(page, OFFICE, role)
+  await page.goto(NEW_ORDER)
+  await field(page, 'Phone or name').waitFor()
+  return { context, page }
+}
+
+/** Chooses a customer by its number, who has never ordered. */
+async function addCustomer(page: Page, name: string): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const office = '/api/office/bandicoot/customers'
+    const send = async (path, body, version) => {
+      const answer = await fetch(office + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          ...(version && { 'if-match': version }),
+        },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    }
+    const { id, number } = await send('', {
+      kind: 'company', name: ${JSON.stringify(name)},
+      contacts: [{ name: 'Ada Quinn', email: 'ada@quinn.example', phone: '02 5550 9911', roles: ['bookings'] }],
+      sites: [{ address: '9 Wilson Street', suburb: 'Newtown', postcode: '2042' }],
+    })
+    await send('/' + id + '/stop', { reason: 'Owes for March' }, '1')
+    return number
+  })()`)
+}
+
+async function choose(page: Page, number: string): Promise<void> {
+  await field(page, 'Phone or name').fill(number)
+  await page.getByRole('option', { name: /On stop/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('#what:focus').waitFor()
+}
+
+test('an owner goes ahead for a customer on stop with a reason; the order is theirs', async () => {
+  const { context, page } = await open()
+  const number = await addCustomer(page, 'Quinn Carpentry')
+  await choose(page, number)
+  expect(await field(page, 'Company').inputValue()).toBe('Quinn Carpentry')
+  expect(await field(page, 'Suburb').inputValue()).toBe('Newtown 2042')
+  await field(page, 'What').fill('6 general')
+  await field(page, 'Deliver').fill(await freeDay(page))
+  await page.getByLabel('Cash').check()
+  await page.getByLabel('Read out and agreed').check()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('#stopReason:focus').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('Paid this morning')
+  await page.keyboard.press('Control+Enter')
+  await booked(page)
+  await page.getByText('Overridden, the stop: “Paid this morning”').waitFor()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Customer' })
+  await panel.getByText(`${number}, 1 order`).waitFor()
+  await page.getByText('Taken although the customer is on stop: “Paid this morning”').waitFor()
+  await context.close()
+})
+
+test('a dispatcher reads that only an owner can, also of a stop that only the server knows', async () => {
+  const { context: owners, page: owner } = await open()
+  const number = await addCustomer(owner, 'Quinn Joinery')
+  await owners.close()
+  const { context, page } = await open('Dispatcher')
+  await choose(page, number)
+  await page.getByText('Only an owner can book it all the same.').waitFor()
+  expect(await page.locator('#stopReason').count()).toBe(0)
+  await field(page, 'Phone or name').fill('Ada')
+  // The one who was chosen is gone, with their address.
+  expect(await field(page, 'Email').inputValue()).toBe('')
+  await newCustomer(page, {
+    'Phone or name': 'Ada',
+    Phone: '02 5550 9911',
+    Deliver: await freeDay(page),
+  })
+  await page.getByLabel('Read out and agreed').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/It is on stop \(Owes for March\), only an owner can go ahead/).waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('Ada')
+  await context.close()
+})
+
+test('after a lost answer, a changed order isn’t booked twice, and the screen says which it is', async () => {
+  const { context, page } = await open()
+  await newCustomer(page, { Email: 'lost@customer.example', Deliver: await freeDay(page) })
+  await page.getByLabel('Read out and agreed').check()
+  await page.getByText('days included').first().waitFor()
+  let lost = 0
+  await page.route('**/api/office/bandicoot/orders', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    const headers = await route.request().allHeaders()
+    await route.fetch({ url: `${server.url}/api/office/bandicoot/orders`, headers })
+    return route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('What you typed is kept.').waitFor()
+  await field(page, 'How many').fill('2')
+  await page.keyboard.press('Control+Enter')
+  await booked(page)
+  await page.getByText('It was booked before you changed it').waitFor()
+  const { rows } = await server.owner.query(
+    `select quantity from orders where email = 'lost@customer.example'`,
+  )
+  expect(rows).toEqual([{ quantity: 1 }])
+  await context.close()
+})
+
+test('too many requests: the form says when to try again, and keeps what was typed', async () => {
+  const { context, page } = await open()
+  await newCustomer(page, { Deliver: await freeDay(page) })
+  await page.getByLabel('Read out and agreed').check()
+  await page.getByText('days included').first().waitFor()
+  await page.evaluate(`(async () => {
+    for (let count = 0; count < ${PER_MINUTE}; count += 1) {
+      const { status } = await fetch('/api/office/bandicoot')
+      if (status === 429) return
+    }
+  })()`)
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/Too many requests\. Try again in \d+ seconds\. What you typed is kept\./)
+    .waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('Robin Doyle')
+  await page.reload()
+  expect(
+    await page.evaluate<string>(`sessionStorage.getItem('kerbside phone order bandicoot')`),
+  ).toContain('Robin Doyle')
+  await context.close()
+})
