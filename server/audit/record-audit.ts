@@ -5,9 +5,12 @@ import type { Org } from '#server/db/tenant.ts'
 export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
+  | `bin.${'created' | 'changed' | 'moved' | 'imported'}`
   | `catalog.${'imported' | 'published'}`
   | `customer.${'created' | 'changed' | 'imported' | 'merged' | 'unmerged'}`
   | `customer.${'stopped' | 'released' | 'stop_overridden'}`
+  | `${'depot' | 'driver' | 'vehicle'}.${'created' | 'changed' | 'imported'}`
+  | `docket.${'created' | 'changed' | 'voided'}`
   | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`
   | `job.${string}`
   | 'mail.retried'
@@ -27,11 +30,14 @@ export type AuditAction =
   | `order.terms_${'accepted' | 'read_out' | 'sent'}`
   | `organisation.${'created' | 'second_factor_changed'}`
   | `organisation.${'profile_changed' | 'logo_changed' | 'letters_changed'}`
+  | 'organisation.dispatch_changed'
   | `organisation.${'origin_added' | 'origin_removed'}`
   | `reply_address.${'asked_for' | 'confirmed'}`
   | `personal_data.${'exported' | 'erased'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`
   | `subscription.${'activated' | 'deactivated'}`
+  | `tip_site.${'created' | 'changed' | 'imported' | 'priced'}`
+  | `vehicle.${'checked' | 'cleared'}`
   | `view.${'saved' | 'changed' | 'deleted'}`
   | `webhook_endpoint.${'created' | 'changed' | 'deleted' | 'recovered' | 'secret_rotated'}`
 

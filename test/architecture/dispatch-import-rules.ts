@@ -2,12 +2,24 @@ import type { Rule } from './page-import-rules.ts'
 
 /** Which folders dispatch, drivers and files may import, as in `import-rules.ts`. */
 export const dispatchRules: Record<string, Rule> = {
+  'server/dispatch/fleet': {
+    folders: ['contract', ...['audit', 'db', 'catalog', 'orders'].map((name) => `server/${name}`)],
+    packages: ['kysely'],
+    belongs:
+      'fleet/ knows vehicles, drivers, depots and tips; what they do in a day belongs to runs/',
+  },
+  'server/dispatch/bins': {
+    folders: ['contract', ...['audit', 'db', 'catalog', 'orders'].map((name) => `server/${name}`)],
+    packages: ['kysely'],
+    belongs: 'bins/ knows where bins are; what a job does with one belongs to who reports it',
+  },
   'server/dispatch': {
     folders: [
       'contract',
       ...['audit', 'db', 'events', 'jobs', 'orders', 'orders/jobs', 'catalog', 'organisations'].map(
         (name) => `server/${name}`,
       ),
+      ...['bins', 'dockets', 'fleet'].map((name) => `server/dispatch/${name}`),
     ],
     packages: ['kysely'],
     belongs: 'dispatch plans and moves; what happens to a job or its order belongs to orders/jobs/',

@@ -57,12 +57,11 @@ export const owners: Record<string, Ownership> = {
     },
   },
   'server/jobs': { tables: ['jobs', 'job_facts', 'job_notes'] },
-  'server/dispatch': {
-    tables: [
-      ...['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
-      ...['bins', 'bin_moves', 'dockets', 'docket_jobs', 'runs', 'stops'],
-    ],
+  'server/dispatch': { tables: ['dockets', 'docket_jobs', 'runs', 'stops'] },
+  'server/dispatch/fleet': {
+    tables: ['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
   },
+  'server/dispatch/bins': { tables: ['bins', 'bin_moves'] },
   'server/customers': {
     tables: [
       ...['customers', 'customer_numbers', 'customer_contacts', 'customer_sites'],

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { JobType } from '#contract/jobs/job.ts'
+import { oneLine } from '#contract/values/text.ts'
+
+/** What dispatch goes by where businesses differ (rules, section 12, "Settings"). */
+
+/** Whether a crew is asked for something. */
+export const askings = ['off', 'optional', 'compulsory'] as const
+export type Asking = (typeof askings)[number]
+
+/** What a job takes: how many bins are lifted, and how many minutes it lasts on site. */
+export const Work = z.object({ lifts: z.int().min(0).max(20), minutes: z.int().min(1).max(480) })
+export type Work = z.output<typeof Work>
+
+/** One thing that a crew looks at before the day's first start. */
+export const CheckItem = z.object({
+  /** Stays when the wording changes, so that checks of a year compare. */
+  id: z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'must be a short word in lower case' }),
+  name: oneLine(1, 80),
+})
+export type CheckItem = z.output<typeof CheckItem>
+
+const fields = {
+  /** Working time of a vehicle that has no time of its own. */
+  minutesADay: z.int().min(60).max(1440),
+  /** Time at a tip that has no time of its own. */
+  tipMinutes: z.int().min(1).max(480),
+  work: z.object({
+    delivery: Work,
+    collection: Work,
+    exchange: Work,
+    service: Work,
+    wait_and_load: Work,
+    relocation: Work,
+  } satisfies Record<JobType, typeof Work>),
+  binNumbers: z.enum(askings),
+  signature: z.enum(askings),
+  /** Whether an exchange starts a new allowance of days and weight for the bin that comes. */
+  exchangeRenewsAllowance: z.boolean(),
+  /** Whether phones note where they are at a start, an arrival and an outcome. */
+  positions: z.boolean(),
+  checkItems: z
+    .array(CheckItem)
+    .max(40)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+      error: 'has two items with the same id',
+    }),
+}
+
+export const DispatchSettings = z.object(fields)
+export type DispatchSettings = z.output<typeof DispatchSettings>
+
+/** What applies until an organisation sets something else. */
+export const STANDARD_SETTINGS: DispatchSettings = {
+  minutesADay: 480,
+  tipMinutes: 25,
+  work: {
+    delivery: { lifts: 1, minutes: 15 },
+    collection: { lifts: 1, minutes: 20 },
+    exchange: { lifts: 2, minutes: 30 },
+    service: { lifts: 1, minutes: 15 },
+    wait_and_load: { lifts: 1, minutes: 45 },
+    relocation: { lifts: 2, minutes: 30 },
+  },
+  binNumbers: 'optional',
+  signature: 'off',
+  exchangeRenewsAllowance: true,
+  positions: false,
+  checkItems: [
+    { id: 'tyres', name: 'Tyres and wheel nuts' },
+    { id: 'brakes', name: 'Brakes and air lines' },
+    { id: 'lights', name: 'Lights, indicators and beacon' },
+    { id: 'fluids', name: 'Oil, coolant and leaks' },
+    { id: 'hydraulics', name: 'Hydraulics, hoses and hook or chains' },
+    { id: 'load', name: 'Tarp, ropes and load restraint' },
+    { id: 'cab', name: 'Mirrors, windscreen, horn and seat belt' },
+    { id: 'safety', name: 'First-aid kit, extinguisher, cones' },
+  ],
+}
+
+const standard = STANDARD_SETTINGS
+
+/** As they are stored: only what an organisation has set. */
+const Stored = z
+  .object({
+    minutesADay: fields.minutesADay.catch(standard.minutesADay),
+    tipMinutes: fields.tipMinutes.catch(standard.tipMinutes),
+    work: z
+      .object({
+        delivery: Work.catch(standard.work.delivery),
+        collection: Work.catch(standard.work.collection),
+        exchange: Work.catch(standard.work.exchange),
+        service: Work.catch(standard.work.service),
+        wait_and_load: Work.catch(standard.work.wait_and_load),
+        relocation: Work.catch(standard.work.relocation),
+      })
+      .catch(standard.work),
+    binNumbers: fields.binNumbers.catch(standard.binNumbers),
+    signature: fields.signature.catch(standard.signature),
+    exchangeRenewsAllowance: fields.exchangeRenewsAllowance.catch(standard.exchangeRenewsAllowance),
+    positions: fields.positions.catch(standard.positions),
+    checkItems: fields.checkItems.catch(standard.checkItems),
+  })
+  .catch(standard)
+
+/**
+ * The settings from `organisations.dispatch_settings`. What isn't set, or can't be read, is as standard.
+ */
+export function readSettings(stored: unknown): DispatchSettings {
+  return Stored.parse(stored)
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { oneLine } from '#contract/values/text.ts'
+import { Point, record } from './records.ts'
+
+export const depotFields = {
+  name: oneLine(1, 60),
+  address: oneLine(0, 250),
+  point: Point.nullable(),
+}
+
+/** A yard where bins stand and runs begin. */
+export const Depot = z.object({ ...record, ...depotFields })
+export type Depot = z.output<typeof Depot>

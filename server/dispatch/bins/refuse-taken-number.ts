@@ -1,0 +1,10 @@
+import { Refusal } from '#server/refusal.ts'
+import type { StoredBin } from './find-bin.ts'
+
+/** For a number that another bin has. */
+export function refuseTakenNumber({ archived_at: archived }: StoredBin): Refusal {
+  const message = archived
+    ? 'is the number of an archived bin: bring that one back, or choose another number'
+    : 'is the number of another bin'
+  return new Refusal(422, { field: 'number', code: 'duplicate', message })
+}
