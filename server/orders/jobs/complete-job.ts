@@ -1,20 +1,29 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
+import { fillOutcome } from '#server/jobs/reports/fill-outcome.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
+import { readWeight } from '#server/jobs/reports/read-weight.ts'
+import { recordFacts } from '#server/jobs/reports/record-facts.ts'
+import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { splitJob } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { startJob } from './start-job.ts'
 
 export type Completion = Partial<NonNullable<Job['completion']>>
 
 /**
- * Completes a started job; that is final.
+ * Completes a started job; that is final. Locks its order.
  * @param quantity how many of its bins a collection brought back; null is all. The rest becomes another
  *   job, and the bins that came back are free again
+ * @param facts what else the crew reports
+ * @param at when it was done, as the crew reports (rules, section 12, "Jobs"). Then a job that hasn't
+ *   started starts as well, and one that is completed gets only what it doesn't say yet. Without it the
+ *   job is done now, and only once
  * @throws Refusal 404 for an unknown job, 422 when it isn't started or the quantity is wrong
  */
 export async function completeJob(
@@ -23,14 +32,27 @@ export async function completeJob(
     id,
     completion,
     quantity = null,
-  }: { id: string; completion: Completion; quantity?: number | null },
+    facts,
+    at = null,
+  }: {
+    id: string
+    completion: Completion
+    quantity?: number | null
+    facts?: JobFacts
+    at?: Date | null
+  },
 ): Promise<JobRows> {
   const { rows: before } = await lockOrderOfJob(org, id)
+  const begun = at === null ? before : await startJob(org, id, { at })
+  if (facts) await recordFacts(org, id, facts)
+  if (at !== null && begun.job.status === 'completed') {
+    return fillOutcome(org, id, 'completion', completion)
+  }
   if (quantity !== null) await splitJob(org, before, quantity)
   const nothing = { note: null, weightKg: null, docketNumber: null, photos: [], signedBy: null }
   const columns = {
-    completed_at: org.now,
-    completion: JSON.stringify({ ...nothing, ...completion }),
+    completed_at: at ?? org.now,
+    completion: JSON.stringify({ ...nothing, ...(await readWeight(org, id)), ...completion }),
   }
   const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns })
   await holdBins(org, rows.job.order_id, null)

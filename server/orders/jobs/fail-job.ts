@@ -1,22 +1,43 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
+import { fillOutcome } from '#server/jobs/reports/fill-outcome.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
+import { recordFacts } from '#server/jobs/reports/record-facts.ts'
+import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { startJob } from './start-job.ts'
 
 /**
- * Fails a started job; that is final, and another attempt is another job.
+ * Fails a started job; that is final, and another attempt is another job. Locks its order.
+ * @param facts what else the crew reports
+ * @param at when it failed, as the crew reports; see {@link completeJob}
  * @throws Refusal 404 for an unknown job, 422 when it isn't started
  */
 export async function failJob(
   org: Org,
-  { id, failure }: { id: string; failure: NonNullable<Job['failure']> },
+  {
+    id,
+    failure,
+    facts,
+    at = null,
+  }: {
+    id: string
+    failure: NonNullable<Job['failure']>
+    facts?: JobFacts
+    at?: Date | null
+  },
 ): Promise<JobRows> {
-  await lockOrderOfJob(org, id)
-  const columns = { failed_at: org.now, failure: JSON.stringify(failure) }
+  const { rows: before } = await lockOrderOfJob(org, id)
+  const begun = at === null ? before : await startJob(org, id, { at })
+  if (facts) await recordFacts(org, id, facts)
+  if (at !== null && begun.job.status === 'failed') {
+    return fillOutcome(org, id, 'failure', failure)
+  }
+  const columns = { failed_at: at ?? org.now, failure: JSON.stringify(failure) }
   const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns })
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.failed', presentJob(rows))

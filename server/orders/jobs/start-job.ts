@@ -1,24 +1,37 @@
 import { orderCan } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
+import { findJob } from '#server/jobs/find-job.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
+import { reportStart } from '#server/jobs/reports/report-start.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 
 /**
- * Starts a job: a crew sets out.
+ * Starts a job: a crew sets out. Locks its order.
+ * @param at when the crew set out, as it reports (rules, section 12, "Jobs"). Reports come late, twice and
+ *   after the outcome: the job keeps the earliest. Without it the job starts now, and only once
  * @throws Refusal 404 for an unknown job, 422 when it isn't scheduled or its order isn't live
  */
-export async function startJob(org: Org, id: string): Promise<JobRows> {
+export async function startJob(
+  org: Org,
+  id: string,
+  { at = null }: { at?: Date | null } = {},
+): Promise<JobRows> {
   const { order } = await lockOrderOfJob(org, id)
+  if (at !== null) {
+    // Read under the lock: the job may have started while this waited for it.
+    const { job } = await findJob(org, id)
+    if (job.started_at !== null) return reportStart(org, id, at)
+  }
   if (!orderCan.work(order)) {
     const message = `its order is ${order.status}`
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }
-  const columns = { started_at: org.now }
+  const columns = { started_at: at ?? org.now }
   const rows = await moveJob(org, id, { move: 'start', to: 'started', columns })
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.started', presentJob(rows))
