@@ -19,6 +19,9 @@ import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { replyAddressRoutes } from '#server/routes/account/reply-address.ts'
 import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
+import { createDriverApi } from '#server/routes/driver/guard.ts'
+import { driverSessionRoutes } from '#server/routes/driver/session.ts'
+import { driverPhoneRoutes } from '#server/routes/office/dispatch/driver-phones.ts'
 import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
@@ -138,6 +141,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   customerImportRoutes(officeApi)
   officeCatalogRoutes(officeApi, context)
   savedViewRoutes(officeApi)
+  driverPhoneRoutes(officeApi, context)
+  const driverApi = createDriverApi(context)
+  driverSessionRoutes(driverApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

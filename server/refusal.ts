@@ -61,7 +61,7 @@ export class Refusal extends Error {
 type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 412 | 413 | 415 | 428 | 429 | 503
 
 /** What someone who is signed in, or should be, lacks; in the header `Kerbside-Reason`. */
-export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
+export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role' | 'device'
 
 const reasons = {
   sign_in: [401, 'Sign in', 'not_signed_in'],
@@ -71,6 +71,7 @@ const reasons = {
     'two_factor',
   ],
   step_up: [403, 'Confirm that it is you', 'step_up'],
+  device: [401, 'This phone is signed out. Ask the office for a code.', 'not_signed_in'],
   role: [403, 'Your role does not allow this', 'role'],
 } as const
 

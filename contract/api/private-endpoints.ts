@@ -3,6 +3,8 @@ import { accountEndpoints } from './account/session.ts'
 import { joiningEndpoints } from './account/joining.ts'
 import { ownAccountEndpoints } from './account/own-account.ts'
 import { factorEndpoints } from './account/factors.ts'
+import { driverSessionEndpoints } from './driver/session.ts'
+import { driverPhoneEndpoints } from './office/driver-phones.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
 import { apiKeyEndpoints } from './office/api-keys.ts'
 import { dataEndpoints } from './office/settings/data.ts'
@@ -48,4 +50,6 @@ export const privateEndpoints = {
   ...customerImportEndpoints,
   ...officeCatalogEndpoints,
   ...savedViewEndpoints,
+  ...driverPhoneEndpoints,
+  ...driverSessionEndpoints,
 } as const satisfies Record<string, Endpoint>

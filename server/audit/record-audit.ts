@@ -11,6 +11,7 @@ export type AuditAction =
   | `customer.${'stopped' | 'released' | 'stop_overridden'}`
   | `${'depot' | 'driver' | 'vehicle'}.${'created' | 'changed' | 'imported'}`
   | `docket.${'created' | 'changed' | 'voided'}`
+  | `driver.${'code_made' | 'phone_joined' | 'phone_ended' | 'positions_acknowledged'}`
   | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`
   | `job.${string}`
   | 'mail.retried'

@@ -42,6 +42,26 @@ export interface Accounts {
   created_at: Optional<Timestamp>
 }
 
+export interface Actions {
+  organisation_id: string
+  id: string
+  device_id: string
+  driver_id: string
+  seq: number
+  v: number
+  kind: string
+  target_type: string
+  target_id: string
+  job_id: Optional<string | null>
+  client_at: Timestamp
+  at: Timestamp
+  data: Json
+  outcome: string
+  reason: Optional<string | null>
+  message: Optional<string | null>
+  received_at: Timestamp
+}
+
 export interface ApiKeys {
   organisation_id: string
   id: string
@@ -282,6 +302,38 @@ export interface Dockets {
   updated_at: Timestamp
 }
 
+export interface DriverCodes {
+  organisation_id: string
+  id: string
+  driver_id: string
+  hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Optional<Timestamp | null>
+}
+
+export interface DriverDevices {
+  organisation_id: string
+  id: string
+  driver_id: string
+  hash: string
+  name: string
+  joined_at: Timestamp
+  seen_at: Timestamp
+  ended_at: Optional<Timestamp | null>
+  clock_ahead_ms: Optional<number>
+  positions_acknowledged_at: Optional<Timestamp | null>
+  lost_actions: Optional<number | null>
+}
+
+export interface DriverJobs {
+  organisation_id: string
+  driver_id: string
+  job_id: string
+  shown_at: Timestamp
+  shown: Json
+}
+
 export interface Drivers {
   organisation_id: string
   id: string
@@ -332,6 +384,16 @@ export interface Exports {
   leased_until: Optional<Timestamp | null>
 }
 
+export interface Files {
+  organisation_id: string
+  id: string
+  sha256: string
+  stored_sha256: Optional<string | null>
+  bytes: Optional<number | null>
+  stored_at: Optional<Timestamp | null>
+  created_at: Timestamp
+}
+
 export interface Imports {
   organisation_id: string
   id: string
@@ -376,6 +438,16 @@ export interface JobFacts {
   waited_to: Optional<Timestamp | null>
   findings: Optional<Json>
   updated_at: Timestamp
+}
+
+export interface JobFiles {
+  organisation_id: string
+  id: string
+  job_id: string
+  file_id: string
+  kind: string
+  at: Timestamp
+  withdrawn: Optional<boolean>
 }
 
 export interface JobNotes {
@@ -655,6 +727,16 @@ export interface Payments {
   created_at: Timestamp
 }
 
+export interface Positions {
+  organisation_id: string
+  action_id: string
+  driver_id: string
+  latitude: number
+  longitude: number
+  accuracy_metres: Optional<number | null>
+  at: Timestamp
+}
+
 export interface RecoveryCodes {
   account_id: string
   hash: string
@@ -877,6 +959,7 @@ export interface DB {
   account_passwords: AccountPasswords
   account_tokens: AccountTokens
   accounts: Accounts
+  actions: Actions
   api_keys: ApiKeys
   audit_log: AuditLog
   bin_moves: BinMoves
@@ -896,13 +979,18 @@ export interface DB {
   depots: Depots
   docket_jobs: DocketJobs
   dockets: Dockets
+  driver_codes: DriverCodes
+  driver_devices: DriverDevices
+  driver_jobs: DriverJobs
   drivers: Drivers
   events: Events
   export_parts: ExportParts
   exports: Exports
+  files: Files
   imports: Imports
   invitations: Invitations
   job_facts: JobFacts
+  job_files: JobFiles
   job_notes: JobNotes
   jobs: Jobs
   mails: Mails
@@ -919,6 +1007,7 @@ export interface DB {
   passkeys: Passkeys
   payment_sessions: PaymentSessions
   payments: Payments
+  positions: Positions
   recovery_codes: RecoveryCodes
   refunds: Refunds
   reply_addresses: ReplyAddresses

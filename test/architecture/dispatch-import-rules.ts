@@ -24,4 +24,20 @@ export const dispatchRules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'dispatch plans and moves; what happens to a job or its order belongs to orders/jobs/',
   },
+  'server/driver': {
+    folders: [
+      'contract',
+      ...['accounts', 'audit', 'db', 'dispatch', 'events', 'files', 'jobs', 'orders'].map(
+        (name) => `server/${name}`,
+      ),
+      ...['catalog', 'organisations'].map((name) => `server/${name}`),
+    ],
+    packages: ['kysely'],
+    belongs: 'driver/ takes reports and plays them back: what changes a job or a bin belongs there',
+  },
+  'server/files': {
+    folders: ['contract', ...['audit', 'db'].map((name) => `server/${name}`)],
+    packages: ['kysely'],
+    belongs: 'files/ keeps bytes: what they show is known to those who name them',
+  },
 }

@@ -37,7 +37,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/http': {
     folders: ['contract', 'server/db'],
-    packages: ['fastify', 'ioredis', 'ipaddr.js', 'rate-limiter-flexible'],
+    packages: ['cookie', 'fastify', 'ioredis', 'ipaddr.js', 'rate-limiter-flexible'],
     belongs: 'http/ knows nothing about waste: handlers belong to routes/, operations to a noun',
   },
   'server/metrics': {
@@ -285,6 +285,7 @@ export const rules: Record<string, Rule> = {
         'routes/build',
         'routes/dev',
         'routes/docs',
+        'routes/driver',
         'routes/hirer',
         'routes/payments',
         'routes/public',

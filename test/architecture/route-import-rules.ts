@@ -5,7 +5,7 @@ import type { Rule } from './page-import-rules.ts'
 /** Folders named by a noun of the interface: what happens, for any caller. */
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
-  ...['customers', 'dispatch', 'exports', 'organisations', 'privacy'],
+  ...['customers', 'dispatch', 'driver', 'exports', 'files', 'organisations', 'privacy'],
   ...['payments', 'payments/providers', 'views', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 
@@ -98,6 +98,15 @@ export const routeRules: Record<string, Rule> = {
     ],
     packages: ['fastify'],
     belongs: 'what two audiences share belongs to a noun, or to the files right in routes/',
+  },
+  'server/routes/driver': {
+    folders: [
+      'contract',
+      ...['db', 'http', 'routes', 'routes/account'].map((name) => `server/${name}`),
+      ...NOUNS,
+    ],
+    packages: ['fastify'],
+    belongs: 'what a driver can do belongs to driver/; this is only how phones ask for it',
   },
   'server/routes/payments': {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],

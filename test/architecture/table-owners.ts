@@ -62,6 +62,10 @@ export const owners: Record<string, Ownership> = {
     tables: ['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
   },
   'server/dispatch/bins': { tables: ['bins', 'bin_moves'] },
+  'server/driver': {
+    tables: ['driver_codes', 'driver_devices', 'driver_jobs', 'actions', 'positions'],
+  },
+  'server/files': { tables: ['files', 'job_files'] },
   'server/customers': {
     tables: [
       ...['customers', 'customer_numbers', 'customer_contacts', 'customer_sites'],

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { privateEndpoints } from '#contract/api/private-endpoints.ts'
-import type { Endpoint, PathParameter } from '#contract/endpoint.ts'
+import type { AudienceName, Endpoint, PathParameter } from '#contract/endpoint.ts'
 import { ROLES, may } from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { beginSecondFactor } from '#server/accounts/sign-in/begin-second-factor.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Answer } from '#test/answer.ts'
+import { createDriver, joinPhone } from '#test/actors/driver.ts'
 import { OWN_ORIGIN, openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
@@ -77,6 +78,14 @@ const { json: theirView } = await stranger.send('POST', `/api/office/${theirs.sl
   query: {},
   shared: true,
 })
+const theirDriver = await createDriver(theirs)
+await joinPhone(server, { office: stranger, slug: theirs.slug, driverId: theirDriver })
+const { json: theirPhones } = await stranger.ask(
+  `/api/office/${theirs.slug}/drivers/${theirDriver}/devices`,
+)
+const phone = await joinPhone(server, {
+  ...{ office: roles.dispatcher, slug: ours.slug, driverId: await createDriver(ours) },
+})
 const { json: sessions } = await stranger.ask('/api/account/sessions')
 
 type Kind = Exclude<PathParameter['names'], 'organisation'>
@@ -100,8 +109,8 @@ const theirRecords: Record<Kind, string> = {
   import: String(theirImport.id),
   'saved view': String(theirView.id),
   'api key': String(madeKey.json.apiKey.id),
-  driver: randomUUID(),
-  phone: randomUUID(),
+  driver: theirDriver,
+  phone: String(theirPhones.data[0].id),
   file: randomUUID(),
 }
 
@@ -147,9 +156,13 @@ async function openStream(
 }
 
 test('every endpoint has the address of its audience', () => {
+  const starts: Partial<Record<AudienceName, string>> = {
+    office: '/api/office/{organisation}',
+    account: '/api/account',
+    driver: '/api/driver',
+  }
   for (const { name, endpoint } of table) {
-    const start = endpoint.audience === 'office' ? '/api/office/{organisation}' : '/api/account'
-    expect(endpoint.path.startsWith(start), name).toBe(true)
+    expect(endpoint.path.startsWith(starts[endpoint.audience] ?? '/never'), name).toBe(true)
     expect(endpoint.published, name).toBe(false)
   }
   expect(invited.status, invited.text).toBe(201)
@@ -207,6 +220,16 @@ test.each(ofAccounts)('$name of an account asks for a whole sign-in', async ({ e
   expect([asked.status, asked.headers.get('kerbside-reason')]).toEqual([403, 'step_up'])
 })
 
+const ofDrivers = table.filter(({ endpoint }) => endpoint.audience === 'driver')
+
+test.each(ofDrivers)('$name of drivers asks for a phone that has joined', async ({ endpoint }) => {
+  if (endpoint.signedOut === true) return
+  for (const outsider of [openBrowser(server), half, roles.owner, roles.driver]) {
+    const refused = await send(outsider, endpoint)
+    expect([refused.status, refused.headers.get('kerbside-reason')]).toEqual([401, 'device'])
+  }
+})
+
 test.each(table)('$name is closed to pages of other websites', async ({ endpoint }) => {
   const isWrite = endpoint.method !== 'GET'
   const sites: Record<string, string>[] = [
@@ -237,7 +260,8 @@ test.each(writes)('$name takes no form, and no text that says it is JSON', async
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     if (type === endpoint.bodyType) continue
     const headers = { origin: OWN_ORIGIN, 'content-type': type }
-    const refused = await send(roles.owner, endpoint, { headers })
+    const who = endpoint.audience === 'driver' ? phone : roles.owner
+    const refused = await send(who, endpoint, { headers })
     expect(refused.status, `${type}: ${refused.text}`).toBe(415)
   }
 })

@@ -247,7 +247,7 @@ describe('the service', () => {
       where grantee in ('kerbside_app', 'PUBLIC') and table_schema = 'public'
         and (privilege_type in ('DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER')
           or privilege_type = 'UPDATE' and table_name in ('audit_log', 'events', 'order_charges',
-            'bin_moves', 'job_notes', 'tip_prices'))
+            'bin_moves', 'job_notes', 'tip_prices', 'actions', 'driver_jobs', 'positions'))
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'capacity_days delete',
@@ -258,9 +258,11 @@ describe('the service', () => {
       'customer_sites delete',
       'docket_jobs delete',
       'export_parts delete',
+      'files delete',
       'imports delete',
       'organisation_files delete',
       'organisation_origins delete',
+      'positions delete',
       'reply_addresses delete',
       'runs delete',
       'saved_views delete',

@@ -57,6 +57,8 @@ describe('every table', () => {
       'organisations (id)': 'the organisation itself',
       'organisations (slug)': 'public routes name the organisation by it',
       'api_keys (hash)': 'a key identifies its organisation',
+      'driver_codes (hash)': 'a code identifies the organisation of its driver',
+      'driver_devices (hash)': 'a phone identifies the organisation of its driver',
       'invitations (hash)': 'a link identifies the organisation that it invites to',
       'reply_addresses (hash)': 'a link identifies the organisation that it is from',
     }

@@ -1,31 +1,13 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { createHostCookie } from '#server/http/host-cookie.ts'
+import type { HostCookie } from '#server/http/host-cookie.ts'
 
-/** The cookie that carries a session's token. Scripts can't read it, and other sites can't send it. */
-export type SessionCookie = {
-  /** The token in a request's `Cookie` header; undefined if there is none. */
-  read(header: string | undefined): string | undefined
-  /** The `Set-Cookie` header that hands out a token; a lifetime of zero takes it back. */
-  write(token: string, seconds: number): string
-}
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+/** The cookie that carries a session's token. */
+export type SessionCookie = HostCookie
 
 /**
- * Browsers accept the prefix `__Host-` only with Secure, for this very host. On loopback, where there is no
- * https, the cookie goes without. Null for plain http anywhere else: no one can sign in there.
+ * Null for plain http anywhere but on loopback: no one can sign in there.
  * @param baseUrl the deployment's public address
  */
 export function createSessionCookie(baseUrl: string): SessionCookie | null {
-  const { protocol, hostname } = new URL(baseUrl)
-  const secure = protocol === 'https:'
-  if (!secure && !LOOPBACK.test(hostname)) return null
-  const name = secure ? '__Host-kerbside' : 'kerbside'
-  return {
-    read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
-    write: (token, seconds) =>
-      stringifySetCookie({
-        ...{ name, value: token, path: '/', maxAge: seconds },
-        ...{ httpOnly: true, secure, sameSite: 'strict' },
-      }),
-  }
+  return createHostCookie(baseUrl, { name: 'kerbside', path: '/' })
 }

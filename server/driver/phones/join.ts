@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { readCode } from '#contract/driver/code.ts'
+import type { Joined } from '#contract/driver/join.ts'
+import type { Database } from '#server/db/connect.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { toOrganisation } from '#server/organisations/find-organisation.ts'
+import { Refusal } from '#server/refusal.ts'
+import { addDevice } from './add-device.ts'
+import { findDriver } from './find-driver.ts'
+import { hashCode } from './hash-code.ts'
+
+type Row = Parameters<typeof toOrganisation>[0] & { code_id: string; driver_id: string; now: Date }
+
+/**
+ * Joins a phone by a code of the office. It works once: of two phones that try at the same time, one joins.
+ * @param typed the code as the driver typed it
+ * @param secrets of the deployment, the current one first
+ * @returns the token of the phone, and whose it is
+ * @throws Refusal 404 if the code doesn't work, or no longer
+ */
+export async function join(
+  db: Database,
+  { typed, device, secrets }: { typed: string; device: string; secrets: readonly string[] },
+): Promise<{ token: string; organisation: string; joined: Joined }> {
+  const code = readCode(typed)
+  const row = code === null ? null : await findCode(db, code, secrets)
+  if (!row) throw deadCode()
+  const actor = { type: 'driver', id: row.driver_id, name: 'The driver' } as const
+  return inOrganisation(db, toOrganisation(row), { now: row.now, actor }, async (org) => {
+    const driver = await findDriver(org, row.driver_id, { lock: true })
+    if (driver.archived || !(await useCode(org, row.code_id))) throw deadCode()
+    const added = await addDevice(org, driver.id, device)
+    const organisation = { name: org.name, phone: await findPhone(org) }
+    const { id, name } = driver
+    return {
+      token: added.token,
+      organisation: org.id,
+      joined: { organisation, driver: { id, name }, device: { id: added.id, name: device } },
+    }
+  })
+}
+
+function deadCode(): Refusal {
+  const sentence = 'This code has expired or was used. Ask the office for a new one.'
+  return new Refusal(404, sentence)
+}
+
+async function findCode(
+  db: Database,
+  code: string,
+  secrets: readonly string[],
+): Promise<Row | null> {
+  for (const secret of secrets) {
+    const [row] = await db.query<Row>({
+      name: 'find_driver_code',
+      text: 'select * from find_driver_code($1)',
+      values: [hashCode(code, secret)],
+    })
+    if (row) return row
+  }
+  return null
+}
+
+async function useCode(org: Org, id: string): Promise<boolean> {
+  const used = await org.tx.run(sql`update driver_codes set used_at = ${org.now}
+    where organisation_id = ${org.id} and id = ${id} and used_at is null and expires_at > now()
+    returning id`)
+  return used.length > 0
+}
+
+/** The number that drivers call. */
+export async function findPhone(org: Org): Promise<string> {
+  const [row] = await org.tx.run(sql<{ phone: string | null }>`
+    select phone from organisations where id = ${org.id}`)
+  return row?.phone ?? ''
+}
