@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readCatalogSearch } from './catalog/pages.ts'
 import { readCustomersSearch } from './customers/list/search.ts'
+import { readNewOrderSearch } from './phone-order/search.ts'
 import { office, root } from './frames.tsx'
 import { readSearch } from './orders/filters/search.ts'
 import { settingsRoutes } from './settings/routes.tsx'
@@ -96,10 +97,7 @@ const order = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => office,
   path: '/orders/new',
-  validateSearch: (search): { copy?: string } => {
-    const copy = text(search['copy'])
-    return copy === undefined ? {} : { copy }
-  },
+  validateSearch: readNewOrderSearch,
   component: lazyRouteComponent(() => import('./phone-order/phone-order.tsx'), 'PhoneOrder'),
 })
 

@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CallersCustomer } from '#contract/office/callers.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { orderCustomerQuery } from '#web/office/customers/order/order-customer.tsx'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
-import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Booked } from './after/booked.tsx'
-import { newDraft } from './draft/draft.ts'
-import type { Draft } from './draft/draft.ts'
 import type { Booking } from './draft/use-booking.ts'
-import { forgetDraft, loadDraft } from './draft/keep-draft.ts'
-import { copyOrder } from './draft/take-over.ts'
+import { forgetDraft } from './draft/keep-draft.ts'
+import { startWith } from './draft/start-with.ts'
 import { Form } from './form/form.tsx'
-import { orderFormQuery } from './lookups/queries.ts'
-import type { OrderForm } from './lookups/queries.ts'
-import { listChoices } from './reading/read-product.ts'
+import { callersQuery, orderFormQuery } from './lookups/queries.ts'
 import styles from './phone-order.module.css'
 
 const route = getRouteApi('/office/$slug/orders/new')
@@ -29,7 +23,7 @@ export function PhoneOrder() {
   const { organisation } = useOffice()
   const { slug } = organisation
   const mayDo = useMay()
-  const { copy } = route.useSearch()
+  const { copy, customer: number } = route.useSearch()
   const navigate = useNavigate()
   const isAllowed = mayDo('writeOrders')
   const form = useQuery({ ...orderFormQuery(slug), enabled: isAllowed })
@@ -40,6 +34,10 @@ export function PhoneOrder() {
   const whose = useQuery({
     ...orderCustomerQuery(slug, copy ?? ''),
     enabled: isAllowed && copy !== undefined,
+  })
+  const callers = useQuery({
+    ...callersQuery(slug, number ?? ''),
+    enabled: isAllowed && number !== undefined,
   })
   const [booked, setBooked] = useState<Booking | null>(null)
   // Each attempt is a form of its own.
@@ -61,7 +59,9 @@ export function PhoneOrder() {
       </>
     )
   }
-  const isCopying = copy !== undefined && (copied.isPending || whose.isPending)
+  const isFilling =
+    (copy !== undefined && (copied.isPending || whose.isPending)) ||
+    (number !== undefined && callers.isPending)
   return (
     <>
       <ScreenTop name="New order" title="New order by phone">
@@ -78,10 +78,16 @@ export function PhoneOrder() {
       </ScreenTop>
       {booked ? (
         <Booked {...booked} onNew={begin} />
-      ) : form.data && !isCopying ? (
+      ) : form.data && !isFilling ? (
         <Form
-          key={`${attempt} ${copy}`}
-          start={startWith(slug, form.data, copied.data, whose.data?.customer ?? null)}
+          key={`${attempt} ${copy} ${number}`}
+          start={startWith(slug, form.data, {
+            copied: copied.data && {
+              order: copied.data.order,
+              customer: whose.data?.customer ?? null,
+            },
+            caller: callers.data?.data.find(({ customer }) => customer?.number === number),
+          })}
           form={form.data}
           onBooked={setBooked}
           onLeave={leave}
@@ -95,23 +101,4 @@ export function PhoneOrder() {
       )}
     </>
   )
-}
-
-/** The draft that was kept, or a new one; filled in from the order to copy, once. */
-function startWith(
-  slug: string,
-  { catalog, takesPayment }: OrderForm,
-  one: OneOrder | undefined,
-  customer: CallersCustomer | null,
-): Draft {
-  const kept = loadDraft(slug)
-  const draft =
-    one && kept.copied !== one.order.id
-      ? copyOrder(
-          newDraft(crypto.randomUUID()),
-          { order: one.order, customer },
-          listChoices(catalog),
-        )
-      : kept
-  return { ...draft, pays: draft.pays || (takesPayment ? 'link' : '') }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import text from '#web/office/controls/text.module.css'
@@ -10,6 +10,7 @@ import type { OneCustomer } from '#web/office/customers/use-customer.ts'
 import { sayAbn } from '#web/office/customers/words.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { openRecord } from '#web/office/shell/palette/open-record.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Bins } from './bins.tsx'
 import { Contacts } from './parts/contacts.tsx'
@@ -21,9 +22,9 @@ import { Similar } from './notices/similar.tsx'
 import { Sites } from './parts/sites.tsx'
 import { StopBanner } from './notices/stop-banner.tsx'
 import { Unlinked } from './notices/unlinked.tsx'
+import { useCommands } from './use-commands.ts'
+import type { Asked } from './use-commands.ts'
 import styles from './sheet.module.css'
-
-type Asked = { what: 'stop' } | { what: 'merge'; other: string | null }
 
 /** One customer: who they are, what they have and owe, and what can be done. */
 export function Sheet({
@@ -41,7 +42,14 @@ export function Sheet({
   const mayWrite = may('writeCustomers') && one.mergedInto === null
   const draft = useDetailsDraft(one)
   const [asked, setAsked] = useState<Asked | null>(null)
-  useKeys(mayWrite ? [{ keys: 'e', does: 'Edit the customer', run: draft.begin }] : [])
+  const commands = useCommands(one, { edit: draft.begin, ask: setAsked })
+  useKeys(
+    commands.flatMap(({ keys, does, run }) => (keys === undefined ? [] : [{ keys, does, run }])),
+  )
+  useEffect(() => {
+    openRecord.set({ name: one.name, commands })
+    return () => openRecord.set(null)
+  })
   const kind = one.kind === 'company' ? 'company' : 'person'
   const abn = one.abn === null ? [] : [`ABN ${sayAbn(one.abn)}`]
   return (
@@ -52,21 +60,13 @@ export function Sheet({
           <p>{[one.number, kind, ...abn].join(' · ')}</p>
         </div>
         <div className={styles.acts}>
-          {mayWrite && (
-            <Button small onClick={draft.begin}>
-              Edit <Key>E</Key>
-            </Button>
-          )}
-          {mayWrite && (
-            <Button small onClick={() => setAsked({ what: 'merge', other: null })}>
-              Merge
-            </Button>
-          )}
-          {mayWrite && one.stop === null && (
-            <Button small onClick={() => setAsked({ what: 'stop' })}>
-              Put on stop
-            </Button>
-          )}
+          {commands
+            .filter(({ id }) => id !== 'release')
+            .map(({ id, short, keys, run }) => (
+              <Button small key={id} onClick={run}>
+                {short} {keys !== undefined && <Key>{keys.toUpperCase()}</Key>}
+              </Button>
+            ))}
           {children}
         </div>
       </div>

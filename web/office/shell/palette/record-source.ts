@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Capability } from '#contract/roles.ts'
 
 /** A record that words have found. */
 export type Found = {
@@ -19,6 +20,8 @@ export type Found = {
 export type RecordSource = {
   /** The heading above what is found. */
   group: string
+  /** What a role must be allowed to find them; reading if it isn't named. */
+  needs?: Capability
   /** The first few that the words find. */
   find: (office: { slug: string; today: string }, words: string) => Promise<Found[]>
   /** Where all that the words find are listed, and what the line says that leads there. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { useOffice } from '#web/office/shell/office-context.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import type { Command } from './commands.ts'
 import { recordSources } from './records.ts'
 
@@ -15,13 +15,14 @@ export function useRecords(asked: string): { found: Command[]; anywhere: Command
   const { organisation, today } = useOffice()
   const { slug } = organisation
   const navigate = useNavigate()
+  const mayDo = useMay()
   const words = useDeferredValue(asked.trim())
   const isWanted = words.length >= SHORTEST
   const results = useQueries({
-    queries: recordSources.map(({ group, find }) => ({
+    queries: recordSources.map(({ group, needs = 'read', find }) => ({
       queryKey: ['palette', slug, group, words],
       queryFn: () => find({ slug, today }, words),
-      enabled: isWanted,
+      enabled: isWanted && mayDo(needs),
       placeholderData: keepPreviousData,
     })),
   })

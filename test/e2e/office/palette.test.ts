@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openCustomers } from '#test/actors/customers.ts'
+import { createMember } from '#test/actors/team.ts'
+import { plainCatalog } from '#test/catalogs.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { visit } from './visit.ts'
+
+// ⌘K finds every kind of record that has a page, and does what can be done with the one that is open.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const olive = await createMember(server, firm, 'owner', { name: 'Olive Tran' })
+const vic = await createMember(server, firm, 'viewer', { name: 'Vic Viewer' })
+const customer = await openCustomers(olive, firm.slug).add({
+  name: 'Quarry & Sons',
+  contacts: [{ name: 'Rex Stone', email: 'rex@quarry.example', phone: '02 5550 8002' }],
+})
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+async function ask(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill(words)
+}
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
+
+test.each(['quarry', 'C-000001', 'rex stone', '0255508002'])(
+  '“%s” finds the customer, whose commands the palette then has',
+  async (words) => {
+    const page = await visit(browser, olive, `/office/${firm.slug}`)
+    await ask(page, words)
+    await option(page, /Quarry & Sons/).click()
+    const panel = page.getByRole('complementary', { name: 'Customer' })
+    await panel.getByRole('heading', { name: 'Quarry & Sons' }).waitFor()
+    await ask(page, '>new order for')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/orders/new?customer=C-000001')
+    await page.locator('#caller').waitFor()
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Quarry & Sons')
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('rex@quarry.example')
+    await page.context().close()
+  },
+)
+
+test('⌘Enter opens the customer’s own page, and one line leads to all that match', async () => {
+  const page = await visit(browser, olive, `/office/${firm.slug}`)
+  await ask(page, 'quarry')
+  await option(page, /Quarry & Sons/).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**/customers/${customer.id}`)
+  await ask(page, 'quarry')
+  await option(page, /Search every customer for “quarry”/).click()
+  await page.waitForURL('**/customers?search=quarry')
+  await page.context().close()
+})
+
+test('items of the catalogue and webhook endpoints are found by those who may see them', async () => {
+  const { json, status, text } = await olive.send('POST', `/api/office/${firm.slug}/webhooks`, {
+    url: 'https://hooks.example/bins',
+  })
+  expect(status, text).toBe(201)
+  const page = await visit(browser, olive, `/office/${firm.slug}`)
+  await ask(page, 'general')
+  await option(page, /General waste Groups/).click()
+  await page.waitForURL('**/catalog/groups?open=*')
+  await ask(page, 'hooks.example')
+  await option(page, /hooks\.example\/bins/).click()
+  await page.waitForURL(`**/settings/webhooks?endpoint=${json.id}`)
+  await page.context().close()
+  const viewers = await visit(browser, vic, `/office/${firm.slug}`)
+  await ask(viewers, 'quarry')
+  await option(viewers, /Quarry & Sons/).waitFor()
+  await viewers.getByRole('combobox', { name: 'Find or do anything' }).fill('hooks.example')
+  await option(viewers, /Search every order/).waitFor()
+  expect(await option(viewers, /hooks\.example\/bins/).count()).toBe(0)
+  await viewers.context().close()
+})
