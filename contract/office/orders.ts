@@ -73,6 +73,8 @@ const filters = {
     .optional(),
   /** A product or one of its sizes. */
   product: storable.optional(),
+  /** A customer by its id, with those that were merged into it. */
+  customer: z.uuid().optional(),
   view: z.enum(orderViews).optional(),
   /** Words, or a reference or phone number as a person writes it. */
   search: storable.optional(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCustomers } from '#test/actors/customers.ts'
 import { createMember } from '#test/actors/team.ts'
 import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -65,6 +66,23 @@ test('a row has what the list shows', async () => {
     due: first.total,
     version: 1,
   })
+})
+
+test('a customer’s orders, with those of customers merged into it', async () => {
+  const clerk = await createMember(server, firm, 'bookkeeper')
+  const customers = openCustomers(clerk, firm.slug)
+  const [kept, gone] = [
+    await customers.add({ name: 'Kept Ltd', orderIds: [first.id] }),
+    await customers.add({ name: 'Gone Ltd', orderIds: [second.id] }),
+  ]
+  const ofKept = async () =>
+    (await list({ customer: kept.id })).json.data.map(({ id }: { id: string }) => id)
+  expect(await ofKept()).toEqual([first.id])
+  await customers.merge(kept.id, gone.id)
+  expect(new Set(await ofKept())).toEqual(new Set([first.id, second.id]))
+  expect((await list({ customer: 'C-000001' })).status).toBe(422)
+  const unknown = await list({ customer: '0190f1c0-0000-7000-8000-000000000000' })
+  expect(unknown.json.data).toEqual([])
 })
 
 test.each([

@@ -17,7 +17,7 @@ export async function orderConditions(
   org: Org,
   filters: OfficeOrderFilters,
 ): Promise<RawBuilder<unknown>[]> {
-  const { status, payment, source, area, ids, product, view } = filters
+  const { status, payment, source, area, ids, product, customer, view } = filters
   const { deliveryFrom, deliveryTo, collectionFrom, collectionTo } = filters
   const { day: today } = localTime(org.now, org.timezone)
   const conditions: (RawBuilder<unknown> | undefined)[] = [
@@ -27,6 +27,10 @@ export async function orderConditions(
     area === undefined ? undefined : sql`o.area_id = ${area}`,
     ids && sql`o.id in (${sql.join(ids)})`,
     product === undefined ? undefined : isOneOf('product_id', await sizesOf(org, product)),
+    customer &&
+      sql`o.id in (
+        select l.order_id from customer_family(${org.id}, ${customer}::uuid) f
+        join customer_orders l on l.organisation_id = ${org.id} and l.customer_id = f.id)`,
     deliveryFrom && sql`o.delivery_date >= ${deliveryFrom}`,
     deliveryTo && sql`o.delivery_date <= ${deliveryTo}`,
     collectionFrom && sql`o.pickup_date >= ${collectionFrom}`,

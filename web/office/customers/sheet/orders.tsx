@@ -42,7 +42,21 @@ export function Orders({ one, mayWrite }: { one: OneCustomer; mayWrite: boolean 
   const list = useInfiniteQuery(ordersQuery(slug, one.id))
   const orders = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <Section name="Orders" aside={<span>{one.orders === 0 ? '' : one.orders}</span>}>
+    <Section
+      name="Orders"
+      aside={
+        one.orders > 0 && (
+          <Link
+            to="/office/$slug/orders"
+            params={{ slug }}
+            search={{ customer: one.id }}
+            className={text.link}
+          >
+            {one.orders === 1 ? '1 in the list' : `${one.orders} in the list`}
+          </Link>
+        )
+      }
+    >
       {list.isError && <p className={part.none}>{describeFailure(list.error)}</p>}
       {list.isSuccess && orders.length === 0 && <p className={part.none}>No order yet.</p>}
       {orders.map((order) => (

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
 import { Key } from '#web/office/controls/button.tsx'
-import { Menu, MenuChoice, MenuRule } from '#web/office/shell/menu/menu.tsx'
+import { Menu, MenuAction, MenuChoice, MenuRule } from '#web/office/shell/menu/menu.tsx'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { startWithCapital } from '#web/office/text.ts'
+import { CatalogBranches } from './catalog-branches.tsx'
 import { PAYMENT_NAMES, SOURCE_NAMES, STATUS_NAMES } from './names.ts'
 import { commonSpans } from './parts.ts'
 import type { OrdersSearch } from './search.ts'
@@ -18,6 +22,7 @@ export function FilterMenu({ search }: { search: OrdersSearch }) {
       params: { slug: organisation.slug },
       search: { ...search, ...changed },
     })
+  const [finding, setFinding] = useState(false)
   const spans = commonSpans(today)
   const spanOf = (from?: string, to?: string) =>
     spans.find((span) => span.from === from && span.to === to)?.id ?? ''
@@ -66,8 +71,25 @@ export function FilterMenu({ search }: { search: OrdersSearch }) {
           options={optionsOf(SOURCE_NAMES)}
           onValue={(source) => change({ source })}
         />
+        <MenuRule />
+        <CatalogBranches search={search} change={change} />
+        <MenuAction icon="people" onAction={() => setFinding(true)}>
+          Customer…
+        </MenuAction>
       </Menu>
       <Key>F</Key>
+      {finding && (
+        <Dialog label="Orders of a customer" onClose={() => setFinding(false)}>
+          <FindCustomer
+            title="Orders of…"
+            onChoose={(customer) => {
+              setFinding(false)
+              change({ customer })
+            }}
+            onClose={() => setFinding(false)}
+          />
+        </Dialog>
+      )}
     </span>
   )
 }

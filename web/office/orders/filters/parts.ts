@@ -7,9 +7,12 @@ import type { OrdersSearch } from './search.ts'
 /** A part of the sentence that says what is listed: "Delivery **this week**". */
 export type Part = { id: string; about: string; is: string; without: OrdersSearch }
 
+/** What the ids in a list's address are called. */
+export type Names = (id: string) => string
+
 /** The filters of a list as the parts of a sentence, each with the list that remains without it. */
-export function listParts(search: OrdersSearch, today: Day): Part[] {
-  const { view, status, payment, source, area } = search
+export function listParts(search: OrdersSearch, today: Day, nameOf: Names): Part[] {
+  const { view, status, payment, source, area, product, customer } = search
   const parts: (Part | null)[] = [
     view === undefined ? null : part(search, ['view'], '', VIEW_NAMES[view].toLowerCase()),
     between(search, 'Delivery', ['deliveryFrom', 'deliveryTo'], today),
@@ -19,7 +22,9 @@ export function listParts(search: OrdersSearch, today: Day): Part[] {
       ? null
       : part(search, ['payment'], '', nameValues(PAYMENT_NAMES, payment)),
     source === undefined ? null : part(search, ['source'], '', nameValues(SOURCE_NAMES, source)),
-    area === undefined ? null : part(search, ['area'], 'Area', area),
+    customer === undefined ? null : part(search, ['customer'], 'Of', nameOf(customer)),
+    product === undefined ? null : part(search, ['product'], '', nameOf(product)),
+    area === undefined ? null : part(search, ['area'], 'Area', nameOf(area)),
     search.search === undefined ? null : part(search, ['search'], 'Has', `“${search.search}”`),
   ]
   return parts.filter((it) => it !== null)

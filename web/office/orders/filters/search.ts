@@ -22,6 +22,7 @@ const NAMES = [
   'area',
   'search',
   'product',
+  'customer',
   'open',
 ] as const
 

@@ -5,12 +5,13 @@ import { ColumnsMenu } from '#web/office/orders/list/columns/columns-menu.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { listParts } from './parts.ts'
 import type { OrdersSearch } from './search.ts'
+import { useNames } from './use-names.ts'
 import styles from './sentence.module.css'
 
 /** What is listed, as a sentence whose parts can be taken away. */
 export function Sentence({ search, sum }: { search: OrdersSearch; sum: string }) {
   const { organisation, today } = useOffice()
-  const parts = listParts(search, today)
+  const parts = listParts(search, today, useNames(search))
   const params = { slug: organisation.slug }
   return (
     <div className={styles.sentence}>

@@ -38,7 +38,7 @@ export function Table({
           </th>
           <th className={styles.reference}>Reference</th>
           {columns.map((column) => (
-            <Heading key={column.id} column={column} className={classOf(column)} />
+            <Heading key={column.id} column={column} search={search} className={classOf(column)} />
           ))}
         </tr>
       </thead>

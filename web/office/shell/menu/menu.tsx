@@ -8,6 +8,7 @@ import {
   MenuTrigger,
   Popover,
   Separator,
+  SubmenuTrigger,
 } from 'react-aria-components'
 import { classNames } from '#web/ui/class-names.ts'
 import { Key } from '#web/office/controls/button.tsx'
@@ -106,6 +107,23 @@ export function MenuChoice<Value extends string>({
         </MenuItem>
       ))}
     </MenuSection>
+  )
+}
+
+/** A line that opens a menu of its own beside this one. */
+export function MenuBranch({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <SubmenuTrigger>
+      <MenuItem className={styles.item ?? ''} textValue={name}>
+        <span>{name}</span>
+        <Icon name="right" />
+      </MenuItem>
+      <Popover className={styles.popover ?? ''}>
+        <AriaMenu className={styles.menu ?? ''} aria-label={name}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
   )
 }
 

@@ -1,13 +1,29 @@
+import { Link } from '@tanstack/react-router'
 import type { PointerEvent } from 'react'
+import { Icon } from '#web/office/controls/icon.tsx'
+import type { OrdersSearch } from '#web/office/orders/filters/search.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Column } from './columns.tsx'
 import { layout, resizeColumn } from './layout.ts'
+import { sortingOf } from './sort.ts'
 import styles from './heading.module.css'
 
 const STEP = 16
+const EXACT = { exact: true, includeSearch: true }
 
 /** The head of a column. Its right edge is dragged, or moved with the arrow keys, to make it wider. */
-export function Heading({ column, className }: { column: Column; className: string | undefined }) {
+export function Heading({
+  column,
+  search,
+  className,
+}: {
+  column: Column
+  search: OrdersSearch
+  className: string | undefined
+}) {
   const { id, heading } = column
+  const { slug } = useOffice().organisation
+  const sorting = sortingOf(id, search)
   const width = layout.use().widths[id] ?? column.width
   const drag = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget
@@ -23,8 +39,26 @@ export function Heading({ column, className }: { column: Column; className: stri
     handle.addEventListener('lostpointercapture', stop)
   }
   return (
-    <th className={className} style={width === undefined ? undefined : { width }}>
-      {heading}
+    <th
+      className={className}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={sorting?.now}
+    >
+      {sorting ? (
+        <Link
+          to="/office/$slug/orders"
+          params={{ slug }}
+          search={{ ...search, sort: sorting.next }}
+          activeOptions={EXACT}
+          className={styles.sort}
+          title={`Sort by ${heading.toLowerCase()}`}
+        >
+          {heading}
+          {sorting.now !== 'none' && <Icon name={sorting.now === 'ascending' ? 'up' : 'down'} />}
+        </Link>
+      ) : (
+        heading
+      )}
       {/* A separator that can be moved is a control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <span

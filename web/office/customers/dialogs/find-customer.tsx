@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addresses } from '#web/office/api/addresses.ts'
+import { call } from '#web/office/api/call.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Field } from '#web/office/controls/field.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import styles from './dialog.module.css'
+
+/** A customer to choose, and what is said about it. */
+export type Choice = { id: string; number: string; name: string; says: string }
+
+/** Finds a customer by what is typed; before that, the suggested ones are listed. */
+export function FindCustomer({
+  title,
+  suggested = [],
+  except,
+  onChoose,
+  onClose,
+}: {
+  title: string
+  suggested?: readonly Choice[]
+  /** The customer that can't be chosen. */
+  except?: string
+  onChoose: (id: string) => void
+  onClose: () => void
+}) {
+  const { slug } = useOffice().organisation
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+  const isTyped = words.length > 1
+  const found = useQuery({
+    ...findQuery(slug, words),
+    enabled: isTyped,
+    placeholderData: keepPreviousData,
+  })
+  const listed = isTyped
+    ? (found.data?.data ?? []).map(({ id, number, name, contactName, where }): Choice => {
+        return { id, number, name, says: [contactName, where].filter(Boolean).join(', ') }
+      })
+    : suggested
+  const others = listed.filter(({ id }) => id !== except)
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <Field
+        label="Customer"
+        help="Name, number, ABN, phone or email"
+        autoComplete="off"
+        // The dialog opens because someone wants to find one.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={typed}
+        onValue={setTyped}
+        onKeyDown={(event) => {
+          const [first] = others
+          if (event.key === 'Enter' && first) onChoose(first.id)
+        }}
+      />
+      <div className={styles.found}>
+        {others.map(({ id, number, name, says }) => (
+          <button key={id} type="button" onClick={() => onChoose(id)}>
+            <span>
+              <b>{name}</b> {number}
+            </span>
+            <span className={styles.quiet}>{says}</span>
+          </button>
+        ))}
+      </div>
+      {isTyped && found.isSuccess && others.length === 0 && (
+        <p className={styles.quiet}>No customer is like that.</p>
+      )}
+      <p className={styles.acts}>
+        <Button onClick={onClose}>Cancel</Button>
+      </p>
+    </>
+  )
+}
+
+const findQuery = (organisation: string, search: string) => ({
+  queryKey: ['customers', organisation, 'find', search],
+  queryFn: () =>
+    call(addresses.listCustomers, { params: { organisation }, query: { search, limit: '8' } }),
+})
