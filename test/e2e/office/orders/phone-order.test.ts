@@ -15,7 +15,7 @@ import {
   readDays,
   refusedDay,
   sitDown,
-} from './telephone.ts'
+} from '#test/e2e/office/telephone.ts'
 
 // An order on the phone in a real browser: by keyboard alone, and with nothing lost whatever happens.
 

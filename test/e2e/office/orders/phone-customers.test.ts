@@ -5,7 +5,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
-import { freeDay, lookAround, newCustomer, NEW_ORDER, OFFICE } from './telephone.ts'
+import { freeDay, lookAround, newCustomer, NEW_ORDER, OFFICE } from '#test/e2e/office/telephone.ts'
 
 // An order on the phone for a customer of the office; and what is typed when an answer is lost or refused.
 

@@ -5,7 +5,7 @@ import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { visit } from './visit.ts'
+import { visit } from '#test/e2e/office/visit.ts'
 
 // One order in a real browser: everything that people do with it, by keyboard, and two people at once.
 

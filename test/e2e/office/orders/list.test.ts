@@ -6,7 +6,7 @@ import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { OFFICE, visit } from './visit.ts'
+import { OFFICE, visit } from '#test/e2e/office/visit.ts'
 
 // The list of orders in a real browser: it follows what others change, its views, columns and selections,
 // the first screen, and the palette.

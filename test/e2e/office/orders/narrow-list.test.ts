@@ -6,7 +6,7 @@ import { aFullOrder, fullCatalog, inDays } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { visit } from './visit.ts'
+import { visit } from '#test/e2e/office/visit.ts'
 
 // The list of orders, narrowed to an area, a product or a customer, sorted by its heads, and chosen whole.
 
