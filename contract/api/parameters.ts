@@ -166,3 +166,17 @@ export const fileHash = {
   schema: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 } as const satisfies PathParameter
+
+export const run = {
+  names: 'run',
+  description: 'The id of the run.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000041',
+} as const satisfies PathParameter
+
+export const boardMoves = {
+  names: 'board moves',
+  description: 'The id of moves on the board.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000051',
+} as const satisfies PathParameter

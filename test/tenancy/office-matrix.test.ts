@@ -112,6 +112,8 @@ const theirRecords: Record<Kind, string> = {
   driver: theirDriver,
   phone: String(theirPhones.data[0].id),
   file: randomUUID(),
+  run: randomUUID(),
+  'board moves': randomUUID(),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(

@@ -8,6 +8,7 @@ type OfficeKind =
   | ('export' | 'email' | 'website')
   | ('customer' | 'customer merge' | 'import' | 'saved view')
   | ('driver' | 'phone' | 'file')
+  | ('run' | 'board moves')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */
