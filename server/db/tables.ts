@@ -438,6 +438,7 @@ export interface JobFacts {
   waited_to: Optional<Timestamp | null>
   findings: Optional<Json>
   updated_at: Timestamp
+  corrected: Optional<Json>
 }
 
 export interface JobFiles {
@@ -484,6 +485,8 @@ export interface Jobs {
   site: Optional<Json | null>
   to_site: Optional<Json | null>
   idempotency_key: Optional<string | null>
+  extra: Optional<boolean>
+  renews_allowance: Optional<boolean>
 }
 
 export interface Mails {

@@ -2,16 +2,22 @@ import { sql } from 'kysely'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** Moves an order's scheduled jobs to its new dates. The order is locked. */
+/**
+ * Moves an order's scheduled jobs to its new dates. Extra jobs stay, and so do collections of some of the
+ * bins before the others. The order is locked.
+ * @param before the collection date that the order had
+ */
 export async function moveJobs(
   org: Org,
   orderId: string,
   { deliveryDate, pickupDate }: { deliveryDate: Day; pickupDate: Day },
+  before: { pickupDate: Day },
 ): Promise<void> {
   await org.tx.run(sql`
     update jobs j set version = j.version + 1, updated_at = ${org.now}, date = d.date
     from (values ('collection', ${pickupDate}::date), ('other', ${deliveryDate}::date)) as d (type, date)
     where j.organisation_id = ${org.id} and j.order_id = ${orderId} and j.status = 'scheduled'
       and d.type = case when j.type = 'collection' then 'collection' else 'other' end
-      and j.date <> d.date`)
+      and j.date <> d.date and not j.extra
+      and (j.type <> 'collection' or j.date >= ${before.pickupDate}::date or j.date > d.date)`)
 }

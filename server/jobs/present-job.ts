@@ -1,4 +1,5 @@
 import type { Job } from '#contract/jobs/job.ts'
+import type { JobSite } from '#contract/jobs/site.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 
 /** A job with the fields of its order and line that it shows, from one query. */
@@ -22,6 +23,13 @@ export type JobRows = {
     /** How many of the line's things the job moves; null is all of them. */
     quantity: number | null
     previous_job_id: string | null
+    split_from_id: string | null
+    /** Whether it was asked for after the order was placed. */
+    extra: boolean
+    /** Where it is done, if that isn't the order's address, and where a relocation takes the bin. */
+    site: JobSite | null
+    to_site: JobSite | null
+    renews_allowance: boolean
     created_at: string
     updated_at: string
   }
@@ -43,6 +51,8 @@ export type JobRows = {
     quantity: number
     equipment_reference: string | null
     wait_while_load: boolean
+    collected: boolean
+    schedule: object | null
   }
   /** Of the run that the job is on; null while it isn't on one. */
   driver: Job['driver']
@@ -83,15 +93,7 @@ export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job 
     date: job.date,
     timeWindow: job.time_window,
     sequence: job.sequence,
-    address: order.address,
-    locality:
-      order.suburb !== null && order.postcode !== null
-        ? { suburb: order.suburb, postcode: order.postcode }
-        : null,
-    location: null,
-    lotNumber: order.lot_number,
-    gateCode: order.gate_code,
-    notes: order.notes,
+    ...presentPlace(job.site, order),
     customFields: order.custom_fields,
     contact: { name: order.contact_name, phone: order.phone },
     items: [
@@ -113,6 +115,29 @@ export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job 
     previousJobId: job.previous_job_id,
     createdAt: new Date(job.created_at).toISOString(),
     updatedAt: new Date(job.updated_at).toISOString(),
+  }
+}
+
+/** Where the job is done, with what there is to know about the place. */
+function presentPlace(
+  site: JobSite | null,
+  order: JobRows['order'],
+): Pick<Job, 'address' | 'locality' | 'location' | 'lotNumber' | 'gateCode' | 'notes'> {
+  if (site) {
+    const { address, suburb, postcode, lotNumber, gateCode } = site
+    const locality = { suburb, postcode }
+    return { address, locality, location: null, lotNumber, gateCode, notes: site.notes }
+  }
+  return {
+    address: order.address,
+    locality:
+      order.suburb !== null && order.postcode !== null
+        ? { suburb: order.suburb, postcode: order.postcode }
+        : null,
+    location: null,
+    lotNumber: order.lot_number,
+    gateCode: order.gate_code,
+    notes: order.notes,
   }
 }
 

@@ -10,7 +10,9 @@ export const orderViolations: Record<string, string> = {
   'an order with one delivery date has jobs on other days': `
     select j.id, j.type, j.date::text from jobs j
     join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
-    where j.previous_job_id is null and l.schedule is null
+    where j.previous_job_id is null and j.split_from_id is null and not j.extra and l.schedule is null
+      and not exists (select from audit_log a where a.organisation_id = j.organisation_id
+        and a.subject = j.id::text and a.action in ('job.moved', 'job.added'))
       and (j.type = 'delivery' and j.date <> coalesce(l.delivery_on, l.delivery_date)
         or j.type = 'collection' and j.date <> coalesce(l.collection_on, l.pickup_date))`,
 
@@ -41,10 +43,10 @@ export const orderViolations: Record<string, string> = {
     select j.id from jobs j join order_lines l on l.id = j.line_id
     where (l.organisation_id, l.order_id) <> (j.organisation_id, j.order_id)`,
 
-  // Cancelled and completed are final. An order is in progress once one of its jobs has begun.
+  // Cancelled and completed are final. A bin that a cancelled order got all the same is collected. An order is in progress once one of its jobs has begun.
   'the status of an order contradicts its jobs': `
     with counted as (
-      select o.organisation_id, o.id, o.status,
+      select o.organisation_id, o.id, o.status, o.claims @> '[{"again": true}]' as again,
         count(*) filter (where j.status = 'scheduled') as waiting,
         count(*) filter (where j.status = 'started') as under_way,
         count(*) filter (where j.status = 'completed') as done,
@@ -56,7 +58,7 @@ export const orderViolations: Record<string, string> = {
       when 'confirmed' then begun > 0
       when 'in_progress' then begun = 0
       when 'completed' then done = 0 or waiting + under_way > 0
-      else waiting > 0 end`,
+      else waiting > 0 and not again end`,
 
   'a cancelled order lacks who cancelled it or when, or another order has them': `
     select id, status from orders

@@ -2,8 +2,8 @@
 export const stockViolations: Record<string, string> = {
   'an order does not claim what its lines use': `
     select o.id from orders o where o.enquiry is null and
-      (select coalesce(sum(c.units), 0) from jsonb_to_recordset(o.claims) as c (resource text, units int)
-        where c.resource <> 'visits')
+      (select coalesce(sum(c.units), 0) from jsonb_to_recordset(o.claims) as c (resource text, units int, "jobId" text)
+        where c.resource <> 'visits' and c."jobId" is null)
       <> (select coalesce(sum(ceil(l.quantity)), 0) from order_lines l where l.work_type <> 'none'
         and l.organisation_id = o.organisation_id and l.order_id = o.id)`,
 
@@ -20,9 +20,9 @@ export const stockViolations: Record<string, string> = {
         case when count(c.bound) = count(*) and not bool_or(d::date > coalesce(c.agreed, c."to"))
           then max(c.bound) end as promised
       from orders o,
-        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units int, bound int, agreed date),
+        jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units int, bound int, agreed date, again bool),
         generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-      where o.status <> 'cancelled' group by 1, 2, 3
+      where o.status <> 'cancelled' or c.again group by 1, 2, 3
     )
     select organisation_id, resource, day::text, used, units::int, bound
     from capacity_days

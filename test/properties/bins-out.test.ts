@@ -170,7 +170,8 @@ async function makeMove(yard: Yard, one: Step): Promise<void> {
       if (!collection || hire.state !== 'out') return
       await work((org) => startJob(org, collection.id))
       await work((org) => completeJob(org, { id: collection.id, completion: {} }))
-      Object.assign(hire, { state: 'back', held: later(hire.agreed, today) })
+      // A bin that is back early is free from the next day.
+      Object.assign(hire, { state: 'back', held: today })
       return
     }
     case 'miss': {

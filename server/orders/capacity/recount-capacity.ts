@@ -23,8 +23,8 @@ export async function recountCapacity(
     insert into capacity_days (organisation_id, resource, day, used)
     select ${org.id}, c.resource, d::date, sum(c.units)
     from orders o,
-      jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units integer),
+      jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units integer, again boolean),
       generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-    where o.organisation_id = ${org.id} and o.status <> 'cancelled' and c.resource = any(${gained})
+    where o.organisation_id = ${org.id} and (o.status <> 'cancelled' or c.again) and c.resource = any(${gained})
     group by 2, 3`)
 }

@@ -5,6 +5,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { readUsage } from '#server/catalog/read-usage.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
+import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { changeCapacity, forceCapacityChange } from '#server/orders/capacity/change-capacity.ts'
 import { readOrder } from '#server/orders/find-order.ts'
@@ -45,13 +46,15 @@ export async function changeOrder(
   const { order, lines } = rows
   const clock = clockOf(org)
   const earliest = earliestDay({ rules: catalog.rules, area: null, ...clock })
-  const context: ChangeContext = { ...rows, jobs: await readLineJobs(org, id), earliest }
+  const jobs = await readLineJobs(org, id)
+  const context: ChangeContext = { ...rows, jobs, earliest }
   const dates = decideDates(org, context, request, catalog)
   if (!dates) {
     const { delivery_date: deliveryDate, pickup_date: pickupDate } = order
     return { rows, dates: { deliveryDate, pickupDate }, change: null }
   }
 
+  refuseForVisits(jobs, dates)
   // A crew can collect a bin even if its last days are sold out: the bin is on site anyway.
   const forced = request.collectNow
   const input = { catalog, ...clock }
@@ -59,7 +62,8 @@ export async function changeOrder(
   const change = changeDates(order, lines, dates, catalog)
   if (request.dryRun) return { rows, dates, change }
 
-  const claims = forced ? markOverstays(order.claims, change.claims) : change.claims
+  const ofLines = forced ? markOverstays(order.claims, change.claims) : change.claims
+  const claims = [...ofLines, ...order.claims.filter(({ jobId }) => jobId !== undefined)]
   if (forced) await forceCapacityChange(org, order.claims, claims)
   else if (!(await changeCapacity(org, order.claims, claims))) {
     // Another order has taken the bin: say which date works now.
@@ -71,6 +75,19 @@ export async function changeOrder(
   await writeChange(org, { ...written, collects: request.collectNow })
   await mailHirer(org, id, { type: 'changed' })
   return { rows: await readOrder(org, id), dates, change }
+}
+
+/** A visit that was planned during the hire stays on its day, so the hire must last until then. */
+function refuseForVisits(jobs: readonly LineJobRow[], { deliveryDate, pickupDate }: Dates): void {
+  const visit = jobs.find(
+    ({ extra, status, date }) =>
+      extra && status === 'scheduled' && (date < deliveryDate || date > pickupDate),
+  )
+  if (!visit) return
+  const late = visit.date > pickupDate
+  const message = `is ${late ? 'before' : 'after'} the visit that is planned on ${visit.date}`
+  const field = late ? 'pickupDate' : 'deliveryDate'
+  throw new Refusal(422, { field, code: late ? 'too_soon' : 'too_late', message })
 }
 
 async function refuseByRules(

@@ -34,7 +34,8 @@ export function whyNotChangeDelivery(context: ChangeContext): string | null {
   const { order, lines, jobs, earliest } = context
   const fixed = whyOver(order.status) ?? whyWaiting(order)
   if (fixed !== null) return fixed
-  if (jobs.some((job) => job.status !== 'scheduled')) return 'Our crew has already started.'
+  if (jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled'))
+    return 'Our crew has already started.'
   if (jobs.length === 0) return "There's nothing to deliver."
   // Orders for that day are closed, so the bin is already planned and loaded.
   if (order.delivery_date < earliest) return "It's too late to change the delivery."

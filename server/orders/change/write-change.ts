@@ -59,7 +59,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
       ),
     )
   }
-  await moveJobs(org, order.id, dates)
+  await moveJobs(org, order.id, dates, { pickupDate: order.pickup_date })
   if (written.collects) await collect(org, written)
   await recordAudit(org, 'order.changed', order.id, {
     before: {

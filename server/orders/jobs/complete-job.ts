@@ -10,8 +10,8 @@ import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { splitJob } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
-import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { settleOutcome } from './settle-outcome.ts'
 import { startJob } from './start-job.ts'
 
 export type Completion = Partial<NonNullable<Job['completion']>>
@@ -42,7 +42,7 @@ export async function completeJob(
     at?: Date | null
   },
 ): Promise<JobRows> {
-  const { rows: before } = await lockOrderOfJob(org, id)
+  const { rows: before, order } = await lockOrderOfJob(org, id)
   const begun = at === null ? before : await startJob(org, id, { at })
   if (facts) await recordFacts(org, id, facts)
   if (at !== null && begun.job.status === 'completed') {
@@ -55,7 +55,7 @@ export async function completeJob(
     completion: JSON.stringify({ ...nothing, ...(await readWeight(org, id)), ...completion }),
   }
   const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns })
-  await holdBins(org, rows.job.order_id, null)
+  await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.completed', presentJob(rows))
   return rows

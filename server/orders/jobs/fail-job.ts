@@ -9,6 +9,7 @@ import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { settleOutcome } from './settle-outcome.ts'
 import { startJob } from './start-job.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function failJob(
     at?: Date | null
   },
 ): Promise<JobRows> {
-  const { rows: before } = await lockOrderOfJob(org, id)
+  const { rows: before, order } = await lockOrderOfJob(org, id)
   const begun = at === null ? before : await startJob(org, id, { at })
   if (facts) await recordFacts(org, id, facts)
   if (at !== null && begun.job.status === 'failed') {
@@ -39,6 +40,7 @@ export async function failJob(
   }
   const columns = { failed_at: at ?? org.now, failure: JSON.stringify(failure) }
   const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns })
+  await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.failed', presentJob(rows))
   return rows

@@ -1,5 +1,4 @@
 import { localTime } from '#contract/values/day.ts'
-import { orderCan } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
@@ -8,6 +7,7 @@ import { retryJob } from '#server/jobs/retry-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
+import { canBeWorkedOn } from './can-be-worked-on.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function rescheduleJob(
     const message = 'must be today or later'
     throw new Refusal(422, { field: 'date', code: 'too_soon', message })
   }
-  const next = orderCan.work(order) ? await retryJob(org, id, date) : null
+  const next = canBeWorkedOn(order, job.type) ? await retryJob(org, id, date) : null
   if (next === null) {
     const message = "can't be scheduled again"
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })

@@ -1,4 +1,3 @@
-import { orderCan } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import { findJob } from '#server/jobs/find-job.ts'
@@ -8,6 +7,7 @@ import type { JobRows } from '#server/jobs/present-job.ts'
 import { reportStart } from '#server/jobs/reports/report-start.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { Refusal } from '#server/refusal.ts'
+import { canBeWorkedOn } from './can-be-worked-on.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 
 /**
@@ -21,13 +21,13 @@ export async function startJob(
   id: string,
   { at = null }: { at?: Date | null } = {},
 ): Promise<JobRows> {
-  const { order } = await lockOrderOfJob(org, id)
+  const { rows: before, order } = await lockOrderOfJob(org, id)
   if (at !== null) {
     // Read under the lock: the job may have started while this waited for it.
     const { job } = await findJob(org, id)
     if (job.started_at !== null) return reportStart(org, id, at)
   }
-  if (!orderCan.work(order)) {
+  if (!canBeWorkedOn(order, before.job.type)) {
     const message = `its order is ${order.status}`
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }

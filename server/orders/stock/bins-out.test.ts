@@ -35,17 +35,22 @@ test.each<[string, LineJob[], string | null]>([
   ['collected', [delivered, retried, job('collection', 'completed', '2026-11-22')], '2026-11-22'],
   ['the delivery failed', [job('delivery', 'failed', '2026-11-10')], null],
 ])('%s', (_what, jobs, until) => {
-  expect(binsOut(jobs, 1, { today, soonest })).toEqual([{ units: 1, until }])
+  expect(binsOut(jobs, 1, { today, soonest })).toEqual([
+    { units: 1, until, back: jobs.at(-1)?.status === 'completed' && jobs.length > 1 },
+  ])
 })
 
 test('some of the bins are back and the rest are still out', () => {
   const some = { ...job('collection', 'completed', '2026-11-20'), units: 3 }
   const rest = { ...job('collection', 'scheduled', '2026-12-08'), units: 2 }
-  const back = { units: 3, until: '2026-11-20' }
+  const back = { units: 3, until: '2026-11-20', back: true }
   const clock = { today, soonest }
   expect(binsOut([delivered, some, rest], 5, clock)).toEqual([
     back,
-    { units: 2, until: '2026-12-08' },
+    { units: 2, until: '2026-12-08', back: false },
   ])
-  expect(binsOut([delivered, some], 5, clock)).toEqual([back, { units: 2, until: soonest }])
+  expect(binsOut([delivered, some], 5, clock)).toEqual([
+    back,
+    { units: 2, until: soonest, back: false },
+  ])
 })

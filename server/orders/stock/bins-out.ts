@@ -15,8 +15,11 @@ export type LineJob = {
 /** The date now, and the first day crews could collect on; null where that doesn't matter. */
 export type BinClock = { today: Day; soonest: Day | null }
 
-/** Some of a line's bins, and until when they are out; null if no longer than agreed. */
-export type BinsOut = { units: number; until: Day | null }
+/**
+ * Some of a line's bins, and until when they are out; null if no longer than agreed. If they're `back`, that
+ * is the day they came back.
+ */
+export type BinsOut = { units: number; until: Day | null; back: boolean }
 
 /**
  * Works out from a line's jobs until when its bins are out. Bins that are collected separately are parts
@@ -31,10 +34,14 @@ export function binsOut(jobs: readonly LineJob[], units: number, clock: BinClock
   const parts = collections.map((collection) => {
     const part = Math.min(left, collection.units ?? left)
     left -= part
-    return { units: part, until: binOutUntil([...others, collection], clock) }
+    return {
+      units: part,
+      until: binOutUntil([...others, collection], clock),
+      back: collection.status === 'completed',
+    }
   })
-  if (left > 0) parts.push({ units: left, until: binOutUntil(others, clock) })
-  return parts
+  if (left > 0) parts.push({ units: left, until: binOutUntil(others, clock), back: false })
+  return parts.filter((part) => part.units > 0)
 }
 
 /** Until when one part of the bins is out. At most one of its jobs is a collection. */
@@ -46,10 +53,13 @@ function binOutUntil(jobs: readonly LineJob[], { today, soonest }: BinClock): Da
   const planned = waiting.map(({ day }) => day).reduce(later, '')
   const isOut = jobs.some(({ type, status }) => type === 'delivery' && status === 'completed')
   if (!isOut) return planned === '' ? null : planned
-  // No collection is planned, or it failed: the bin can't be back before the next collection day.
-  if (!waiting.some(({ type }) => type === 'collection')) return soonest
-  // A crew that is late may still come today.
-  return later(planned, today)
+  if (waiting.some(({ type }) => type === 'collection')) {
+    // A crew that is late may still come today.
+    return later(planned, today)
+  }
+  // No collection is planned, or it failed: the bin can't be back before the next collection day, nor
+  // before the last visit on site.
+  return soonest === null ? null : later(soonest, planned)
 }
 
 function later(one: Day, other: Day): Day {

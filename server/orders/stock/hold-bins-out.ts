@@ -28,8 +28,14 @@ export async function holdBinsOut({ inOrg }: { inOrg: InOrg }): Promise<number> 
 /** Orders with a bin to collect whose agreed days end before a day. */
 async function listOverdue(org: Org, day: string): Promise<{ id: string }[]> {
   return org.tx.run(sql<{ id: string }>`
-    select o.id from orders o where o.organisation_id = ${org.id} and o.status = 'in_progress'
-      and exists (select from jsonb_to_recordset(o.claims) as c (resource text, "to" date)
+    select o.id from (
+      select organisation_id, id, claims from orders
+      where organisation_id = ${org.id} and status = 'in_progress'
+      union all
+      select organisation_id, id, claims from orders
+      where organisation_id = ${org.id} and status = 'cancelled' and claims @> '[{"again": true}]'
+    ) o
+    where exists (select from jsonb_to_recordset(o.claims) as c (resource text, "to" date)
         where c.resource <> 'visits' and c."to" < ${day})
       and exists (select from order_lines l
         where l.organisation_id = o.organisation_id and l.order_id = o.id and l.collected)

@@ -47,7 +47,7 @@ export async function place(organisation: TestOrganisation): Promise<Model> {
   return {
     ...{ organisation, id: json.id, jobs, version: 1, events: ['order.created'] },
     ...{ state: held ? 'pending' : 'confirmed', held, late: false, sessions: [] },
-    ...{ total: json.total, paid: 0, refunded: 0, added: 0 },
+    ...{ total: json.total, paid: 0, refunded: 0, added: 0, fetches: false },
   }
 }
 

@@ -27,6 +27,8 @@ export type Model = {
   late: boolean
   /** Days the hirer has added. */
   added: number
+  /** Whether it was cancelled after its truck had left, and its bin is to be collected. */
+  fetches: boolean
 }
 
 export const jobMoves = ['start', 'complete', 'fail', 'reschedule'] as const
@@ -103,16 +105,20 @@ export function apply(model: Model, move: Move, index: number): boolean {
   }
   const job = model.jobs[index % model.jobs.length]
   if (!job) return false
+  const works = live || (model.fetches && job.type === 'collection')
   if (move === 'reschedule') {
-    if (!live || job.state !== 'failed' || job.retried) return false
+    if (!works || job.state !== 'failed' || job.retried) return false
     job.retried = true
     model.version += 1
     return true
   }
   const from: JobState = move === 'start' ? 'scheduled' : 'started'
-  if (job.state !== from || (move === 'start' && !live)) return false
+  if (job.state !== from || (move === 'start' && !works)) return false
   job.state = move === 'start' ? 'started' : move === 'complete' ? 'completed' : 'failed'
   model.events.push(`job.${job.state}`)
+  if (model.state === 'cancelled' && job.type === 'delivery' && job.state === 'completed') {
+    model.fetches = true
+  }
   model.version += 1
   if (live) {
     model.state = 'in_progress'

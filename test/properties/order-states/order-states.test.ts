@@ -47,6 +47,7 @@ test.each([
             job,
             allowed,
           })
+          if (done !== null && model.fetches && !before.fetches) await findCollection(model)
           if (done === null) Object.assign(model, before, { organisation })
           else if (move === 'reschedule')
             model.jobs.push({
@@ -70,6 +71,17 @@ test.each([
   },
   240_000,
 )
+
+/** The model learns the id of the collection that the server has planned. */
+async function findCollection(model: Model): Promise<void> {
+  const { rows } = await server.owner.query(
+    "select id from jobs where order_id = $1 and status = 'scheduled'",
+    [model.id],
+  )
+  const [id] = rows.map((row) => String(row.id))
+  expect(rows).toHaveLength(1)
+  model.jobs.push({ id: id ?? '', type: 'collection', state: 'scheduled', retried: false })
+}
 
 async function compare(model: Model): Promise<void> {
   const { json } = await server.fetch(`/api/v1/orders/${model.id}`, {

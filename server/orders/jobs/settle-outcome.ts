@@ -1,0 +1,24 @@
+import type { Org } from '#server/db/tenant.ts'
+import type { JobRows } from '#server/jobs/present-job.ts'
+import { moveSite } from '#server/jobs/move-site.ts'
+import type { LockedOrder } from '#server/orders/lock-order.ts'
+import { claimAgain } from '#server/orders/stock/claim-again.ts'
+import { holdBins } from '#server/orders/stock/hold-bins.ts'
+
+/**
+ * Lets bins and later jobs follow the outcome of a job of a locked order: bins that came back are free,
+ * those that a cancelled order got all the same are claimed again, and after a relocation the line's later
+ * jobs go to the new address.
+ */
+export async function settleOutcome(
+  org: Org,
+  order: LockedOrder,
+  { job, line }: JobRows,
+): Promise<void> {
+  const done = job.status === 'completed'
+  if (done && order.status === 'cancelled' && job.type === 'delivery') {
+    await claimAgain(org, job.order_id, { id: job.line_id, collected: line.collected })
+  }
+  if (done && job.to_site) await moveSite(org, job, job.to_site)
+  if (done || job.extra) await holdBins(org, job.order_id, null)
+}
