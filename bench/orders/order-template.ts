@@ -1,6 +1,7 @@
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import type { Statement } from '#server/db/connect.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
+import { ownerOf } from '#server/orders/search/compose-words.ts'
 import type { OrderToPlace } from './orders-to-place.ts'
 
 /**
@@ -21,6 +22,10 @@ const placeholders = {
   organisation: '%3$s',
   deliveryDate: '%4$s',
   pickupDate: '%5$s',
+  /** What is in front of each word of the search. */
+  owner: '%6$s',
+  /** The reference as a word of the search. */
+  word: '%7$s',
 } as const
 
 /**
@@ -58,7 +63,9 @@ export async function captureOrder(
         value
           .replaceAll('%', '%%')
           .replaceAll(reference, placeholders.reference)
+          .replaceAll(`${ownerOf(org.id)}${reference.toLowerCase()}`, placeholders.word)
           .replaceAll(org.id, placeholders.organisation)
+          .replaceAll(ownerOf(org.id), placeholders.owner)
           .replaceAll(body.deliveryDate, placeholders.deliveryDate)
           .replaceAll(body.pickupDate, placeholders.pickupDate),
       ),

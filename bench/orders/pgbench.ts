@@ -56,6 +56,8 @@ export function orderScript(
     pick(ids),
     day(0),
     day(7),
+    `right(${pick(ids)}, 6) || ':'`,
+    `right(${pick(ids)}, 6) || ':' || to_hex(:reference::int)`,
   ]
   const call = template.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const value = template.values[Number(number) - 1] ?? ''

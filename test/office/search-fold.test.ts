@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '#server/office/orders/fold.ts'
+import { fold } from '#server/orders/search/fold.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'

@@ -1,10 +1,9 @@
-import { fold } from './fold.ts'
+import { cutWord, ownerOf } from '#server/orders/search/compose-words.ts'
+import { fold } from '#server/orders/search/fold.ts'
+import { splitWords } from '#server/orders/search/split-words.ts'
 
 /** Turns what a person types into the search box into a query of `order_search` (rules, section 11). Pure. */
 
-/** What separates words besides spaces; the same as in `words_of_order` (migration 0026). */
-const SEPARATORS =
-  '\t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。'
 /** A phone number, or the beginning of one; not part of a word. */
 const PHONE = /(?<![^\s(+])\+?\d[\d ()./-]{3,}\d(?!\S)/
 /** A reference, or the beginning of one, once O is 0, and I and L are 1. */
@@ -12,7 +11,6 @@ const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{2,7}$/
 const COUNTRY_OR_TRUNK = /^(?:(?:00)?610?|0)/
 
 const MOST_CHUNKS = 10
-const MOST_CHARACTERS = 64
 
 /**
  * The text of a `tsquery` that finds orders with all words, or with the reference or phone number that the
@@ -46,10 +44,9 @@ export function composeSameCustomer(
 type Term = (word: string, begins?: boolean) => string
 
 function termOf(organisationId: string): Term {
-  const owner = organisationId.slice(-6)
+  const owner = ownerOf(organisationId)
   return (word, begins = true) => {
-    const cut = Array.from(word).slice(0, MOST_CHARACTERS).join('')
-    const quoted = `${owner}:${cut}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
+    const quoted = `${owner}${cutWord(word)}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
     return `'${quoted}'${begins ? ':*' : ''}`
   }
 }
@@ -61,7 +58,7 @@ function wordsOf(text: string, term: Term): string[] {
     .filter((chunk) => chunk !== '')
     .slice(0, MOST_CHUNKS)
     .flatMap((chunk) => {
-      const words = split(chunk)
+      const words = splitWords(chunk)
       if (words.length === 0) return []
       if (chunk.includes('@')) return [term(chunk)]
       const apart = words.map((word) => term(word)).join(' & ')
@@ -69,16 +66,8 @@ function wordsOf(text: string, term: Term): string[] {
     })
 }
 
-function split(text: string): string[] {
-  const spaced = Array.from(text, (letter) => (SEPARATORS.includes(letter) ? ' ' : letter))
-  return spaced
-    .join('')
-    .split(' ')
-    .filter((word) => word !== '')
-}
-
 function referenceOf(text: string, term: Term): string | null {
-  const written = split(text).join('').toUpperCase()
+  const written = splitWords(text).join('').toUpperCase()
   const reference = written.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return REFERENCE.test(reference) ? term(reference.toLowerCase()) : null
 }

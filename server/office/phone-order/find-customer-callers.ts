@@ -6,7 +6,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { readContacts, readSites } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { orderSums, ordersOf } from '#server/office/customers/customer-sums.ts'
-import { fold } from '#server/office/orders/fold.ts'
+import { fold } from '#server/orders/search/fold.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { presentLatest } from './present-latest.ts'
 

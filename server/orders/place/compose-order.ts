@@ -7,13 +7,18 @@ import type { Org } from '#server/db/tenant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { serviceHorizon } from '#server/jobs/plan-jobs.ts'
 import type { CheckedOrder, IdentifiedLine } from '#server/orders/rules/checked-order.ts'
+import { composeWords } from '#server/orders/search/compose-words.ts'
 import type { JobRow, LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { composeJobs } from './compose-jobs.ts'
 import { composeOrderRow } from './compose-order-row.ts'
 import type { Composition } from './compose-order-row.ts'
 
 /** The rows of a new order, priced and with its jobs. */
-export type NewOrder = Omit<OrderRows, 'jobs'> & { jobs: JobRow[] }
+export type NewOrder = Omit<OrderRows, 'jobs'> & {
+  jobs: JobRow[]
+  /** What the office's search finds it by. */
+  words: string
+}
 
 /**
  * Prices a checked order, plans its jobs and lays out its rows. Pure but for new ids.
@@ -31,11 +36,13 @@ export function composeOrder(
   const order = composeOrderRow(org, checked, lines, catalog, { ...how, id }, price)
   const { day: today } = localTime(org.now, org.timezone)
   const jobs = composeJobs(lines, order, today)
+  const lineRows = lines.map((line, index) =>
+    composeLine(line, index, order, price.lines[index] ?? { unitPrice: 0, total: 0 }, today),
+  )
   return {
     order: how.isEnquiry ? asEnquiry(order, jobs) : order,
-    lines: lines.map((line, index) =>
-      composeLine(line, index, order, price.lines[index] ?? { unitPrice: 0, total: 0 }, today),
-    ),
+    lines: lineRows,
+    words: composeWords(order, lineRows),
     add_ons: checked.addOns.map(({ addOn, quantity }, position) => ({
       organisation_id: org.id,
       order_id: id,

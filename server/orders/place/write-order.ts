@@ -62,7 +62,7 @@ export async function writeOrder(
       values: [
         rows.order.organisation_id,
         catalog.version,
-        JSON.stringify(rows.order),
+        JSON.stringify({ ...rows.order, words: rows.words }),
         JSON.stringify(rows.lines),
         JSON.stringify(rows.add_ons),
         JSON.stringify(rows.charges),

@@ -15,11 +15,13 @@ const SMALL =
   'ҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմ' +
   'յնշոչպջռսվտրցւփքօֆσiß'
 
+const ASCII = /^[\t\n\r -~]*$/
 const small = Array.from(SMALL)
 const pairs = new Map(Array.from(CAPITALS, (capital, index) => [capital, small[index] ?? capital]))
 
 /** Folds a text for the search. Two spellings of one name become the same text. Pure. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
   const lower = plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
   return Array.from(lower, (letter) => pairs.get(letter) ?? letter)

@@ -1,0 +1,17 @@
+/** What separates words besides spaces; the same as in `words_of_order` (migration 0026). */
+const SEPARATORS =
+  /[\t\n\r!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。-]+/g
+
+/** The words of a text, in their order: of "O'Brien", O and Brien. Pure. */
+export function splitWords(text: string): string[] {
+  return wordsIn(text.replaceAll(SEPARATORS, ' '))
+}
+
+/** The words of a text without what separates them: of "O'Brien", OBrien. Pure. */
+export function joinWords(text: string): string[] {
+  return wordsIn(text.replaceAll(SEPARATORS, ''))
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '')
+}
