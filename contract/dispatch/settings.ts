@@ -39,6 +39,8 @@ const fields = {
   exchangeRenewsAllowance: z.boolean(),
   /** Whether phones note where they are at a start, an arrival and an outcome. */
   positions: z.boolean(),
+  /** What hirers get an email about. */
+  messages: z.object({ onTheWay: z.boolean(), done: z.boolean(), moved: z.boolean() }),
   checkItems: z
     .array(CheckItem)
     .max(40)
@@ -66,6 +68,7 @@ export const STANDARD_SETTINGS: DispatchSettings = {
   signature: 'off',
   exchangeRenewsAllowance: true,
   positions: false,
+  messages: { onTheWay: true, done: true, moved: true },
   checkItems: [
     { id: 'tyres', name: 'Tyres and wheel nuts' },
     { id: 'brakes', name: 'Brakes and air lines' },
@@ -99,6 +102,7 @@ const Stored = z
     signature: fields.signature.catch(standard.signature),
     exchangeRenewsAllowance: fields.exchangeRenewsAllowance.catch(standard.exchangeRenewsAllowance),
     positions: fields.positions.catch(standard.positions),
+    messages: fields.messages.catch(standard.messages),
     checkItems: fields.checkItems.catch(standard.checkItems),
   })
   .catch(standard)

@@ -513,6 +513,8 @@ export interface Mails {
   link_for: Optional<string | null>
   link_id: Optional<string | null>
   account_id: Optional<string | null>
+  job_id: Optional<string | null>
+  expires_at: Optional<Timestamp | null>
 }
 
 export interface Memberships {

@@ -20,6 +20,10 @@ export type NewMail = {
   occasion?: string
   /** When to send it; now if absent. */
   dueAt?: Date
+  /** The job that a letter is about: then there's one for each job and occasion. */
+  jobId?: string
+  /** When it's too late to send it. */
+  expiresAt?: Date
 }
 
 /** What a link for a person who signs in is for. */
@@ -44,6 +48,8 @@ export type MailRow = {
   link_id: string | null
   created_at: string
   due_at: string
+  job_id: string | null
+  expires_at: string | null
 }
 
 /** The row for an email from the organisation. */
@@ -64,10 +70,25 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     link_id: mail.link?.id ?? null,
     created_at: org.now.toISOString(),
     due_at: (mail.dueAt ?? org.now).toISOString(),
+    job_id: mail.jobId ?? null,
+    expires_at: mail.expiresAt?.toISOString() ?? null,
   }
 }
 
-/** Writes an email in the caller's transaction, so that it commits together with its cause. */
+/**
+ * Writes an email in the caller's transaction, so that it commits together with its cause. A second one for
+ * the same job and occasion isn't written.
+ */
 export async function recordMail(org: Org, mail: NewMail): Promise<void> {
-  await org.tx.run(query.insertInto('mails').values(composeRow(org, mail)))
+  await org.tx.run(
+    query
+      .insertInto('mails')
+      .values(composeRow(org, mail))
+      .onConflict((on) =>
+        on
+          .columns(['organisation_id', 'job_id', 'occasion'])
+          .where('job_id', 'is not', null)
+          .doNothing(),
+      ),
+  )
 }

@@ -110,7 +110,11 @@ test('what was held back for a day is dropped, and shown as dropped', async () =
   ).data
   const one = listed.find(({ status }) => status === 'dropped')
   expect(one?.error).toContain('held back for a day')
-  expect(dropped).toContainEqual({ organisation: organisation.id, mail: one?.id })
+  expect(dropped).toContainEqual({
+    organisation: organisation.id,
+    mail: one?.id,
+    reason: one?.error,
+  })
 
   // The operator can still send one.
   await operate('mail', 'retry', organisation.slug, one?.id ?? '')

@@ -72,4 +72,28 @@ export const letterStandards: Record<
     closing: '',
     action: 'See your booking',
   },
+  on_the_way: {
+    heading: 'We’re on our way',
+    when: 'A driver set out.',
+    subject: 'We’re on our way, {reference}',
+    opening: 'Our driver has set out to you. Please make sure that our truck can get in.',
+    closing: '',
+    action: 'See your booking',
+  },
+  done: {
+    heading: 'All done',
+    when: 'A driver finished a job.',
+    subject: 'All done at your address, {reference}',
+    opening: '',
+    closing: '',
+    action: 'See your booking',
+  },
+  moved: {
+    heading: 'We’re coming on another day',
+    when: 'You moved a job to another day.',
+    subject: 'We’re coming on another day, {reference}',
+    opening: '',
+    closing: 'Please call us if the new day doesn’t suit you.',
+    action: 'See or change your booking',
+  },
 }

@@ -15,6 +15,9 @@ export const letterKinds = [
   'paid',
   'due',
   'cancelled',
+  'on_the_way',
+  'done',
+  'moved',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 const kind = z.enum(letterKinds)

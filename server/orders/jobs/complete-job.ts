@@ -10,6 +10,8 @@ import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { splitJob } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
+import { mailAboutJob } from '#server/orders/letters/mail-about-job.ts'
+import { mailNextStop } from '#server/orders/letters/mail-next-stop.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 import { settleOutcome } from './settle-outcome.ts'
 import { startJob } from './start-job.ts'
@@ -58,5 +60,7 @@ export async function completeJob(
   await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.completed', presentJob(rows))
+  await mailAboutJob(org, rows, { type: 'done', at: at ?? org.now })
+  await mailNextStop(org, id, at ?? org.now)
   return rows
 }

@@ -8,6 +8,7 @@ import type { JobRows } from '#server/jobs/present-job.ts'
 import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
+import { mailNextStop } from '#server/orders/letters/mail-next-stop.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
 import { settleOutcome } from './settle-outcome.ts'
 import { startJob } from './start-job.ts'
@@ -43,5 +44,6 @@ export async function failJob(
   await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.failed', presentJob(rows))
+  await mailNextStop(org, id, at ?? org.now)
   return rows
 }

@@ -5,6 +5,7 @@ import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { reportStart } from '#server/jobs/reports/report-start.ts'
+import { mailAboutJob } from '#server/orders/letters/mail-about-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { canBeWorkedOn } from './can-be-worked-on.ts'
@@ -35,5 +36,6 @@ export async function startJob(
   const rows = await moveJob(org, id, { move: 'start', to: 'started', columns })
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.started', presentJob(rows))
+  await mailAboutJob(org, rows, { type: 'on_the_way', at: at ?? org.now })
   return rows
 }

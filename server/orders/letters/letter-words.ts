@@ -4,6 +4,8 @@ import type { LetterKind } from '#contract/office/settings/letters.ts'
 import { fillPlaceholders } from '#contract/office/settings/placeholders.ts'
 import type { Placeholder } from '#contract/office/settings/placeholders.ts'
 import { refundDueOf } from '#server/orders/money/payment-status.ts'
+import { describeVisit } from './describe-visit.ts'
+import type { AboutJob } from './describe-visit.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /** What an email to a hirer is about. */
@@ -14,6 +16,7 @@ export type Occasion =
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
   | { type: 'due' }
+  | AboutJob
 
 type Order = OrderRows['order']
 
@@ -26,6 +29,7 @@ export function kindOf(order: Order, { type }: Occasion): LetterKind {
 
 /** What a letter says in any wording, because it depends on the order. */
 export function factsOf(order: Order, occasion: Occasion): string[] {
+  if ('job' in occasion) return [describeVisit(occasion)]
   const { type } = occasion
   if (type === 'placed') return asksOf(order, occasion)
   const { status, total, amount_paid: paid } = order

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { eventually } from '#test/eventually.ts'
+import { openMailroom } from './mailroom.ts'
+import { readMessage, startMailServer } from './receiver.ts'
+
+// What hirers hear of a crew's visit (rules, section 12, "Messages").
+
+const smtp = await startMailServer()
+const server = await startTestServer()
+const organisation = await createTestOrganisation(server.db, plainCatalog)
+const { startWorker, stopWorkers } = openMailroom(server, smtp.url)
+
+async function placeDelivery() {
+  const email = `alex-${crypto.randomUUID()}@customer.example`
+  const { json } = await placeByKey(server, organisation, anOrder({ email }))
+  return { email, order: String(json.id), job: String(json.jobs[0].id) }
+}
+
+/** The occasions of the letters about a job, in order. */
+async function lettersAbout(job: string): Promise<string[]> {
+  const { rows } = await server.owner.query(
+    'select occasion from mails where job_id = $1 order by created_at, id',
+    [job],
+  )
+  return rows.map(({ occasion }) => String(occasion))
+}
+
+/** A run with these jobs as its stops, and a tip for null. */
+async function makeRun(date: string, jobs: readonly (string | null)[]): Promise<void> {
+  const [driver, run] = [randomUUIDv7(), randomUUIDv7()]
+  const now = new Date()
+  await server.owner.query(
+    `insert into drivers (organisation_id, id, name, created_at, updated_at) values ($1, $2, 'Sam', $3, $3)`,
+    [organisation.id, driver, now],
+  )
+  await server.owner.query(
+    `insert into runs (organisation_id, id, date, driver_id, status, created_at, updated_at)
+      values ($1, $2, $3, $4, 'open', $5, $5)`,
+    [organisation.id, run, date, driver, now],
+  )
+  for (const [index, job] of jobs.entries()) {
+    await server.owner.query(
+      `insert into stops (organisation_id, id, run_id, position, kind, job_id, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      [organisation.id, randomUUIDv7(), run, index + 1, job === null ? 'tip' : 'job', job, now],
+    )
+  }
+}
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const start = (id: string, at?: Date) =>
+  organisation.within((org) => startJob(org, id, { at: at ?? null }))
+const complete = (id: string, at?: Date) =>
+  organisation.within((org) => completeJob(org, { id, completion: {}, at: at ?? null }))
+
+test('the hirer hears that the crew has set out, and that it has been', async () => {
+  const { email, job } = await placeDelivery()
+  await start(job)
+  await complete(job)
+  expect(await lettersAbout(job)).toEqual(['on_the_way', 'done'])
+
+  await startWorker()
+  const received = () => smtp.received.filter(({ to }) => to.includes(email))
+  await eventually(() => received().length).toBe(2)
+  const texts = received().map(({ message }) => readMessage(message).text)
+  expect(texts.some((text) => text.includes('We’re bringing your bin.'))).toBe(true)
+  expect(texts.some((text) => text.includes('We’ve delivered your bin.'))).toBe(true)
+})
+
+test('the hirer of the next stop hears it when the stop before has an outcome', async () => {
+  const jobs = await Promise.all([placeDelivery(), placeDelivery(), placeDelivery()])
+  const [first, second, third] = jobs.map(({ job }) => job)
+  if (!first || !second || !third) throw new Error('there are no jobs')
+  const { rows } = await server.owner.query('select date from jobs where id = $1', [first])
+  await makeRun(rows[0].date, [first, null, second, third])
+  await start(first)
+  await complete(first)
+  // The tip comes next.
+  expect(await lettersAbout(second)).toEqual([])
+  await complete(second, new Date())
+  expect(await lettersAbout(third)).toEqual(['on_the_way'])
+  await start(third)
+  expect(await lettersAbout(third)).toEqual(['on_the_way'])
+})
+
+test('each letter is written once, however often and in whatever order a phone reports', async () => {
+  const reports = fc.array(fc.constantFrom('start', 'complete'), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(reports, async (order) => {
+      const { job } = await placeDelivery()
+      for (const report of order) await (report === 'start' ? start : complete)(job, ago(5))
+      const expected = order.includes('complete') ? ['done', 'on_the_way'] : ['on_the_way']
+      expect((await lettersAbout(job)).toSorted()).toEqual(expected)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('nothing is written that comes too late', async () => {
+  const { job } = await placeDelivery()
+  await start(job, ago(31))
+  expect(await lettersAbout(job)).toEqual([])
+  await complete(job, ago(23 * 60))
+  expect(await lettersAbout(job)).toEqual(['done'])
+
+  const late = await placeDelivery()
+  await complete(late.job, ago(24 * 60 + 1))
+  expect(await lettersAbout(late.job)).toEqual([])
+})
+
+test('a letter that waited too long isn’t sent, and is dropped', async () => {
+  await stopWorkers()
+  const late = await placeDelivery()
+  const { email, job } = await placeDelivery()
+  await start(late.job)
+  await server.owner.query(
+    `update mails set expires_at = now() - interval '1 second' where job_id = $1`,
+    [late.job],
+  )
+  await start(job)
+  await startWorker()
+  await eventually(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(1)
+  expect(smtp.received.filter(({ to }) => to.includes(late.email))).toEqual([])
+  await dropHeldMails({ db: server.db, log: { info() {}, warn() {}, error() {} } })
+  const { rows } = await server.owner.query(
+    'select status, last_error from mails where job_id = $1',
+    [late.job],
+  )
+  expect(rows).toEqual([{ status: 'dropped', last_error: 'it would have come too late' }])
+})
+
+test('an organisation can do without them', async () => {
+  const { job } = await placeDelivery()
+  const set = (settings: object) =>
+    server.owner.query('update organisations set dispatch_settings = $2 where id = $1', [
+      organisation.id,
+      JSON.stringify(settings),
+    ])
+  await set({ messages: { onTheWay: false, done: true, moved: true } })
+  await start(job)
+  await complete(job)
+  await set({})
+  expect(await lettersAbout(job)).toEqual(['done'])
+})
