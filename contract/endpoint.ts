@@ -120,6 +120,7 @@ export type PathParameter = {
     | ('session' | 'member' | 'invitation' | 'passkey' | 'api key')
     | ('export' | 'email' | 'website')
     | ('customer' | 'customer merge' | 'import' | 'saved view')
+    | ('vehicle' | 'depot' | 'tip site' | 'bin' | 'docket')
     | ('run' | 'board moves')
     | ('driver' | 'phone' | 'file')
   description: string

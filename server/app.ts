@@ -25,6 +25,10 @@ import { driverPhoneRoutes } from '#server/routes/office/dispatch/driver-phones.
 import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
+import { binRoutes } from '#server/routes/office/dispatch/bins.ts'
+import { docketRoutes } from '#server/routes/office/dispatch/dockets.ts'
+import { fleetRoutes } from '#server/routes/office/dispatch/fleet.ts'
+import { dispatchSettingsRoutes } from '#server/routes/office/dispatch/settings.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
 import { customerRoutes, customerWriteRoutes } from '#server/routes/office/customers.ts'
 import { officeCatalogRoutes } from '#server/routes/office/catalog.ts'
@@ -141,6 +145,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   customerImportRoutes(officeApi)
   officeCatalogRoutes(officeApi, context)
   savedViewRoutes(officeApi)
+  fleetRoutes(officeApi)
+  binRoutes(officeApi)
+  docketRoutes(officeApi)
+  dispatchSettingsRoutes(officeApi)
   driverPhoneRoutes(officeApi, context)
   const driverApi = createDriverApi(context)
   driverSessionRoutes(driverApi, context)

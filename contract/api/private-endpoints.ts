@@ -11,6 +11,10 @@ import { dataEndpoints } from './office/settings/data.ts'
 import { emailEndpoints, replyAddressEndpoints } from './office/settings/emails.ts'
 import { settingsEndpoints } from './office/settings/profile.ts'
 import { officeWebhookEndpoints } from './office/settings/webhooks.ts'
+import { binEndpoints } from './office/dispatch/bins.ts'
+import { docketEndpoints } from './office/dispatch/dockets.ts'
+import { fleetEndpoints } from './office/dispatch/fleet.ts'
+import { dispatchSettingsEndpoints } from './office/dispatch/settings.ts'
 import { customerImportEndpoints } from './office/customer-imports.ts'
 import { customerWriteEndpoints } from './office/customer-writes.ts'
 import { customerEndpoints } from './office/customers.ts'
@@ -50,6 +54,10 @@ export const privateEndpoints = {
   ...customerImportEndpoints,
   ...officeCatalogEndpoints,
   ...savedViewEndpoints,
+  ...fleetEndpoints,
+  ...binEndpoints,
+  ...docketEndpoints,
+  ...dispatchSettingsEndpoints,
   ...driverPhoneEndpoints,
   ...driverSessionEndpoints,
 } as const satisfies Record<string, Endpoint>

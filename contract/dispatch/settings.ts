@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { JobType } from '#contract/jobs/job.ts'
-import { oneLine } from '#contract/values/text.ts'
+import { day, oneLine } from '#contract/values/text.ts'
 
 /** What dispatch goes by where businesses differ (rules, section 12, "Settings"). */
 
@@ -17,6 +17,8 @@ export const CheckItem = z.object({
   /** Stays when the wording changes, so that checks of a year compare. */
   id: z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'must be a short word in lower case' }),
   name: oneLine(1, 80),
+  /** What it's listed under, such as "Cab". */
+  group: oneLine(0, 40),
 })
 export type CheckItem = z.output<typeof CheckItem>
 
@@ -37,8 +39,8 @@ const fields = {
   signature: z.enum(askings),
   /** Whether an exchange starts a new allowance of days and weight for the bin that comes. */
   exchangeRenewsAllowance: z.boolean(),
-  /** Whether phones note where they are at a start, an arrival and an outcome. */
-  positions: z.boolean(),
+  /** From when on phones note where they are at a start, an arrival and an outcome; null is never. */
+  positionsFrom: day.nullable(),
   /** What hirers get an email about. */
   messages: z.object({ onTheWay: z.boolean(), done: z.boolean(), moved: z.boolean() }),
   checkItems: z
@@ -67,17 +69,17 @@ export const STANDARD_SETTINGS: DispatchSettings = {
   binNumbers: 'optional',
   signature: 'off',
   exchangeRenewsAllowance: true,
-  positions: false,
+  positionsFrom: null,
   messages: { onTheWay: true, done: true, moved: true },
   checkItems: [
-    { id: 'tyres', name: 'Tyres and wheel nuts' },
-    { id: 'brakes', name: 'Brakes and air lines' },
-    { id: 'lights', name: 'Lights, indicators and beacon' },
-    { id: 'fluids', name: 'Oil, coolant and leaks' },
-    { id: 'hydraulics', name: 'Hydraulics, hoses and hook or chains' },
-    { id: 'load', name: 'Tarp, ropes and load restraint' },
-    { id: 'cab', name: 'Mirrors, windscreen, horn and seat belt' },
-    { id: 'safety', name: 'First-aid kit, extinguisher, cones' },
+    { id: 'tyres', name: 'Tyres and wheel nuts', group: 'Outside' },
+    { id: 'lights', name: 'Lights, indicators and beacon', group: 'Outside' },
+    { id: 'leaks', name: 'Oil, coolant and air leaks', group: 'Outside' },
+    { id: 'brakes', name: 'Brakes and air pressure', group: 'Cab' },
+    { id: 'cab', name: 'Mirrors, windscreen, horn and seat belt', group: 'Cab' },
+    { id: 'hydraulics', name: 'Hydraulics, hoses, hook or chains', group: 'Lifting' },
+    { id: 'load', name: 'Tarp, ropes and load restraint', group: 'Lifting' },
+    { id: 'safety', name: 'First-aid kit, extinguisher and cones', group: 'Safety' },
   ],
 }
 
@@ -101,7 +103,7 @@ const Stored = z
     binNumbers: fields.binNumbers.catch(standard.binNumbers),
     signature: fields.signature.catch(standard.signature),
     exchangeRenewsAllowance: fields.exchangeRenewsAllowance.catch(standard.exchangeRenewsAllowance),
-    positions: fields.positions.catch(standard.positions),
+    positionsFrom: fields.positionsFrom.catch(standard.positionsFrom),
     messages: fields.messages.catch(standard.messages),
     checkItems: fields.checkItems.catch(standard.checkItems),
   })

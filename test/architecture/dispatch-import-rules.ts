@@ -2,14 +2,34 @@ import type { Rule } from './page-import-rules.ts'
 
 /** Which folders dispatch, drivers and files may import, as in `import-rules.ts`. */
 export const dispatchRules: Record<string, Rule> = {
+  'server/dispatch/records': {
+    folders: ['contract', 'server/audit', 'server/db', 'server/orders'],
+    packages: ['kysely'],
+    belongs: 'records/ knows how one is added and changed; what it holds belongs to its own folder',
+  },
+  'server/dispatch/dockets': {
+    folders: [
+      'contract',
+      ...['audit', 'catalog', 'db', 'jobs', 'orders'].map((name) => `server/${name}`),
+      ...['fleet', 'records'].map((name) => `server/dispatch/${name}`),
+    ],
+    packages: ['kysely'],
+    belongs: 'dockets/ knows what tips weighed; what a job becomes by it belongs to orders/jobs/',
+  },
   'server/dispatch/fleet': {
-    folders: ['contract', ...['audit', 'db', 'catalog', 'orders'].map((name) => `server/${name}`)],
+    folders: [
+      'contract',
+      ...['audit', 'catalog', 'db', 'orders', 'dispatch/records'].map((name) => `server/${name}`),
+    ],
     packages: ['kysely'],
     belongs:
       'fleet/ knows vehicles, drivers, depots and tips; what they do in a day belongs to runs/',
   },
   'server/dispatch/bins': {
-    folders: ['contract', ...['audit', 'db', 'catalog', 'orders'].map((name) => `server/${name}`)],
+    folders: [
+      'contract',
+      ...['audit', 'catalog', 'db', 'orders', 'dispatch/records'].map((name) => `server/${name}`),
+    ],
     packages: ['kysely'],
     belongs: 'bins/ knows where bins are; what a job does with one belongs to who reports it',
   },

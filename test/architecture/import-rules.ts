@@ -1,4 +1,5 @@
 import { dispatchRules } from './dispatch-import-rules.ts'
+import { officeRules } from './office-import-rules.ts'
 import { pageRules } from './page-import-rules.ts'
 import type { Rule } from './page-import-rules.ts'
 import { NOUNS, routeRules } from './route-import-rules.ts'
@@ -13,6 +14,7 @@ import { NOUNS, routeRules } from './route-import-rules.ts'
 export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
 export const rules: Record<string, Rule> = {
   ...dispatchRules,
+  ...officeRules,
   ...pageRules,
   ...routeRules,
   contract: {
@@ -177,47 +179,6 @@ export const rules: Record<string, Rule> = {
     ],
     packages: ['kysely'],
     belongs: 'what others than the hirer do with an order belongs to orders/',
-  },
-  'server/customers': {
-    folders: ['contract', 'server/audit', 'server/db'],
-    packages: ['kysely', 'is-valid-abn'],
-    belongs:
-      'customers/ knows customers and which orders are theirs; what orders are belongs to orders/',
-  },
-  'server/views': {
-    folders: ['contract', 'server/audit', 'server/db'],
-    packages: ['kysely'],
-    belongs: 'a view is a name for filters: what they select belongs to office/orders',
-  },
-  'server/office': {
-    folders: [
-      'contract',
-      ...['audit', 'catalog', 'customers', 'db', 'documents', 'jobs', 'mail', 'orders'].map(
-        (name) => `server/${name}`,
-      ),
-    ],
-    packages: ['kysely'],
-    belongs: 'office/ reads what its screens show: what people change belongs to a noun',
-  },
-  'server/exports': {
-    folders: [
-      'contract',
-      ...['audit', 'db', 'mail', 'office', 'organisations', 'outbox'].map(
-        (name) => `server/${name}`,
-      ),
-    ],
-    packages: ['kysely'],
-    belongs: 'an export has what is stored, as it is stored: what screens show belongs to office/',
-  },
-  'server/privacy': {
-    folders: [
-      'contract',
-      ...['audit', 'customers', 'db', 'exports', 'office', 'orders'].map(
-        (name) => `server/${name}`,
-      ),
-    ],
-    packages: ['kysely'],
-    belongs: 'privacy/ finds and erases who someone is: everything else about an order is orders/',
   },
   'server/chores': {
     folders: [

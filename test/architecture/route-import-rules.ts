@@ -5,7 +5,8 @@ import type { Rule } from './page-import-rules.ts'
 /** Folders named by a noun of the interface: what happens, for any caller. */
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
-  ...['customers', 'dispatch', 'driver', 'exports', 'files', 'organisations', 'privacy'],
+  ...['customers', 'dispatch', 'dispatch/bins', 'dispatch/dockets', 'dispatch/fleet'],
+  ...['dispatch/records', 'driver', 'exports', 'files', 'organisations', 'privacy'],
   ...['payments', 'payments/providers', 'views', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 

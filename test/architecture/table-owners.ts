@@ -57,11 +57,12 @@ export const owners: Record<string, Ownership> = {
     },
   },
   'server/jobs': { tables: ['jobs', 'job_facts', 'job_notes'] },
-  'server/dispatch': { tables: ['dockets', 'docket_jobs', 'runs', 'stops'] },
+  'server/dispatch': { tables: ['runs', 'stops'] },
   'server/dispatch/fleet': {
     tables: ['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
   },
   'server/dispatch/bins': { tables: ['bins', 'bin_moves'] },
+  'server/dispatch/dockets': { tables: ['dockets', 'docket_jobs'] },
   'server/driver': {
     tables: ['driver_codes', 'driver_devices', 'driver_jobs', 'actions', 'positions'],
   },

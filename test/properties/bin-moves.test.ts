@@ -57,10 +57,10 @@ function readState(binId: string): Promise<State> {
 
 /** Adds a bin and reports its moves in batches, each a transaction. */
 async function report(batches: readonly (readonly Omit<BinMove, 'binId'>[])[]): Promise<State> {
-  const binId = await firm.within((org) =>
+  const { id: binId } = await firm.within((org) =>
     createBin(org, {
       ...{ number: randomUUID().slice(0, 20), productId: ids.bin, tareKg: null, load: 'empty' },
-      place: { kind: 'yard', id: null },
+      place: { kind: 'unknown', id: null },
     }),
   )
   for (const batch of batches) {
@@ -82,11 +82,13 @@ function numbered(moves: readonly (Omit<BinMove, 'id' | 'binId' | 'at'> & { minu
   }))
 }
 
-/** What doesn't name the moves by their ids. */
+/** What doesn't name the moves by their ids, nor when the bin was added. */
 function comparable({ bin, moves }: State) {
   const last = String(bin?.['last_move_id']).slice(24)
+  const since = bin?.['since']
+  const isMoved = since instanceof Date && since.getTime() >= START
   return {
-    bin: { ...bin, last_move_id: last },
+    bin: { ...bin, last_move_id: last, since: isMoved ? since : null },
     moves: moves.map(({ id, ...row }) => ({ ...row, id: id.slice(24) })),
   }
 }

@@ -8,6 +8,7 @@ import { beginSecondFactor } from '#server/accounts/sign-in/begin-second-factor.
 import { inAccount } from '#server/db/account.ts'
 import type { Answer } from '#test/answer.ts'
 import { createDriver, joinPhone } from '#test/actors/driver.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { OWN_ORIGIN, openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
@@ -78,6 +79,8 @@ const { json: theirView } = await stranger.send('POST', `/api/office/${theirs.sl
   query: {},
   shared: true,
 })
+const theirDesk = openDispatch(stranger, theirs.slug)
+const theirDocket = { number: '1', tippedAt: '2026-11-20T02:15:00.000Z' }
 const theirDriver = await createDriver(theirs)
 await joinPhone(server, { office: stranger, slug: theirs.slug, driverId: theirDriver })
 const { json: theirPhones } = await stranger.ask(
@@ -110,6 +113,11 @@ const theirRecords: Record<Kind, string> = {
   'saved view': String(theirView.id),
   'api key': String(madeKey.json.apiKey.id),
   driver: theirDriver,
+  vehicle: (await theirDesk.add('vehicles', { name: 'Truck', kind: 'hook' })).id,
+  depot: (await theirDesk.add('depots', { name: 'Yard' })).id,
+  'tip site': (await theirDesk.add('tip-sites', { name: 'Tip' })).id,
+  bin: (await theirDesk.add('bins', { number: '1', productId: theirs.names.productId })).id,
+  docket: (await theirDesk.add('dockets', { ...theirDocket, netKg: 1 })).id,
   phone: String(theirPhones.data[0].id),
   file: randomUUID(),
   run: randomUUID(),

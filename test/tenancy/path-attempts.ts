@@ -8,6 +8,7 @@ type OfficeKind =
   | ('export' | 'email' | 'website')
   | ('customer' | 'customer merge' | 'import' | 'saved view')
   | ('driver' | 'phone' | 'file')
+  | ('vehicle' | 'depot' | 'tip site' | 'bin' | 'docket')
   | ('run' | 'board moves')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { binLoads, binPlaces } from '#contract/dispatch/bin-places.ts'
 import { instant, oneLine, text, uuid } from '#contract/values/text.ts'
-import { OffRoad, record } from './records.ts'
+import { OffRoad, archived, record } from './records.ts'
 
 /** Numbered bins in the office (rules, section 12, "Bins"). */
 
@@ -39,6 +39,8 @@ export const Bin = z.object({
   load: z.enum(binLoads),
   /** When it came to its place. */
   since: instant,
+  /** When it was last reported where it wasn't thought to be. */
+  healedAt: instant.nullable(),
   outOfService: OffRoad.nullable(),
 })
 export type Bin = z.output<typeof Bin>
@@ -50,3 +52,17 @@ export const NewBinBody = z.strictObject({
   load: z.enum(binLoads).default('empty'),
 })
 export type NewBin = z.output<typeof NewBinBody>
+
+export const BinChangeBody = z
+  .strictObject({
+    ...binFields,
+    ...archived,
+    /** Takes it out of service, for this reason; null puts it back. */
+    outOfService: oneLine(1, 500).nullable(),
+  })
+  .partial()
+export type BinChange = z.output<typeof BinChangeBody>
+
+/** Where a person says that a bin is. */
+export const MoveBinBody = z.strictObject({ to: PlaceBody, load: z.enum(binLoads) })
+export type MoveBin = z.output<typeof MoveBinBody>

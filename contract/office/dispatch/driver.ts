@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { oneLine, uuid } from '#contract/values/text.ts'
-import { record } from './records.ts'
+import { archived, record } from './records.ts'
 
 export const driverFields = {
   name: oneLine(1, 120),
@@ -18,3 +18,14 @@ export const Driver = z.object({
   accountName: z.string().nullable(),
 })
 export type Driver = z.output<typeof Driver>
+
+export const NewDriverBody = z.strictObject({
+  ...driverFields,
+  phone: driverFields.phone.default(''),
+  accountId: driverFields.accountId.default(null),
+  vehicleId: driverFields.vehicleId.default(null),
+})
+export type NewDriver = z.output<typeof NewDriverBody>
+
+export const DriverChangeBody = z.strictObject({ ...driverFields, ...archived }).partial()
+export type DriverChange = z.output<typeof DriverChangeBody>

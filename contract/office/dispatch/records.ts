@@ -18,3 +18,6 @@ export const Point = z.object({
   longitude: z.number().min(-180).max(180),
 })
 export type Point = z.output<typeof Point>
+
+/** Archives a record, or brings it back. */
+export const archived = { archived: z.boolean() }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clock, day, text, uuid } from '#contract/values/text.ts'
 import { depotFields } from './depot.ts'
-import { record } from './records.ts'
+import { archived, record } from './records.ts'
 
 /** When a place is open on a weekday. */
 export const OpenHours = z
@@ -41,3 +41,24 @@ export const TipSite = z.object({
   prices: z.array(TipPrice),
 })
 export type TipSite = z.output<typeof TipSite>
+
+export const NewTipSiteBody = z.strictObject({
+  ...tipSiteFields,
+  address: tipSiteFields.address.default(''),
+  point: tipSiteFields.point.default(null),
+  openingHours: tipSiteFields.openingHours.default(null),
+  closedDays: tipSiteFields.closedDays.default([]),
+  groupIds: tipSiteFields.groupIds.default(null),
+  minutesOnSite: tipSiteFields.minutesOnSite.default(null),
+})
+export type NewTipSite = z.output<typeof NewTipSiteBody>
+
+export const TipSiteChangeBody = z.strictObject({ ...tipSiteFields, ...archived }).partial()
+export type TipSiteChange = z.output<typeof TipSiteChangeBody>
+
+export const NewTipPriceBody = z.strictObject({
+  groupId: text(1, 60).nullable().default(null),
+  fromDay: day,
+  centsATonne: z.int().min(0).max(100_000_000),
+})
+export type NewTipPrice = z.output<typeof NewTipPriceBody>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, oneLine, text, uuid } from '#contract/values/text.ts'
-import { OffRoad, record } from './records.ts'
+import { OffRoad, archived, record } from './records.ts'
 
 export const vehicleKinds = ['hook', 'skip', 'rear_lift', 'other'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
@@ -25,3 +25,29 @@ export const vehicleFields = {
 
 export const Vehicle = z.object({ ...record, ...vehicleFields, offRoad: OffRoad.nullable() })
 export type Vehicle = z.output<typeof Vehicle>
+
+export const NewVehicleBody = z.strictObject({
+  ...vehicleFields,
+  registration: vehicleFields.registration.default(''),
+  slots: vehicleFields.slots.default(1),
+  payloadKg: kg.nullable().default(null),
+  largestLiftKg: kg.nullable().default(null),
+  productIds: vehicleFields.productIds.default(null),
+  minutesADay: vehicleFields.minutesADay.default(null),
+  registrationExpiresOn: vehicleFields.registrationExpiresOn.default(null),
+  depotId: vehicleFields.depotId.default(null),
+})
+export type NewVehicle = z.output<typeof NewVehicleBody>
+
+export const VehicleChangeBody = z
+  .strictObject({
+    ...vehicleFields,
+    ...archived,
+    /** Takes it off the road, for this reason. Clearing it puts it back. */
+    offRoad: oneLine(1, 500),
+  })
+  .partial()
+export type VehicleChange = z.output<typeof VehicleChangeBody>
+
+/** What was done before it goes on the road again. */
+export const ClearBody = z.strictObject({ note: text(0, 500).default('') })

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { query } from '#server/db/transaction.ts'
 import type { NewBin } from '#contract/office/dispatch/bin.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { addRecord, newRecord } from '#server/dispatch/records/add-record.ts'
+import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { findBinByNumber } from './find-bin.ts'
 import { moveBin } from './move-bin.ts'
@@ -11,35 +12,38 @@ import { requireBinType } from './require-bin-type.ts'
 import { requirePlace } from './require-place.ts'
 
 /**
- * Adds a bin where it is; that's its first move.
- * @returns its id
+ * Adds a bin where it is; that's its first move. A known idempotency key adds nothing.
  * @throws Refusal 422
  */
 export async function createBin(
   org: Org,
   { number, productId, tareKg, place, load }: NewBin,
   key: IdempotencyKey | null = null,
-): Promise<string> {
-  await requireBinType(org, productId)
-  await requirePlace(org, place)
-  const taken = await findBinByNumber(org, number)
-  if (taken) throw refuseTakenNumber(taken)
+): Promise<AddedRecord> {
   const id = randomUUIDv7()
-  await org.tx.run(
-    query.insertInto('bins').values({
-      organisation_id: org.id,
-      ...{ id, number, load },
-      product_id: productId,
-      tare_kg: tareKg,
-      place: 'unknown',
-      since: org.now,
-      idempotency_key: key?.key ?? null,
-      body_hash: key?.bodyHash ?? null,
-      created_at: org.now,
-      updated_at: org.now,
-    }),
-  )
-  await recordAudit(org, 'bin.created', id, { after: { number, productId, tareKg, version: 1 } })
-  await moveBin(org, { id: randomUUIDv7(), binId: id, at: org.now, to: place, load })
-  return id
+  const added = await addRecord(org, {
+    ...{ table: 'bins', id, key, action: 'bin.created', after: { number, productId, tareKg } },
+    check: async () => {
+      await requireBinType(org, productId)
+      await requirePlace(org, place)
+    },
+    insert: () =>
+      org.tx.run(
+        query
+          .insertInto('bins')
+          .values({
+            ...newRecord(org, id, key),
+            ...{ number, load, place: 'unknown', since: org.now },
+            product_id: productId,
+            tare_kg: tareKg,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      ),
+  })
+  if (!added) throw refuseTakenNumber(await findBinByNumber(org, number))
+  if (added.replayOf === null) {
+    await moveBin(org, { id: randomUUIDv7(), binId: id, at: org.now, to: place, load })
+  }
+  return added
 }

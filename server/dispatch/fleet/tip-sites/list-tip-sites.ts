@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenHours, TipPrice, TipSite } from '#contract/office/dispatch/tip-site.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { presentPoint } from './list-depots.ts'
+import { presentPoint } from '#server/dispatch/fleet/depots/list-depots.ts'
 
 type Row = {
   id: string
@@ -18,8 +18,11 @@ type Row = {
   prices: TipPrice[]
 }
 
-/** The organisation's tip sites by name, with their prices; archived ones too, as dockets name them. */
-export async function listTipSites(org: Org): Promise<TipSite[]> {
+/**
+ * The organisation's tip sites by name, with their prices; archived ones too, as dockets name them.
+ * @param only the id of the one to read
+ */
+export async function listTipSites(org: Org, only: string | null = null): Promise<TipSite[]> {
   const rows = await org.tx.run(sql<Row>`
     select id, version, name, address, latitude, longitude, opening_hours, closed_days, group_ids,
       minutes_on_site, archived_at, coalesce((
@@ -27,7 +30,8 @@ export async function listTipSites(org: Org): Promise<TipSite[]> {
           'centsATonne', p.cents_a_tonne) order by p.from_day desc, p.created_at desc, p.id desc)
         from tip_prices p where p.organisation_id = t.organisation_id and p.tip_site_id = t.id), '[]')
         as prices
-    from tip_sites t where organisation_id = ${org.id} order by lower(name), id`)
+    from tip_sites t where t.organisation_id = ${org.id} and (${only}::uuid is null or t.id = ${only})
+    order by lower(name), id`)
   return rows.map(({ id, version, name, address, ...row }) => ({
     ...{ id, version, name, address },
     point: presentPoint(row),

@@ -20,12 +20,16 @@ type Row = {
   archived_at: Date | null
 }
 
-/** The organisation's vehicles by name; archived ones too, as past runs name them. */
-export async function listVehicles(org: Org): Promise<Vehicle[]> {
+/**
+ * The organisation's vehicles by name; archived ones too, as past runs name them.
+ * @param only the id of the one to read
+ */
+export async function listVehicles(org: Org, only: string | null = null): Promise<Vehicle[]> {
   const rows = await org.tx.run(sql<Row>`
     select id, version, name, registration, kind, slots, payload_kg, largest_lift_kg, product_ids,
       minutes_a_day, registration_expires_on, off_road_since, off_road_reason, depot_id, archived_at
-    from vehicles where organisation_id = ${org.id} order by lower(name), id`)
+    from vehicles where organisation_id = ${org.id} and (${only}::uuid is null or id = ${only})
+    order by lower(name), id`)
   return rows.map(({ id, version, name, registration, kind, slots, ...row }) => ({
     ...{ id, version, name, registration, kind, slots },
     payloadKg: row.payload_kg,

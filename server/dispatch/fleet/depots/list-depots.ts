@@ -12,11 +12,15 @@ type Row = {
   archived_at: Date | null
 }
 
-/** The organisation's depots by name; archived ones too, as past runs name them. */
-export async function listDepots(org: Org): Promise<Depot[]> {
+/**
+ * The organisation's depots by name; archived ones too, as past runs name them.
+ * @param only the id of the one to read
+ */
+export async function listDepots(org: Org, only: string | null = null): Promise<Depot[]> {
   const rows = await org.tx.run(sql<Row>`
     select id, version, name, address, latitude, longitude, archived_at from depots
-    where organisation_id = ${org.id} order by lower(name), id`)
+    where organisation_id = ${org.id} and (${only}::uuid is null or id = ${only})
+    order by lower(name), id`)
   return rows.map(({ id, version, name, address, ...row }) => ({
     ...{ id, version, name, address },
     point: presentPoint(row),

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { DispatchSettings } from '#contract/dispatch/settings.ts'
+
+/** What dispatch goes by, with its version. */
+export const DispatchSettingsPage = z.object({ version: z.int(), settings: DispatchSettings })
+
+/** All of them, as they should be. */
+export const DispatchSettingsBody = z.strictObject(DispatchSettings.shape)

@@ -1,0 +1,36 @@
+import type { Depot, DepotChange } from '#contract/office/dispatch/depot.ts'
+import { query } from '#server/db/transaction.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { changeRecord } from '#server/dispatch/records/change-record.ts'
+import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { depots } from './depot-kind.ts'
+
+/**
+ * Changes a depot, archives it or brings it back.
+ * @param version the one that the caller has seen
+ * @throws Refusal 404, 412 or 422
+ */
+export async function changeDepot(
+  org: Org,
+  { id, version, change }: { id: string; version: number; change: DepotChange },
+): Promise<Depot> {
+  return changeRecord(org, depots, {
+    ...{ id, version, action: 'depot.changed' },
+    write: async (before) => {
+      const differing = whatDiffers(before, change)
+      if (Object.keys(differing).length === 0) return false
+      await org.tx.run(
+        query
+          .updateTable('depots')
+          .set((eb) => ({
+            ...columnsOf(org, differing),
+            version: eb('version', '+', 1),
+            updated_at: org.now,
+          }))
+          .where('organisation_id', '=', org.id)
+          .where('id', '=', id),
+      )
+      return true
+    },
+  })
+}
