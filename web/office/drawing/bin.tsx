@@ -1,10 +1,8 @@
 import { PERSON_BODY, PERSON_HEAD, shapeSkip } from '#web/ui/drawing/shapes.ts'
 import type { Body } from '#web/ui/drawing/shapes.ts'
+import type { Hue } from '#web/ui/drawing/hue.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './bin.module.css'
-
-/** The hue of a kind of waste. The kind’s word is always beside it. */
-export type Hue = 'general' | 'garden' | 'fill' | 'heavy'
 
 /**
  * A skip in the hue of its waste, in millimetres, at `x`. Small ones are drawn without what would be

@@ -1,6 +1,6 @@
 import { usualSkip } from '#web/ui/drawing/shapes.ts'
 import { Skip } from './bin.tsx'
-import { hueOf } from './hue.ts'
+import { hueOf } from '#web/ui/drawing/hue.ts'
 import styles from './row-bin.module.css'
 
 /** Millimetres a pixel in rows, in panels and in the catalogue. */

@@ -1,7 +1,7 @@
 import { PERSON, UTE, UTE_BODY, UTE_GLASS, UTE_WHEELS } from '#web/ui/drawing/shapes.ts'
 import type { Body } from '#web/ui/drawing/shapes.ts'
 import { Person, Skip } from './bin.tsx'
-import type { Hue } from './bin.tsx'
+import type { Hue } from '#web/ui/drawing/hue.ts'
 import styles from './scene.module.css'
 
 const GAP = 200

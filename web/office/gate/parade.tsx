@@ -1,6 +1,6 @@
 import { UTE_BODY, UTE_GLASS, UTE_WHEELS } from '#web/ui/drawing/shapes.ts'
 import { Person, Skip } from '#web/office/drawing/bin.tsx'
-import type { Hue } from '#web/office/drawing/bin.tsx'
+import type { Hue } from '#web/ui/drawing/hue.ts'
 import styles from './parade.module.css'
 
 /** Left end, length and height of each bin from 2 to 15 m³, in millimetres. */

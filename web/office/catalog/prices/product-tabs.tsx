@@ -3,7 +3,7 @@ import { nameOf, piecesOf } from '#contract/catalog/editing/pieces.ts'
 import type { PieceOf } from '#contract/catalog/editing/pieces.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
-import { hueOf } from '#web/office/drawing/hue.ts'
+import { hueOf } from '#web/ui/drawing/hue.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './product-tabs.module.css'
 

@@ -1,6 +1,6 @@
 import { usualSkip } from '#web/ui/drawing/shapes.ts'
 import type { Choice } from '#web/office/phone-order/reading/read-product.ts'
-import { hueOf } from '#web/office/drawing/hue.ts'
+import { hueOf } from '#web/ui/drawing/hue.ts'
 import { Scene } from '#web/office/drawing/scene.tsx'
 import styles from './rail.module.css'
 

@@ -1,4 +1,5 @@
-import type { Hue } from './bin.tsx'
+/** The hue of a kind of waste, the same on every screen. The kind’s word is always beside it. */
+export type Hue = 'general' | 'garden' | 'fill' | 'heavy'
 
 /** Words in the name of a kind of waste, and its hue on every screen. */
 const WORDS: readonly [RegExp, Hue][] = [
