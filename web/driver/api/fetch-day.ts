@@ -1,0 +1,47 @@
+import type { DriverDay } from '#contract/driver/day.ts'
+import { measureOffset } from '#web/driver/kept/clock.ts'
+import { within } from '#web/driver/kept/database.ts'
+import { readValue, writeValue } from '#web/driver/kept/values.ts'
+import { stopFor } from '#web/driver/outbox/step.ts'
+import type { Sent } from '#web/driver/outbox/step.ts'
+import { vanishedSince } from '#web/driver/day/vanished.ts'
+import { forget } from '#web/driver/outbox/forget.ts'
+import { call } from './call.ts'
+
+/**
+ * Fetches the day, and then forgets the answered actions that it contains. If the browser lost all that it
+ * kept, the sequence goes on after the server's.
+ */
+export async function fetchDay(): Promise<Sent> {
+  const kept = await within('readonly', async (keeping) => readValue(keeping, 'day'))
+  const askedAt = Date.now()
+  const reply = await call('GET', '/api/driver/day', {
+    headers: kept?.etag ? { 'if-none-match': kept.etag } : {},
+  })
+  if (reply.kind === 'lost') return stopFor({})
+  if (reply.kind === 'refused') return stopFor(reply)
+  const heardAt = Date.now()
+  const { response } = reply
+  const fresh: DriverDay | null = response.status === 304 ? null : await response.json()
+  await within('readwrite', async (keeping) => {
+    writeValue(keeping, 'heardAt', heardAt)
+    const day = fresh ?? kept?.day
+    if (!day) return
+    writeValue(keeping, 'day', {
+      day,
+      etag: response.headers.get('etag') ?? kept?.etag ?? null,
+      askedAt,
+    })
+    if (fresh) {
+      writeValue(keeping, 'offset', measureOffset(fresh.serverTime, askedAt, heardAt))
+      const { organisation, driver, device } = fresh
+      writeValue(keeping, 'joined', { organisation, driver, device })
+      const seq = (await readValue(keeping, 'seq')) ?? 0
+      writeValue(keeping, 'seq', Math.max(seq, device.lastSeq))
+      const known = (await readValue(keeping, 'vanished')) ?? []
+      writeValue(keeping, 'vanished', vanishedSince(kept?.day, fresh, known))
+    }
+    await forget(keeping, heardAt)
+  })
+  return { kind: 'all' }
+}
