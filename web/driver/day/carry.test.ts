@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { DriverStop } from '#contract/driver/day.ts'
+import type { JobType } from '#contract/jobs/job.ts'
+import { carry } from './carry.ts'
+import { sayLoads } from './say.ts'
+import { weigh } from '#web/driver/tip/weigh.ts'
+
+type Kind = JobType | 'tip' | 'yard'
+
+function stop(kind: Kind, size = 8, waste = 'General waste'): DriverStop {
+  const isPlace = kind === 'tip' || kind === 'yard'
+  const items = [
+    {
+      ...{ productId: '', name: `${size} m³ skip`, quantity: 1 },
+      ...{ sizeCubicMetres: size, waste, dimensions: null },
+    },
+  ]
+  const job = { type: kind, status: 'scheduled', items }
+  return {
+    ...{ id: '', position: 1, tipSiteId: null, depotId: null, minutes: null },
+    ...{ arrivedAt: null, doneAt: null },
+    kind: isPlace ? kind : 'job',
+    job: isPlace ? null : (job as DriverStop['job']),
+  }
+}
+
+const says = (stops: DriverStop[]) =>
+  carry({ stops, vehicle: null }).map((loads) => sayLoads(loads))
+
+test('the line is the truck: full after a collection, empty after the tip, nothing after a delivery', () => {
+  const run = [stop('collection'), stop('tip'), stop('delivery', 8, 'Heavy waste'), stop('yard')]
+  expect(says(run)).toEqual(['8 m³ general on board, full', '8 m³ on board, empty', '', ''])
+})
+
+test('an exchange brings an empty bin and takes a full one', () => {
+  expect(says([stop('exchange', 4), stop('tip'), stop('yard')])).toEqual([
+    '4 m³ general on board, full',
+    '4 m³ on board, empty',
+    '',
+  ])
+})
+
+test('in the yard the bin of the next delivery goes on', () => {
+  expect(says([stop('yard'), stop('delivery', 6)])).toEqual(['6 m³ on board, empty', ''])
+})
+
+test('a docket’s net weight is its gross less its tare, or what the paper has alone', () => {
+  expect(weigh({ gross: '6120', tare: '4780', net: '' }).net).toBe(1340)
+  expect(weigh({ gross: '4780', tare: '6120', net: '' }).net).toBeNull()
+  expect(weigh({ gross: '', tare: '', net: '900' })).toEqual({ gross: null, tare: null, net: 900 })
+  expect(weigh({ gross: '6120', tare: '', net: '' }).net).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { StepName } from './step-name.ts'
+
+/** What the driver has filled in about a stop and not reported yet. A killed app finds it again. */
+export type Draft = {
+  binIn?: string
+  binOut?: string
+  waitedFrom?: string
+  waitedTo?: string
+  signedBy?: string
+  /** Steps that the driver passed over. */
+  skipped?: StepName[]
+  /** How many of each finding, by its id. */
+  found?: Record<string, number>
+  /** How many of the job's bins were done, if not all. */
+  quantity?: number
+  /** Of a vehicle's check: what was found at each item, and the odometer as typed. */
+  checks?: Record<string, 'ok' | 'minor' | 'major'>
+  odometer?: string
+  /** Of a tip: the docket as typed. */
+  docket?: DocketDraft
+  /** Of a tip or the yard: bins, by number, that stay there, and those that go on. */
+  left?: string[]
+  taken?: string[]
+  /** Why it can't be done: an id of the day's reasons. */
+  reason?: string
+}
+
+/** A docket as the driver types it: figures stay text until they are reported. */
+export type DocketDraft = {
+  number: string
+  gross: string
+  tare: string
+  net: string
+  sha256: string | null
+  /** Kilograms by job, where the driver splits it. */
+  split?: Record<string, string>
+}

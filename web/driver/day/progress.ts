@@ -1,0 +1,32 @@
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
+
+/** Whether a stop is behind the driver. */
+export function isPast({ job, doneAt }: DriverStop): boolean {
+  if (!job) return doneAt !== null
+  return job.status === 'completed' || job.status === 'failed' || job.status === 'cancelled'
+}
+
+/** The stop to do now: one that is started, else the first that isn't done. */
+export function presentStop({ stops }: DriverRun): DriverStop | null {
+  return (
+    stops.find(({ job }) => job?.status === 'started') ??
+    stops.find((stop) => !isPast(stop)) ??
+    null
+  )
+}
+
+/** The number on a job's node: jobs are counted, places aren't. */
+export function numberOf({ stops }: DriverRun, id: string): number {
+  return stops.filter(({ kind }) => kind === 'job').findIndex((stop) => stop.id === id) + 1
+}
+
+/** How many jobs of a run are done, how many couldn't be, and how many there are. */
+export function countJobs({ stops }: DriverRun) {
+  const jobs = stops.flatMap(({ job }) => (job && job.status !== 'cancelled' ? [job] : []))
+  return {
+    all: jobs.length,
+    done: jobs.filter(({ status }) => status === 'completed').length,
+    failed: jobs.filter(({ status }) => status === 'failed'),
+    open: jobs.filter(({ status }) => status === 'scheduled' || status === 'started'),
+  }
+}

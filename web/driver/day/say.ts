@@ -1,0 +1,100 @@
+import type { DriverDay, DriverJob, DriverStop } from '#contract/driver/day.ts'
+import type { JobType } from '#contract/jobs/job.ts'
+import { localTime, spokenDay, weekdayOf } from '#contract/values/day.ts'
+import type { Load } from './carry.ts'
+
+/** Words of the driver app. */
+
+type TipSite = DriverDay['tipSites'][number]
+
+export const VERBS: Record<JobType, string> = {
+  delivery: 'Deliver',
+  collection: 'Collect',
+  exchange: 'Exchange',
+  service: 'Service',
+  wait_and_load: 'Wait and load',
+  relocation: 'Move',
+}
+
+/** “9:31”: the wall clock of the business, without a leading nought. */
+export function sayTime(instant: string | number, timezone: string): string {
+  return localTime(new Date(instant), timezone).time.replace(/^0/, '')
+}
+
+/** “Mon 23 Nov”. */
+export const sayDay = (day: string): string => spokenDay(day).slice(0, -5)
+
+/** “7 am”, “1:30 pm”, from “07:00”. */
+export function sayHour(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const hour = hours % 12 === 0 ? 12 : hours % 12
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hour}${past} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** “7 to 11 am”, “by 2 pm”. */
+export function sayWindow(window: NonNullable<DriverJob['timeWindow']>): string {
+  const [from, to] = [sayHour(window.startTime), sayHour(window.endTime)]
+  const short = from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from
+  return `${short} to ${to}`
+}
+
+/** “8 m³”, or what the product is called. */
+export function saySize(job: DriverJob): string {
+  const [item] = job.items
+  if (!item) return 'bin'
+  const size = item.sizeCubicMetres === null ? item.name : `${item.sizeCubicMetres} m³`
+  return item.quantity > 1 ? `${item.quantity} × ${size}` : size
+}
+
+/** “Collect 8 m³”. */
+export const sayJob = (job: DriverJob): string => `${VERBS[job.type]} ${saySize(job)}`
+
+/** “general waste”, as it follows other words; empty if it isn't known. */
+export const sayWaste = (job: DriverJob): string => job.items[0]?.waste ?? ''
+
+/** “44 Station St, Enmore”. */
+export const sayAddress = ({ site }: Pick<DriverJob, 'site'>): string =>
+  [site.address, site.suburb].filter(Boolean).join(', ')
+
+/** What the truck carries, such as “8 m³ general on board, full”. */
+export function sayLoads(loads: readonly Load[]): string {
+  const say = (load: Load['load']) => {
+    const own = loads.filter((one) => one.load === load)
+    const what = own.map(({ size, name, waste }) => {
+      const bin = size === null ? name : `${size} m³`
+      return load === 'full' ? `${bin} ${shortWaste(waste)}`.trim() : bin
+    })
+    return own.length > 0 ? [`${what.join(' and ')} on board, ${load}`] : []
+  }
+  return [...say('full'), ...say('empty')].join('; ')
+}
+
+/** “general” from “General waste”. */
+export const shortWaste = (waste: string): string => waste.toLowerCase().replace(/ waste$/, '')
+
+/** “Open until 4 pm”; empty if its hours aren't known. */
+export function sayOpening(site: TipSite, today: string): string {
+  if (site.closedDays.includes(today)) return 'Closed today'
+  if (!site.openingHours) return ''
+  const hours = site.openingHours[weekdayOf(today) - 1]
+  return hours ? `Open until ${sayHour(hours.closes)}` : 'Closed today'
+}
+
+/** The name of a stop, as its heading. */
+export function sayStop(stop: DriverStop, tipSites: readonly TipSite[]): string {
+  if (stop.job) return stop.job.site.suburb || stop.job.site.address
+  if (stop.kind === 'break') return 'Break'
+  if (stop.kind === 'yard') return 'Yard'
+  const site = tipSites.find(({ id }) => id === stop.tipSiteId)
+  return site ? `Tip, ${site.name.replace(/^tip,? /i, '')}` : 'Tip'
+}
+
+/** Hours and minutes between two instants, “8:26”. */
+export function sayHours(from: string, to: string): string {
+  const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** “1,340”. */
+export const sayKg = (kg: number): string => kg.toLocaleString('en-AU')

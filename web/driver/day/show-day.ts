@@ -1,0 +1,73 @@
+import type { Action, ActionOf } from '#contract/driver/actions.ts'
+import type { DriverDay, DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
+import type { Waiting } from '#web/driver/outbox/waiting.ts'
+import { showJob } from './show-job.ts'
+import { showOnBoard } from './show-on-board.ts'
+
+/**
+ * The day as the driver sees it: as the server sent it, with what the driver has done since. Any order of the
+ * actions, and any number of times, gives the same day (rules, section 12, "The driver app").
+ */
+export function showDay(day: DriverDay, actions: readonly Action[]): DriverDay {
+  const once = [...new Map(actions.map((action) => [action.id, action])).values()]
+  return once.toSorted((a, b) => a.seq - b.seq).reduce(showAction, day)
+}
+
+/**
+ * The actions that the day doesn't contain yet: those that aren't sent, and those that were answered after it
+ * was asked for. What wasn't accepted changes nothing.
+ * @param askedAt when the day was asked for, by the phone's clock
+ */
+export function actionsSince(rows: readonly Waiting[], askedAt: number): Action[] {
+  return rows
+    .filter(({ answer, answeredAt }) => {
+      if (answer?.status === 'rejected') return false
+      return answeredAt === null || answeredAt > askedAt
+    })
+    .map(({ action }) => action)
+}
+
+function showAction(day: DriverDay, action: Action): DriverDay {
+  return { ...day, runs: day.runs.map((run) => showRun(run, action)) }
+}
+
+function showRun(run: DriverRun, action: Action): DriverRun {
+  const { target } = action
+  const stops = run.stops.map((stop) => showStop(stop, action))
+  const isHere =
+    target.id === run.id ||
+    run.stops.some(({ id, job }) => target.id === id || target.id === job?.id)
+  const vehicle = isHere && run.vehicle ? showOnBoard(run.vehicle, action, run) : run.vehicle
+  const shown = { ...run, stops, vehicle }
+  if (action.kind === 'check' && target.id === run.vehicle?.id) return showCheck(shown, action)
+  if (target.id !== run.id) return shown
+  if (action.kind === 'run_start') {
+    const status = run.status === 'planned' ? 'open' : run.status
+    return { ...shown, status, openedAt: earlier(run.openedAt, action.at) }
+  }
+  if (action.kind === 'run_end') {
+    return { ...shown, status: 'closed', closedAt: earlier(run.closedAt, action.at) }
+  }
+  return shown
+}
+
+function showCheck(run: DriverRun, { at, data }: ActionOf<'check'>): DriverRun {
+  if (data.runId !== null && data.runId !== run.id) return run
+  const results = data.items.map(({ result }) => result)
+  const outcome = (['major', 'minor', 'ok'] as const).find((one) => results.includes(one)) ?? 'ok'
+  return { ...run, check: { at, outcome } }
+}
+
+function showStop(stop: DriverStop, action: Action): DriverStop {
+  const job: DriverJob | null =
+    stop.job && action.target.id === stop.job.id ? showJob(stop.job, action) : stop.job
+  if (action.target.id !== stop.id) return job === stop.job ? stop : { ...stop, job }
+  if (action.kind === 'arrive') return { ...stop, arrivedAt: earlier(stop.arrivedAt, action.at) }
+  if (action.kind === 'tip' || action.kind === 'yard') {
+    return { ...stop, doneAt: earlier(stop.doneAt, action.at) }
+  }
+  return stop
+}
+
+/** The earlier of two instants. The first may not be there. */
+export const earlier = (a: string | null, b: string): string => (a !== null && a < b ? a : b)

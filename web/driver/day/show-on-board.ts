@@ -1,0 +1,51 @@
+import type { Action } from '#contract/driver/actions.ts'
+import type { DriverRun } from '#contract/driver/day.ts'
+
+type Vehicle = NonNullable<DriverRun['vehicle']>
+type Bin = Vehicle['onBoard'][number]
+
+/** A vehicle with what one action of the driver puts on it, takes off it or empties. */
+export function showOnBoard(vehicle: Vehicle, action: Action, run: DriverRun): Vehicle {
+  // The server's day may contain the visit already.
+  const isKnown = run.stops.some(({ id, doneAt }) => id === action.target.id && doneAt !== null)
+  if (isKnown) return vehicle
+  switch (action.kind) {
+    case 'complete': {
+      const job = run.stops.find((stop) => stop.job?.id === action.target.id)?.job
+      if (!job || job.status === 'completed') return vehicle
+      const { binIn, binOut } = action.data
+      const left = without(vehicle.onBoard, binIn ? [binIn] : [])
+      const taken = binOut ? [named(binOut, 'full', left, job.items[0]?.name)] : []
+      return { ...vehicle, onBoard: [...without(left, binOut ? [binOut] : []), ...taken] }
+    }
+    case 'tip': {
+      const { emptied, left } = action.data
+      const isEmptied = (bin: Bin) => emptied.some((number) => same(number, bin.number))
+      const onBoard = without(vehicle.onBoard, left).map((bin): Bin =>
+        isEmptied(bin) ? { ...bin, load: 'empty' } : bin,
+      )
+      return { ...vehicle, onBoard }
+    }
+    case 'yard': {
+      const { left, taken } = action.data
+      const kept = without(vehicle.onBoard, [...left, ...taken])
+      return { ...vehicle, onBoard: [...kept, ...taken.map((one) => named(one, 'empty', []))] }
+    }
+    default:
+      return vehicle
+  }
+}
+
+/** Numbers as they are painted on: spaces and small letters don't matter. */
+const same = (a: string, b: string) => key(a) === key(b)
+const key = (number: string) => number.replaceAll(/\s/g, '').toUpperCase()
+
+function without(bins: readonly Bin[], numbers: readonly string[]): Bin[] {
+  return bins.filter((bin) => !numbers.some((number) => same(number, bin.number)))
+}
+
+/** A bin that only its number is known of. */
+function named(number: string, load: Bin['load'], known: readonly Bin[], name = ''): Bin {
+  const bin = known.find((one) => same(one.number, number))
+  return { id: number, productName: name, ...bin, number, load }
+}

@@ -1,0 +1,23 @@
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
+import type { Vanished } from './vanished.ts'
+
+/** Puts the stops that the office took away back where they were: struck out, but not gone without a word. */
+export function showVanished(
+  runs: readonly DriverRun[],
+  vanished: readonly Vanished[],
+): DriverRun[] {
+  return runs.map((run) => {
+    const own = vanished.filter(({ runId }) => runId === run.id)
+    const stops = own.reduce((list, { stop, why }) => {
+      const at = list.findIndex(({ position }) => position >= stop.position)
+      const back = why === 'cancelled' ? cancelled(stop) : stop
+      return list.toSpliced(at === -1 ? list.length : at, 0, back)
+    }, run.stops)
+    return { ...run, stops }
+  })
+}
+
+const cancelled = (stop: DriverStop): DriverStop => ({
+  ...stop,
+  job: stop.job && { ...stop.job, status: 'cancelled' },
+})
