@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks'
+import type { DriverRun } from '#contract/driver/day.ts'
+import { Primary } from '#web/driver/controls/button.tsx'
+import { Dock } from '#web/driver/controls/dock.tsx'
+import { Head } from '#web/driver/controls/head.tsx'
+import type { Draft } from '#web/driver/day/draft.ts'
+import { sayDay } from '#web/driver/day/say.ts'
+import { makePhoto } from '#web/driver/photos/make-photo.ts'
+import { Trouble } from '#web/driver/run/trouble.tsx'
+import { changeDraft, report } from '#web/driver/state/report.ts'
+import { go, to } from '#web/driver/state/route.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { SignaturePad } from '#web/driver/stop/steps/signature-pad.tsx'
+import type { Signature } from '#web/driver/stop/steps/signature-pad.tsx'
+import { Item } from './item.tsx'
+import { sayCheck } from './say-check.ts'
+import styles from './check.module.css'
+
+type Vehicle = NonNullable<DriverRun['vehicle']>
+
+/** The look around the truck before the day’s first start: one tap a line, nothing ticked beforehand. */
+export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehicle }) {
+  const { today, run, vehicle } = props
+  const { day, phone } = today
+  const draft: Draft = phone.drafts[run.id] ?? {}
+  const checks = draft.checks ?? {}
+  const [signature, give] = useState<Signature | null>(null)
+  const [signed, setSigned] = useState(false)
+  const next = day.checkItems.find(({ id }) => checks[id] === undefined)
+  const groups = [...new Set(day.checkItems.map(({ group }) => group))]
+  const done = day.checkItems.filter(({ id }) => checks[id] !== undefined).length
+  const faults = Object.values(checks).filter((result) => result !== 'ok')
+  const isMajor = faults.includes('major')
+  const keep = (change: Partial<Draft>) => void changeDraft(run.id, change)
+  const finish = async () => {
+    if (next) return show(`item-${next.id}`)
+    if (!signed) return show('sign')
+    const picture = await signature?.read()
+    const photo = picture ? await makePhoto(picture) : null
+    const reports = sayCheck({ day, run, vehicle, checks, odometer: draft.odometer ?? '', photo })
+    if (await report(reports, { id: run.id, change: null })) go(to.run, true)
+  }
+  return (
+    <>
+      <Head
+        title={`${vehicle.name} check`}
+        detail={`${vehicle.registration} · ${sayDay(run.date)}`}
+        back={to.run}
+        outbox={false}
+      />
+      <main class={styles.main}>
+        <Trouble />
+        {groups.map((group) => (
+          <section key={group}>
+            <h2 class={styles.group}>{group}</h2>
+            <ul>
+              {day.checkItems
+                .filter((item) => item.group === group)
+                .map(({ id, name }) => (
+                  <Item
+                    key={id}
+                    {...{ id, name, vehicle }}
+                    result={checks[id]}
+                    set={(result) => keep({ checks: { ...checks, [id]: result } })}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+        <section>
+          <h2 class={styles.group}>Finish</h2>
+          <label class={styles.odometer}>
+            <span>Odometer</span>
+            <span>
+              <input
+                inputMode="numeric"
+                value={draft.odometer ?? ''}
+                placeholder={vehicle.odometerKm === null ? '' : String(vehicle.odometerKm)}
+                onInput={({ currentTarget }) =>
+                  keep({ odometer: currentTarget.value.replaceAll(/\D/g, '').slice(0, 7) })
+                }
+              />{' '}
+              km
+            </span>
+          </label>
+          <div id="sign">
+            <SignaturePad give={give} onSign={setSigned} />
+            <p class={styles.quiet}>Sign here, with a finger</p>
+          </div>
+        </section>
+      </main>
+      <Dock
+        hint={
+          <>
+            <b>
+              {done} of {day.checkItems.length}
+            </b>{' '}
+            checked
+            {faults.length > 0 &&
+              `, ${faults.length} ${isMajor ? 'with a major fault' : faults.length === 1 ? 'minor fault' : 'minor faults'}`}
+          </>
+        }
+      >
+        <Primary bad={!next && isMajor} onTap={finish}>
+          {next
+            ? `Next: ${next.name.toLowerCase()}`
+            : !signed
+              ? 'Next: sign'
+              : isMajor
+                ? 'Report: it stays here'
+                : 'Start the day'}
+        </Primary>
+      </Dock>
+    </>
+  )
+}
+
+/** Brings what is missing into view. */
+function show(id: string): void {
+  document.getElementById(id)?.scrollIntoView({ block: 'center' })
+}

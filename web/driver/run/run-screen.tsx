@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import type { DriverRun } from '#contract/driver/day.ts'
+import { Head } from '#web/driver/controls/head.tsx'
+import { carry } from '#web/driver/day/carry.ts'
+import { countJobs, isPast, numberOf, presentStop } from '#web/driver/day/progress.ts'
+import { sayDay, sayLoads, sayTime } from '#web/driver/day/say.ts'
+import { hueOf } from '#web/ui/drawing/hue.ts'
+import { Icon } from '#web/driver/drawing/icon.tsx'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PastStop, Stop } from './stop-line.tsx'
+import { PresentStop } from './present-stop.tsx'
+import { RunDock } from './run-dock.tsx'
+import { Trouble } from './trouble.tsx'
+import styles from './run.module.css'
+
+/** The run as a line, and the line is the truck: what it carries between stops. */
+export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
+  const [unfolded, unfold] = useState(false)
+  const { day } = today
+  const present = presentStop(run)
+  const loads = carry(run)
+  const { all, done } = countJobs(run)
+  // What isn't done yet stays in sight, wherever in the run it is.
+  const from = run.stops.findIndex((stop) => !isPast(stop))
+  const past = from === -1 ? run.stops : run.stops.slice(0, from)
+  const ahead = from === -1 ? [] : run.stops.slice(from)
+  const since = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
+  return (
+    <>
+      <Head
+        title={sayDay(run.date)}
+        detail={[run.vehicle?.name, `${done} of ${all} done`].filter(Boolean).join(' · ')}
+      />
+      <main class={styles.main}>
+        <Trouble run={run} />
+        <ol class={styles.run}>
+          {past.length > 0 && (
+            <li class={classNames(styles.row, styles.past)}>
+              <span class={classNames(styles.node, styles.done)}>
+                <Icon name="tick" small />
+              </span>
+              <button
+                type="button"
+                class={styles.fold}
+                aria-expanded={unfolded}
+                onClick={() => unfold(!unfolded)}
+              >
+                {past.length}{' '}
+                {past.some(({ job }) => job && job.status !== 'completed') ? 'behind you' : 'done'}
+                {since ? `, since ${sayTime(since, day.timezone)}` : ''}
+                <Icon name="down" />
+              </button>
+            </li>
+          )}
+          {unfolded && past.map((stop) => <PastStop key={stop.id} {...{ stop, run, day }} />)}
+          {ahead.map((stop, index) => {
+            const aboard = loads[past.length + index] ?? []
+            const first = aboard.find(({ load }) => load === 'full') ?? aboard[0]
+            return (
+              <li
+                key={stop.id}
+                class={classNames(
+                  styles.row,
+                  first && (first.load === 'full' ? styles.full : styles.empty),
+                  first?.load === 'full' && styles[hueOf(first.waste)],
+                  index === ahead.length - 1 && styles.last,
+                )}
+              >
+                {stop.id === present?.id && stop.job ? (
+                  <PresentStop job={stop.job} number={numberOf(run, stop.id)} day={day} />
+                ) : (
+                  <Stop {...{ stop, run, today }} isPresent={stop.id === present?.id} />
+                )}
+                {first && <span class={styles.aboard}>{sayLoads(aboard)}</span>}
+              </li>
+            )
+          })}
+        </ol>
+      </main>
+      <RunDock {...{ today, run, present }} />
+    </>
+  )
+}

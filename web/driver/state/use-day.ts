@@ -1,0 +1,62 @@
+import { useMemo } from 'preact/hooks'
+import type { DriverDay, DriverRun, DriverStop } from '#contract/driver/day.ts'
+import { localTime } from '#contract/values/day.ts'
+import { showVanished } from '#web/driver/day/show-vanished.ts'
+import { actionsSince, showDay } from '#web/driver/day/show-day.ts'
+import type { Phone } from './phone.ts'
+import { useAppState } from './store.ts'
+
+/** The day with what the driver has done since, and the run that is shown. */
+export type Today = {
+  day: DriverDay
+  /** The run that is under way, or the next one; null if there is none. */
+  run: DriverRun | null
+  /** When it was looked at, by the server’s clock. */
+  now: string
+  /** The date at the business. */
+  today: string
+  phone: Phone
+}
+
+/** Null until a day has been fetched once. */
+export function useDay(): Today | null {
+  const { phone } = useAppState()
+  return useMemo(() => (phone ? lookAt(phone, Date.now()) : null), [phone])
+}
+
+function lookAt(phone: Phone, now: number): Today | null {
+  if (!phone.day) return null
+  const { day, askedAt } = phone.day
+  const whole = { ...day, runs: showVanished(day.runs, phone.vanished) }
+  const shown = showDay(whole, actionsSince(phone.actions, askedAt))
+  const instant = new Date(now + phone.offset)
+  const today = localTime(instant, day.timezone).day
+  return {
+    day: shown,
+    run: chooseRun(shown.runs, today),
+    now: instant.toISOString(),
+    today,
+    phone,
+  }
+}
+
+/** Yesterday's run as long as it’s open, then today's, then the next. */
+export function chooseRun(runs: readonly DriverRun[], today: string): DriverRun | null {
+  const isLive = ({ status }: DriverRun) => status !== 'closed'
+  return (
+    runs.find((run) => run.status === 'open') ??
+    runs.find((run) => run.date === today && isLive(run)) ??
+    runs.find((run) => run.date > today && isLive(run)) ??
+    runs.findLast((run) => run.date === today) ??
+    null
+  )
+}
+
+/** A stop of any run, by its own id or its job's. */
+export function findStop(
+  day: DriverDay,
+  id: string,
+): { stop: DriverStop; run: DriverRun } | undefined {
+  const stops = day.runs.flatMap((run) => run.stops.map((stop) => ({ stop, run })))
+  return stops.find(({ stop }) => stop.id === id || stop.job?.id === id)
+}

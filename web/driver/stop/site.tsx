@@ -1,0 +1,117 @@
+import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
+import { CallTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
+import { binOf } from '#web/driver/day/carry.ts'
+import { sayAddress, sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
+import { Skip } from '#web/driver/drawing/skip.tsx'
+import { localTime } from '#contract/values/day.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import styles from './stop.module.css'
+
+/** What is to be done, with the bin to scale. */
+export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boolean }) {
+  const bin =
+    job.binOut ?? job.binIn ?? (job.type === 'delivery' ? null : job.binsExpected[0]?.number)
+  const load = job.type === 'delivery' ? 'empty' : 'full'
+  return (
+    <div class={styles.what}>
+      <div>
+        <p class={styles.kind}>
+          {onBoard ? sayJob(job).replace(/^\w+ /, '') + ' on board' : sayJob(job)}
+        </p>
+        <p>
+          {sayWaste(job) || job.items[0]?.name}
+          {bin && (
+            <>
+              {' '}
+              · bin <b>{bin}</b>
+            </>
+          )}
+        </p>
+      </div>
+      <Skip {...binOf(job)} load={load} at="stop" />
+    </div>
+  )
+}
+
+/** Where it is, and how to get in. */
+export function Where({ job }: { job: DriverJob }) {
+  const { site, toSite } = job
+  return (
+    <>
+      <div>
+        <p class={styles.where}>{sayAddress(job)}</p>
+        {(job.notes || site.gateCode || site.lotNumber) && (
+          <p class={styles.words}>
+            {job.notes && `${job.notes.replace(/([^.!?])$/, '$1.')} `}
+            {site.gateCode && (
+              <>
+                Gate <b>{site.gateCode}</b>.{' '}
+              </>
+            )}
+            {site.lotNumber && `Lot ${site.lotNumber}.`}
+          </p>
+        )}
+      </div>
+      {toSite && (
+        <div>
+          <p class={styles.where}>
+            To {[toSite.address, toSite.suburb].filter(Boolean).join(', ')}
+          </p>
+          {toSite.gateCode && (
+            <p class={styles.words}>
+              Gate <b>{toSite.gateCode}</b>.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The photo of where the bin was put, the driver's own photos, and the customer to call. */
+export function Tiles({ job, today }: { job: DriverJob; today: Today }) {
+  const { day, phone } = today
+  const { delivered, contact, photos } = job
+  const left = delivered?.photo
+  const shown = photos.filter(({ kind }) => kind !== 'signature')
+  return (
+    <Photos three={shown.length > 1}>
+      {shown.length === 0 && delivered && left && (
+        <PhotoTile
+          sha256={left.sha256}
+          id={left.id}
+          tag={`Left ${sayDay(localTime(new Date(delivered.at), day.timezone).day).replace(/ \w+$/, '')}`}
+        />
+      )}
+      {shown.map(({ sha256, id, stored }) => {
+        const row = phone.actions.find(
+          ({ action }) => action.kind === 'photo' && action.data.sha256 === sha256,
+        )
+        const tag = row ? sayTime(row.action.at, day.timezone) : 'Photo'
+        return <PhotoTile key={sha256} sha256={sha256} {...(stored && { id })} tag={tag} />
+      })}
+      {contact.phone && <CallTile name={contact.name} phone={contact.phone} />}
+    </Photos>
+  )
+}
+
+/** When it's expected and what has happened, in one line. */
+export function Times({ job, day }: { job: DriverJob; day: DriverDay }) {
+  const at = (instant: string) => sayTime(instant, day.timezone)
+  const done = [
+    job.startedAt && `Started ${at(job.startedAt)}`,
+    job.arrivedAt && `arrived ${at(job.arrivedAt)}`,
+  ].filter(Boolean)
+  return (
+    <p class={styles.words}>
+      {job.timeWindow && (
+        <>
+          Expected <b>{sayWindow(job.timeWindow)}</b>.{' '}
+        </>
+      )}
+      {done.length > 0 && `${done.join(', ')}.`}
+      {job.previousAttempt &&
+        ` Second visit: on ${sayDay(job.previousAttempt.date)} it couldn’t be done${job.previousAttempt.note ? ` (${job.previousAttempt.note})` : ''}.`}
+    </p>
+  )
+}

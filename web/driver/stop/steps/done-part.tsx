@@ -1,0 +1,60 @@
+import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
+import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
+import type { Draft } from '#web/driver/day/draft.ts'
+import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
+import { changeDraft, report } from '#web/driver/state/report.ts'
+import { go, to } from '#web/driver/state/route.ts'
+import { sayPhoto } from '#web/driver/stop/reports.ts'
+
+/** The last look before “Done”: what was found, photos of it, a note, and how many of several bins. */
+export function DonePart({ job, day, draft }: { job: DriverJob; day: DriverDay; draft: Draft }) {
+  const photos = job.photos.filter(({ kind }) => kind !== 'signature')
+  const quantity = job.items.reduce((sum, item) => sum + item.quantity, 0)
+  const find = (id: string, count: number) =>
+    void changeDraft(job.id, { found: { ...draft.found, [id]: count } })
+  return (
+    <>
+      {quantity > 1 && (
+        <section>
+          <h2>How many of {quantity}?</h2>
+          <Choices label="How many">
+            <Choice
+              label="Bins done"
+              counted
+              count={draft.quantity ?? quantity}
+              choose={(count) =>
+                void changeDraft(job.id, { quantity: Math.min(quantity, Math.max(1, count)) })
+              }
+            />
+          </Choices>
+        </section>
+      )}
+      <section>
+        <h2>Anything to report?</h2>
+        <Choices label="Anything to report?">
+          {day.findings.map(({ id, label, counted }) => (
+            <Choice
+              key={id}
+              label={label}
+              counted={counted}
+              count={draft.found?.[id] ?? 0}
+              choose={(count) => find(id, count)}
+            />
+          ))}
+        </Choices>
+      </section>
+      <Photos three>
+        {photos.slice(-1).map(({ sha256, id, stored }) => (
+          <PhotoTile
+            key={sha256}
+            sha256={sha256}
+            {...(stored && { id })}
+            tag={photos.length === 1 ? 'Photo' : `${photos.length} photos`}
+          />
+        ))}
+        <CameraTile label="Of it" take={(photo) => report([sayPhoto(job, 'problem', photo)])} />
+        <AddTile icon="paper" label="Note" onTap={() => go(to.note(job.id))} />
+      </Photos>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
+import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
+import { Fact, Facts } from '#web/driver/controls/facts.tsx'
+import { Head } from '#web/driver/controls/head.tsx'
+import { sayKg, sayOpening, sayStop } from '#web/driver/day/say.ts'
+import { Trouble } from '#web/driver/run/trouble.tsx'
+import { changeDraft } from '#web/driver/state/report.ts'
+import { to } from '#web/driver/state/route.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { targetOf } from './unplanned.ts'
+import { VisitDock } from './visit-dock.tsx'
+
+type Here = { today: Today; stop: DriverStop; run: DriverRun }
+
+/** A tip, the yard or a break: arrive, the docket, what comes off the truck, and on. */
+export function VisitScreen(here: Here) {
+  const { today, stop, run } = here
+  const { day, phone } = today
+  const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
+  const depot = day.depots.find(({ id }) => id === (stop.depotId ?? run.depotId))
+  const place = site ?? depot
+  const target = targetOf(stop, run)
+  const dockets = phone.actions.flatMap(({ action }) =>
+    action.kind === 'docket' &&
+    action.target.id === target.id &&
+    action.data.tipSiteId === stop.tipSiteId
+      ? [action.data]
+      : [],
+  )
+  const onBoard = run.vehicle?.onBoard ?? []
+  const left =
+    phone.drafts[stop.id]?.left ?? (stop.kind === 'yard' ? onBoard.map(({ number }) => number) : [])
+  const leave = (number: string, count: number) =>
+    void changeDraft(stop.id, {
+      left: count > 0 ? [...left, number] : left.filter((one) => one !== number),
+    })
+  return (
+    <>
+      <Head
+        title={sayStop(stop, day.tipSites)}
+        {...(site && { detail: sayOpening(site, today.today) })}
+        back={to.run}
+      />
+      <main>
+        <Trouble />
+        {place?.address && <p>{place.address}</p>}
+        {dockets.length > 0 && (
+          <Facts>
+            {dockets.map(({ number, netKg }) => (
+              <Fact key={number} name={`Docket ${number}`}>
+                {sayKg(netKg)} kg
+              </Fact>
+            ))}
+          </Facts>
+        )}
+        {stop.kind !== 'break' && onBoard.length > 0 && (
+          <section>
+            <h2>What stays here?</h2>
+            <Choices label="What stays here?">
+              {onBoard.map(({ number, load }) => (
+                <Choice
+                  key={number}
+                  label={`${number}, ${load}`}
+                  count={left.includes(number) ? 1 : 0}
+                  choose={(count) => leave(number, count)}
+                />
+              ))}
+            </Choices>
+          </section>
+        )}
+      </main>
+      <VisitDock {...here} left={left} dockets={dockets.length} place={place} />
+    </>
+  )
+}

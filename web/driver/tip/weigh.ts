@@ -1,0 +1,27 @@
+import type { DocketDraft } from '#web/driver/day/draft.ts'
+import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
+
+/** The figures of a docket, in kilograms: net is gross less tare, unless the paper has only the net weight. */
+export type Weights = { gross: number | null; tare: number | null; net: number | null }
+
+/** Reads what was typed. A net weight that would be negative isn't one. */
+export function weigh({ gross, tare, net }: Pick<DocketDraft, 'gross' | 'tare' | 'net'>): Weights {
+  const [over, under, only] = [read(gross), read(tare), read(net)]
+  if (over === null || under === null) return { gross: null, tare: null, net: only }
+  return over < under
+    ? { gross: over, tare: under, net: null }
+    : { gross: over, tare: under, net: over - under }
+}
+
+const read = (typed: string): number | null => (typed === '' ? null : Number(typed))
+
+/** The jobs whose waste is on the truck at a stop: what was taken since the last tip. */
+export function jobsAboard({ stops }: Pick<DriverRun, 'stops'>, at: DriverStop): DriverJob[] {
+  const index = stops.findIndex(({ id }) => id === at.id)
+  const before = index === -1 ? stops : stops.slice(0, index)
+  const last = before.findLastIndex(({ kind, doneAt }) => kind === 'tip' && doneAt !== null)
+  return before.slice(last + 1).flatMap(({ job }) => {
+    const isTaken = job && ['collection', 'exchange', 'wait_and_load'].includes(job.type)
+    return isTaken && job.status === 'completed' ? [job] : []
+  })
+}

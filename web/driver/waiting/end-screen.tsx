@@ -1,0 +1,114 @@
+import type { DriverRun } from '#contract/driver/day.ts'
+import { ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
+import { Dock } from '#web/driver/controls/dock.tsx'
+import { Fact, Facts } from '#web/driver/controls/facts.tsx'
+import { Head } from '#web/driver/controls/head.tsx'
+import { countJobs } from '#web/driver/day/progress.ts'
+import { sayDay, sayHours, sayKg, sayTime } from '#web/driver/day/say.ts'
+import { Trouble } from '#web/driver/run/trouble.tsx'
+import { changeDraft, report } from '#web/driver/state/report.ts'
+import { go, to } from '#web/driver/state/route.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { useOutbox } from '#web/driver/state/use-outbox.ts'
+import text from '#web/driver/controls/text.module.css'
+import { BeforeLeaving } from './before-leaving.tsx'
+import styles from './end.module.css'
+
+/** The end of the day: what was done, what isn’t sent, and what is still on the truck. */
+export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
+  const { day, phone, now } = today
+  const { unsent } = useOutbox()
+  const { done, failed, open } = countJobs(run)
+  const draft = phone.drafts[run.id] ?? {}
+  const odometer = draft.odometer ?? ''
+  const stops = new Set([run.id, ...run.stops.map(({ id }) => id)])
+  const dockets = phone.actions.flatMap(({ action }) =>
+    action.kind === 'docket' && stops.has(action.target.id) ? [action.data] : [],
+  )
+  const bare = dockets.filter(({ sha256 }) => sha256 === null)
+  const aboard = run.vehicle?.onBoard ?? []
+  const isClosed = run.status === 'closed'
+  const end = async () => {
+    const ended = await report(
+      [
+        {
+          kind: 'run_end',
+          target: { type: 'run', id: run.id },
+          data: { odometerKm: odometer === '' ? null : Number(odometer), unsent },
+          says: { what: 'Day ended', where: run.vehicle?.name ?? '' },
+        },
+      ],
+      { id: run.id, change: null },
+    )
+    if (ended) go(to.run, true)
+  }
+  return (
+    <>
+      <Head title="End of day" detail={sayDay(run.date)} back={to.run} />
+      <main>
+        <Trouble />
+        <div class={styles.total}>
+          <div>
+            <b>{done}</b>done
+          </div>
+          <div>
+            <b>{failed.length}</b>not done
+          </div>
+          <div>
+            <b>{run.openedAt ? sayHours(run.openedAt, run.closedAt ?? now) : '–'}</b>hours
+          </div>
+        </div>
+        <BeforeLeaving {...{ unsent, open, bare }} />
+        <Facts>
+          <Fact name="Left on the truck">
+            {aboard.length === 0
+              ? 'Nothing'
+              : aboard.map(({ number, load }) => `${number}, ${load}`).join('; ')}
+          </Fact>
+          {failed.length > 0 && (
+            <Fact name="Not done">{failed.map(({ site }) => site.suburb).join(', ')}</Fact>
+          )}
+          {run.vehicle && !isClosed && (
+            <Fact name="Odometer">
+              <label>
+                <span class={text.hidden}>Odometer in kilometres</span>
+                <input
+                  class={styles.odometer}
+                  inputMode="numeric"
+                  value={odometer}
+                  onInput={({ currentTarget }) =>
+                    void changeDraft(run.id, {
+                      odometer: currentTarget.value.replaceAll(/\D/g, '').slice(0, 7),
+                    })
+                  }
+                />
+              </label>{' '}
+              km
+            </Fact>
+          )}
+          {dockets.length > 0 && (
+            <Fact name="Tipped">
+              {sayKg(dockets.reduce((sum, { netKg }) => sum + netKg, 0))} kg,{' '}
+              {dockets.length === 1 ? '1 docket' : `${dockets.length} dockets`}
+            </Fact>
+          )}
+        </Facts>
+      </main>
+      <Dock
+        {...(run.openedAt && {
+          hint: `${sayTime(run.openedAt, day.timezone)} to ${sayTime(run.closedAt ?? now, day.timezone)}`,
+        })}
+      >
+        <Primary onTap={isClosed ? () => go(to.run) : end}>
+          {isClosed ? 'The day is ended' : 'End the day'}
+        </Primary>
+        <Two>
+          <ButtonLink href={to.add}>Add a stop</ButtonLink>
+          <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
+            Office
+          </ButtonLink>
+        </Two>
+      </Dock>
+    </>
+  )
+}

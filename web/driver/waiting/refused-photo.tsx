@@ -1,0 +1,60 @@
+import { ButtonLink, Two } from '#web/driver/controls/button.tsx'
+import { Wrong } from '#web/driver/controls/note.tsx'
+import type { WaitingPhoto } from '#web/driver/outbox/waiting.ts'
+import type { Report } from '#web/driver/outbox/write-actions.ts'
+import { CameraButton } from '#web/driver/photos/photos.tsx'
+import type { Photo } from '#web/driver/photos/make-photo.ts'
+import { report } from '#web/driver/state/report.ts'
+import { dropPhoto } from '#web/driver/state/settle.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+
+/** A picture that the server doesn’t take: it’s taken again, in place of the other. */
+export function RefusedPhoto({ photo, today }: { photo: WaitingPhoto; today: Today }) {
+  const { day, phone } = today
+  const row = phone.actions.find(
+    ({ action }) => 'sha256' in action.data && action.data.sha256 === photo.sha256,
+  )
+  const retake = async (taken: Photo) => {
+    const again = row && sayAgain(row.action, row.says, taken)
+    if (again && !(await report([again]))) return
+    await dropPhoto(photo.sha256)
+  }
+  return (
+    <Wrong title="Not accepted">
+      <p>
+        <b>{row ? `${row.says.what}, ${row.says.where}.` : 'A picture.'}</b> The picture arrived
+        damaged. All else is in.
+      </p>
+      <Two>
+        <CameraButton label="Retake" small bad take={retake} />
+        <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
+          Office
+        </ButtonLink>
+      </Two>
+    </Wrong>
+  )
+}
+
+/** The same photo once more; of a docket or a check, as a photo of the job’s run or vehicle. */
+function sayAgain(
+  action: Today['phone']['actions'][number]['action'],
+  says: Report['says'],
+  photo: Photo,
+): Report | null {
+  const { sha256 } = photo
+  if (action.kind === 'photo') {
+    return { kind: 'photo', target: action.target, data: { ...action.data, sha256 }, photo, says }
+  }
+  if (action.kind === 'check') {
+    return { kind: 'photo', target: action.target, data: { kind: 'vehicle', sha256 }, photo, says }
+  }
+  if (action.kind !== 'docket' || action.target.type !== 'run') return null
+  const { id } = action.target
+  return {
+    kind: 'photo',
+    target: { type: 'run', id },
+    data: { kind: 'docket', sha256 },
+    photo,
+    says,
+  }
+}
