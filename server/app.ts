@@ -44,6 +44,7 @@ import { officeOrderWriteRoutes } from '#server/routes/office/order-writes.ts'
 import { phoneOrderRoutes } from '#server/routes/office/phone-order.ts'
 import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
+import { driverPages } from '#server/routes/driver/pages.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -165,6 +166,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   hirerPage(pages)
   documentPage(context, pages)
   officePages(context, built, options.devPages)
+  driverPages(context, built, options.devPages)
 
   const { perKey, public: shared, publicScope } = options.budgets
   docsRoutes(context, {

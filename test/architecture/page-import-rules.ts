@@ -48,6 +48,11 @@ export const pageRules: Record<string, Rule> = {
     belongs:
       'the office shares styles and shapes with the other pages, and no components: it is React',
   },
+  'web/driver': {
+    folders: ['contract', 'web/ui'],
+    packages: ['preact'],
+    belongs: 'what two pages share belongs to web/ui or web/ itself; rules belong to contract/',
+  },
   'web/payment': {
     folders: ['contract', 'web'],
     packages: ['preact'],

@@ -103,7 +103,7 @@ export const routeRules: Record<string, Rule> = {
   'server/routes/driver': {
     folders: [
       'contract',
-      ...['db', 'http', 'routes', 'routes/account'].map((name) => `server/${name}`),
+      ...['db', 'http', 'routes', 'routes/account', 'routes/build'].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: ['fastify'],

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
@@ -34,11 +34,14 @@ export async function buildWeb(): Promise<boolean> {
   if ((await readBuild())?.sources === sources) return false
   const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
+  await copyIcons(join(fresh, 'assets'))
   await compress(join(fresh, 'assets'))
-  const manifests = ['manifest.json', 'manifest-office.json'].map(async (name) => {
-    const manifest: Manifest = JSON.parse(await readFile(join(fresh, name), 'utf8'))
-    return Object.entries(describePages(manifest))
-  })
+  const manifests = ['manifest.json', 'manifest-office.json', 'manifest-driver.json'].map(
+    async (name) => {
+      const manifest: Manifest = JSON.parse(await readFile(join(fresh, name), 'utf8'))
+      return Object.entries(describePages(manifest))
+    },
+  )
   const pages = Object.fromEntries((await Promise.all(manifests)).flat())
   const frame = (await readdir(fresh)).find((name) => name.startsWith('frame-'))
   if (frame === undefined) throw new Error('the build has no frame')
@@ -72,6 +75,14 @@ async function bundle(outDir: string): Promise<void> {
     build: { outDir },
   })
   await builder.buildApp()
+}
+
+/** The driver app's icons, under names that never change: a phone's home screen asks for them. */
+async function copyIcons(folder: string): Promise<void> {
+  const icons = join(root, 'web/driver/icons')
+  for (const name of await readdir(icons)) {
+    await copyFile(join(icons, name), join(folder, `driver-${name}`))
+  }
 }
 
 async function compress(folder: string): Promise<void> {

@@ -8,7 +8,7 @@ export async function hashSources(root: string, folders: readonly string[]): Pro
   for (const folder of folders) {
     const names = await readdir(join(root, folder), { recursive: true })
     const sources = names.filter(
-      (name) => /\.(?:tsx?|css|svg|md)$/.test(name) && !/^dist\b|\.test\.tsx?$/.test(name),
+      (name) => /\.(?:tsx?|css|svg|md|png)$/.test(name) && !/^dist\b|\.test\.tsx?$/.test(name),
     )
     for (const name of sources.sort()) {
       hash.update(`${name}\0`).update(await readFile(join(root, folder, name)))

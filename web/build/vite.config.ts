@@ -29,6 +29,8 @@ const writeOfficeInReact: Plugin = {
 /** The oldest browsers of hirers, and of people in the office: those that know `light-dark()`. */
 const HIRERS = ['chrome109', 'safari16.4', 'firefox115']
 const OFFICES = ['chrome123', 'safari17.5', 'firefox120']
+/** The oldest browsers of drivers: those that write IndexedDB with strict durability. */
+const DRIVERS = ['chrome109', 'safari16.4', 'firefox126']
 
 /** How pages are built: their files, named by their content, and a list of them. */
 const pages: BuildEnvironmentOptions = {
@@ -100,6 +102,27 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
         },
       },
     },
+    // Apart for the same reason, and so that its service worker knows every file that it needs.
+    driver: {
+      consumer: 'client',
+      build: {
+        ...pages,
+        target: DRIVERS,
+        manifest: 'manifest-driver.json',
+        rolldownOptions: { input: { driver: 'web/driver/main.tsx' } },
+      },
+    },
+    // Its service worker is one plain script, which the server sends with the list of files.
+    driverWorker: {
+      consumer: 'client',
+      build: {
+        target: DRIVERS,
+        rolldownOptions: {
+          input: 'web/driver/worker/main.ts',
+          output: { format: 'iife', entryFileNames: 'assets/driver-worker.js' },
+        },
+      },
+    },
     // One plain script for pages of other sites, at an address that never changes.
     embed: {
       consumer: 'client',
@@ -127,7 +150,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'office', 'embed', 'frame']) {
+      for (const name of ['client', 'office', 'driver', 'driverWorker', 'embed', 'frame']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

@@ -43,6 +43,16 @@ export function serveEmbed(
   )
 }
 
+/** Serves an icon of a home screen, whose address never changes. */
+export function serveIcon(
+  app: FastifyInstance,
+  address: string,
+  built: () => Promise<Build>,
+  file: string,
+): void {
+  app.get(address, async (request, reply) => send(request, reply, await built(), file, A_WHILE))
+}
+
 function send(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
