@@ -46,6 +46,7 @@ export type JobRows = {
     phone: string
   }
   line: {
+    id: string
     product_id: string
     product_name: string
     quantity: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobStatus, JobType } from '#contract/jobs/job.ts'
+import type { JobSite } from '#contract/jobs/site.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -9,13 +10,23 @@ export type LineJobRow = {
   type: JobType
   status: JobStatus
   date: Day
+  /** How many of the line's things it moves; null is all of them. */
+  quantity: number | null
   /** Whether it was asked for after the order was placed. */
   extra: boolean
+  /** Whether another attempt was planned after it failed. */
+  retried: boolean
+  /** Where a relocation takes the bin. */
+  toSite: JobSite | null
 }
 
 /** The jobs of an order and the line each is for, in sequence. */
 export async function readLineJobs(org: Org, orderId: string): Promise<LineJobRow[]> {
   return org.tx.run(sql`
-    select id, line_id as "lineId", type, status, date, extra from jobs
-    where organisation_id = ${org.id} and order_id = ${orderId} order by sequence`)
+    select j.id, j.line_id as "lineId", j.type, j.status, j.date, j.quantity::float8 as quantity, j.extra,
+      j.to_site as "toSite",
+      exists (select from jobs n where n.organisation_id = j.organisation_id
+        and n.order_id = j.order_id and n.previous_job_id = j.id) as retried
+    from jobs j
+    where j.organisation_id = ${org.id} and j.order_id = ${orderId} order by j.sequence`)
 }

@@ -3,6 +3,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
+import { readCorrected } from './correct-facts.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 type Photos = { photos?: NonNullable<Job['completion']>['photos'] }
@@ -21,7 +22,9 @@ export async function fillOutcome(
 ): Promise<JobRows> {
   const rows = await findJob(org, id)
   const before = rows.job[column]
-  const after = fill(before ?? {}, reported)
+  const corrected = await readCorrected(org, id)
+  const open = Object.entries(reported).filter(([name]) => !corrected.includes(name))
+  const after = fill(before ?? {}, Object.fromEntries(open))
   if (isDeepStrictEqual(before, after)) return rows
   return writeOutcome(org, rows, { column, after, action: 'job.reported' })
 }

@@ -8,11 +8,11 @@ import type { JobRows } from '#server/jobs/present-job.ts'
 import { readWeight } from '#server/jobs/reports/read-weight.ts'
 import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
-import { splitJob } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { mailAboutJob } from '#server/orders/letters/mail-about-job.ts'
 import { mailNextStop } from '#server/orders/letters/mail-next-stop.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { splitAndClaim } from './plan/divide-job.ts'
 import { settleOutcome } from './settle-outcome.ts'
 import { startJob } from './start-job.ts'
 
@@ -50,7 +50,7 @@ export async function completeJob(
   if (at !== null && begun.job.status === 'completed') {
     return fillOutcome(org, id, 'completion', completion)
   }
-  if (quantity !== null) await splitJob(org, before, quantity)
+  if (quantity !== null) await splitAndClaim(org, before, { quantity })
   const nothing = { note: null, weightKg: null, docketNumber: null, photos: [], signedBy: null }
   const columns = {
     completed_at: at ?? org.now,

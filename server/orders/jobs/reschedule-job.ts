@@ -9,6 +9,7 @@ import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { canBeWorkedOn } from './can-be-worked-on.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
+import { claimForJob } from './plan/claim-for-job.ts'
 
 /**
  * Schedules another attempt of a failed job. Bins that are out are held until then.
@@ -21,7 +22,7 @@ export async function rescheduleJob(
   { id, date }: { id: string; date: string },
 ): Promise<JobRows> {
   const {
-    rows: { job },
+    rows: { job, line },
     order,
   } = await lockOrderOfJob(org, id)
   if (date < localTime(org.now, org.timezone).day) {
@@ -32,6 +33,11 @@ export async function rescheduleJob(
   if (next === null) {
     const message = "can't be scheduled again"
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
+  }
+  if (job.extra) {
+    const { id: lineId, product_id: productId, quantity } = line
+    const bins = { productId, quantity: job.quantity ?? quantity }
+    await claimForJob(org, job.order_id, { id: next, lineId, type: job.type, date, ...bins })
   }
   await recordAudit(org, 'job.rescheduled', next, {
     before: { id, date: job.date },

@@ -1,6 +1,6 @@
 import type { Org } from '#server/db/tenant.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
-import { moveSite } from '#server/jobs/move-site.ts'
+import { moveSite } from '#server/jobs/plan/move-site.ts'
 import type { LockedOrder } from '#server/orders/lock-order.ts'
 import { claimAgain } from '#server/orders/stock/claim-again.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'

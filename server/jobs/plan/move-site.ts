@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JobSite } from '#contract/jobs/site.ts'
 import type { Org } from '#server/db/tenant.ts'
-import type { JobRows } from './present-job.ts'
+import type { JobRows } from '#server/jobs/present-job.ts'
 
 /** Sends a line's jobs that haven't started to its new address. The order is locked. */
 export async function moveSite(

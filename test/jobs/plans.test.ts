@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { cancelJob } from '#server/orders/jobs/cancel-job.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { correctJob } from '#server/orders/jobs/correct-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { divideJob } from '#server/orders/jobs/plan/divide-job.ts'
+import type { NewWork } from '#server/orders/jobs/plan/new-work.ts'
+import { planJob } from '#server/orders/jobs/plan/plan-job.ts'
+import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { findOrder } from '#server/orders/find-order.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
+import { findJob } from '#server/jobs/find-job.ts'
+import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
+import { presentJob } from '#server/jobs/present-job.ts'
+import { Refusal } from '#server/refusal.ts'
+import { anOrder, ids, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+/** Jobs that are planned after an order was placed (rules, section 12, "Jobs"). */
+
+const server = await startTestServer()
+const [product] = plainCatalog.products
+const catalog = {
+  ...plainCatalog,
+  products: [{ ...product, stock: 6 }],
+  bookingRules: { ...openRules, dayCapacity: 9 },
+}
+
+type Hire = { of: TestOrganisation; id: string; line: string; delivery: string; total: number }
+
+async function hire(bins: number, { onCall = false } = {}): Promise<Hire> {
+  const of = await createTestOrganisation(server.db, catalog)
+  const dates = { deliveryDate: inDays(1), pickupDate: inDays(8) }
+  const line = {
+    productId: ids.bin,
+    quantity: bins,
+    ...dates,
+    ...(onCall && { collectionOn: null }),
+  }
+  const { json } = await placeByKey(
+    server,
+    of,
+    anOrder({ quantity: bins, ...dates, lines: [line] }),
+  )
+  const [delivery] = json.jobs
+  return { of, id: json.id, line: json.lines[0].id, delivery: delivery.id, total: json.total }
+}
+
+async function deliver(one: Hire): Promise<void> {
+  await one.of.within(async (org) => {
+    await startJob(org, one.delivery)
+    await completeJob(org, { id: one.delivery, completion: {} })
+  })
+}
+
+async function done({ of }: Hire, id: string, quantity: number | null = null): Promise<void> {
+  await of.within(async (org) => {
+    await startJob(org, id)
+    await completeJob(org, { id, completion: {}, quantity })
+  })
+}
+
+function plan(one: Hire, work: Partial<NewWork> & Pick<NewWork, 'type'>, day: number) {
+  const nothing = { quantity: null, toSite: null, key: null }
+  return one.of.within(async (org) => {
+    const all = { ...nothing, orderId: one.id, lineId: one.line, date: inDays(day), ...work }
+    return presentJob(await planJob(org, all))
+  })
+}
+
+async function used({ of }: Hire, resource: string, from: number, to: number) {
+  const { rows } = await server.owner.query(
+    'select day::text, used from capacity_days where organisation_id = $1 and resource = $2',
+    [of.id, resource],
+  )
+  const counts = new Map(rows.map(({ day, used: count }) => [day, Number(count)]))
+  return Array.from({ length: to - from + 1 }, (_, at) => counts.get(inDays(from + at)) ?? 0)
+}
+
+const jobsOf = ({ of, id }: Hire) =>
+  of.within(async (org) => {
+    const rows = []
+    for (const job of await readLineJobs(org, id)) rows.push(presentJob(await findJob(org, job.id)))
+    return rows
+  })
+
+const orderOf = ({ of, id }: Hire) =>
+  of.within(async (org) => presentOrder(await findOrder(org, id)))
+
+async function refusal(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error })
+  return error.problems
+}
+
+test('an exchange claims a visit, and for its day the bins that it brings', async () => {
+  const one = await hire(2)
+  await deliver(one)
+  const exchange = await plan(one, { type: 'exchange', key: randomUUID() }, 4)
+  expect(exchange).toMatchObject({ type: 'exchange', status: 'scheduled', date: inDays(4) })
+  expect(await used(one, ids.bin, 1, 9)).toEqual([2, 2, 2, 4, 2, 2, 2, 2, 0])
+  expect(await used(one, 'visits', 1, 5)).toEqual([1, 0, 0, 1, 0])
+  await checkInvariants(server.owner)
+
+  // Two of six bins are left on that day, so not three more.
+  const big = await hire(4)
+  await deliver(big)
+  const problems = await refusal(plan(big, { type: 'exchange' }, 4))
+  expect(problems).toMatchObject([{ field: 'date', code: 'sold_out' }])
+
+  // Done a day early, it claims that day instead; it costs nothing and the hire goes on.
+  await done(one, exchange.id)
+  expect(await used(one, ids.bin, 0, 4)).toEqual([2, 2, 2, 2, 2])
+  expect(await used(one, 'visits', 0, 4)).toEqual([1, 1, 0, 0, 0])
+  expect(await orderOf(one)).toMatchObject({ status: 'in_progress', total: one.total })
+  await checkInvariants(server.owner)
+})
+
+test('an exchange is within the hire, and the same key plans it once', async () => {
+  const one = await hire(1)
+  const key = randomUUID()
+  const first = await plan(one, { type: 'exchange', key }, 4)
+  expect(await plan(one, { type: 'exchange', key }, 4)).toEqual(first)
+  expect(await refusal(plan(one, { type: 'service', key }, 4))).toMatchObject([
+    { field: 'Idempotency-Key', code: 'duplicate' },
+  ])
+  expect(await refusal(plan(one, { type: 'exchange' }, 0))).toMatchObject([{ code: 'too_soon' }])
+  expect(await refusal(plan(one, { type: 'exchange' }, 9))).toMatchObject([{ code: 'too_late' }])
+  expect(await refusal(plan(one, { type: 'exchange', quantity: 2 }, 4))).toMatchObject([
+    { field: 'quantity', code: 'too_big' },
+  ])
+  await one.of.within((org) => cancelJob(org, first.id))
+  expect(await used(one, ids.bin, 1, 9)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0])
+  expect(await used(one, 'visits', 1, 5)).toEqual([1, 0, 0, 0, 0])
+  await checkInvariants(server.owner)
+})
+
+test('after a relocation the later jobs of the line go to the new address', async () => {
+  const one = await hire(1)
+  await deliver(one)
+  const toSite = {
+    ...{ address: '9 Kent St', suburb: 'Sydney', postcode: '2000' },
+    ...{ lotNumber: null, gateCode: '4711', notes: 'At the back' },
+  }
+  const problems = await refusal(plan(one, { type: 'relocation' }, 3))
+  expect(problems).toMatchObject([{ field: 'toSite', code: 'required' }])
+  const relocation = await plan(one, { type: 'relocation', toSite }, 3)
+  await done(one, relocation.id)
+  const jobs = await jobsOf(one)
+  const later = jobs.find((job) => job.type === 'collection')
+  expect(later).toMatchObject({ address: '9 Kent St', gateCode: '4711', notes: 'At the back' })
+  expect(later?.locality).toEqual({ suburb: 'Sydney', postcode: '2000' })
+  const exchange = await plan(one, { type: 'exchange' }, 5)
+  expect(exchange.address).toBe('9 Kent St')
+  await checkInvariants(server.owner)
+})
+
+test('a hire on call gets its collection when someone asks', async () => {
+  const one = await hire(1, { onCall: true })
+  await deliver(one)
+  expect((await orderOf(one)).jobs).toHaveLength(1)
+  const collection = await plan(one, { type: 'collection' }, 3)
+  expect(collection).toMatchObject({ type: 'collection', date: inDays(3) })
+  await done(one, collection.id)
+  expect(await orderOf(one)).toMatchObject({ status: 'completed' })
+  expect(await used(one, ids.bin, 0, 9)).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+  await checkInvariants(server.owner)
+})
+
+test('three of five bins collected early are free, and the rest is collected as planned', async () => {
+  const one = await hire(5)
+  await deliver(one)
+  const early = await plan(one, { type: 'collection', quantity: 3 }, 2)
+  expect(early.items).toMatchObject([{ quantity: 3 }])
+  await done(one, early.id)
+  expect(await used(one, ids.bin, 1, 9)).toEqual([5, 2, 2, 2, 2, 2, 2, 2, 0])
+  const problems = await refusal(plan(one, { type: 'collection', quantity: 3 }, 4))
+  expect(problems).toMatchObject([{ field: 'quantity', code: 'too_big' }])
+  const moved = await plan(one, { type: 'collection' }, 4)
+  expect(moved.items).toMatchObject([{ quantity: 2 }])
+  await done(one, moved.id)
+  expect(await orderOf(one)).toMatchObject({ status: 'completed' })
+  await checkInvariants(server.owner)
+})
+
+test('a job is split by the office or done in part, and the parts add up', async () => {
+  const one = await hire(3)
+  const rest = await one.of.within((org) =>
+    divideJob(org, { id: one.delivery, quantity: 1, date: inDays(2) }),
+  )
+  expect(presentJob(rest)).toMatchObject({
+    type: 'delivery',
+    date: inDays(2),
+    items: [{ quantity: 2 }],
+  })
+  await deliver(one)
+  await done(one, rest.job.id)
+  const exchange = await plan(one, { type: 'exchange' }, 4)
+  await done(one, exchange.id, 1)
+  const jobs = await jobsOf(one)
+  const parts = jobs.filter(({ type }) => type === 'exchange')
+  expect(parts.map(({ items }) => items[0]?.quantity)).toEqual([1, 2])
+  expect(await used(one, ids.bin, 0, 5)).toEqual([1, 3, 3, 3, 5, 3])
+  await checkInvariants(server.owner)
+})
+
+test('a failed exchange keeps its day and the next attempt claims its own', async () => {
+  const one = await hire(1)
+  await deliver(one)
+  const exchange = await plan(one, { type: 'exchange' }, 2)
+  const failure = { code: 'blocked' as const, note: null, photos: [] }
+  await one.of.within(async (org) => {
+    await startJob(org, exchange.id)
+    await failJob(org, { id: exchange.id, failure })
+  })
+  expect(await used(one, ids.bin, 0, 4)).toEqual([1, 1, 1, 1, 1])
+  const again = await one.of.within((org) =>
+    rescheduleJob(org, { id: exchange.id, date: inDays(3) }),
+  )
+  expect(again.job).toMatchObject({ previous_job_id: exchange.id, extra: true })
+  expect(await used(one, ids.bin, 0, 4)).toEqual([1, 1, 1, 2, 1])
+  await checkInvariants(server.owner)
+})
+
+test("a correction keeps what was there before, and later reports don't undo it", async () => {
+  const one = await hire(1)
+  const at = new Date(Date.now() - 3_600_000)
+  await one.of.within((org) =>
+    completeJob(org, { id: one.delivery, completion: { note: 'Drive', weightKg: 10 }, at }),
+  )
+  const correct = (correction: Parameters<typeof correctJob>[1]['correction']) =>
+    one.of.within((org) => correctJob(org, { id: one.delivery, correction }))
+  const { job } = await correct({ reason: 'Typo', weightKg: 100, note: null })
+  expect(job.completion).toMatchObject({ weightKg: 100, note: null })
+  expect((await correct({ reason: 'Again', weightKg: 100 })).job.version).toBe(job.version)
+  await one.of.within((org) =>
+    completeJob(org, { id: one.delivery, completion: { note: 'Drive', signedBy: 'Sam' }, at }),
+  )
+  const { rows } = await server.owner.query(
+    "select before, after from audit_log where subject = $1 and action = 'job.corrected'",
+    [one.delivery],
+  )
+  expect(rows).toEqual([
+    {
+      before: { weightKg: 10, note: 'Drive' },
+      after: { weightKg: 100, note: null, reason: 'Typo' },
+    },
+  ])
+  const after = await correct({ reason: 'Same', weightKg: 100 })
+  expect(after.job.completion).toMatchObject({ weightKg: 100, note: null, signedBy: 'Sam' })
+  expect(await refusal(correct({ reason: 'No', code: 'other' }))).toMatchObject([{ field: 'code' }])
+  await checkInvariants(server.owner)
+})
