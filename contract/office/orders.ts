@@ -52,6 +52,13 @@ const storable = z
   .max(200)
   .refine(isStorable, { error: 'has characters that cannot be searched for' })
 
+/** A space at the end says that the last word is finished. */
+const searched = z
+  .string(once)
+  .overwrite((typed) => typed.trimStart())
+  .max(200)
+  .refine(isStorable, { error: 'has characters that cannot be searched for' })
+
 /** How many orders can be named by their ids: more don't fit into an address. */
 export const MOST_IDS = 200
 
@@ -77,7 +84,7 @@ const filters = {
   customer: z.uuid().optional(),
   view: z.enum(orderViews).optional(),
   /** Words, or a reference or phone number as a person writes it. */
-  search: storable.optional(),
+  search: searched.optional(),
   /** By delivery or collection if it's filtered by its day, or else the newest first. */
   sort: z.enum(orderSorts).optional(),
 }

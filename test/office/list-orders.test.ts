@@ -116,6 +116,15 @@ test('finds nothing by what no order has, and everything by punctuation alone', 
   expect(await found('harbour')).toEqual([second.reference])
 })
 
+test('takes only the last word for unfinished, and none before a space', async () => {
+  expect(await found('harbour build')).toEqual([second.reference])
+  expect(await found('harb builders')).toEqual([])
+  expect(await found('harb ')).toEqual([])
+  expect(await found('harbour ')).toEqual([second.reference])
+  expect(await found('po-4471')).toEqual([first.reference])
+  expect(await found('harbour 02 5550')).toEqual([second.reference])
+})
+
 test('finds by the suburb, and by the new name once that has changed', async () => {
   expect(await found('NEWTOWN 2042')).toHaveLength(2)
   await firm.within(({ tx, id }) =>

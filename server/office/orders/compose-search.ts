@@ -12,23 +12,70 @@ const COUNTRY_OR_TRUNK = /^(?:(?:00)?610?|0)/
 
 const MOST_CHUNKS = 10
 
+/** What a search of orders looks for, as texts of `tsquery`; see `find_orders` (migration 0057). */
+export type OrderSearch = {
+  /** What an order must match. */
+  query: string
+  /**
+   * The same without the last word, so that the index needn't gather all the words that begin like it; null
+   * if that leaves nothing to look for.
+   */
+  whole: string | null
+  /** The last word, by its beginning; null if there's none. */
+  last: string | null
+}
+
 /**
- * The text of a `tsquery` that finds orders with all words, or with the reference or phone number that the
+ * Which words a person may not have finished: each of them, or only the last, unless a space follows it.
+ * `omitted` leaves such a last word out.
+ */
+type Unfinished = 'each' | 'last' | 'omitted'
+
+/**
+ * The text of a `tsquery` that finds records with all words, or with the reference or phone number that the
  * text may be. Each word finds those that begin with it. Null if there's nothing to search for.
  * @param organisationId its end is in front of every word
  */
 export function composeSearch(organisationId: string, typed: string): string | null {
+  const alternatives = alternativesOf(organisationId, typed, 'each').filter((one) => one !== null)
+  return anyOf(alternatives)
+}
+
+/**
+ * The same for the orders, up to a million: only the last word finds those that begin with it.
+ * Null if there's nothing to search for.
+ */
+export function composeOrderSearch(organisationId: string, typed: string): OrderSearch | null {
+  const query = anyOf(alternativesOf(organisationId, typed, 'last').filter((one) => one !== null))
+  if (query === null) return null
+  const parts = alternativesOf(organisationId, typed, 'omitted')
+  const whole = parts.filter((one) => one !== null)
+  const lastChunk = fold(typed).split(' ').at(-1) ?? ''
+  const last = lastChunk.includes('@') ? lastChunk : (splitWords(lastChunk).at(-1) ?? '')
+  return {
+    query,
+    whole: parts.includes(null) ? null : anyOf(whole),
+    last: last === '' ? null : termOf(organisationId)(last),
+  }
+}
+
+/** The ways to read a text; null for one that asks for nothing. */
+function alternativesOf(
+  organisationId: string,
+  typed: string,
+  unfinished: Unfinished,
+): (string | null)[] {
   const term = termOf(organisationId)
   const text = fold(typed)
   const phone = PHONE.exec(text)?.[0]
-  const alternatives = [
-    allOf(wordsOf(text, term)),
-    referenceOf(text, term),
-    phone === undefined
-      ? null
-      : allOf([...wordsOf(text.replace(phone, ' '), term), phoneOf(phone, term)]),
-  ].filter((one) => one !== null)
-  return alternatives.length === 0 ? null : [...new Set(alternatives)].join(' | ')
+  const reference = referenceOf(text, term, unfinished === 'each' || !text.endsWith(' '))
+  return [
+    allOf(wordsOf(text, term, unfinished)),
+    ...(reference === null ? [] : [reference]),
+    ...(phone === undefined
+      ? []
+      : [allOf([...wordsOf(text.replace(phone, ' '), term, unfinished), phoneOf(phone, term)])]),
+  ]
 }
 
 /** Finds the orders with exactly this email address or phone number. */
@@ -52,24 +99,32 @@ function termOf(organisationId: string): Term {
 }
 
 /** A query for each chunk of the text. O'Brien is found as two words or as one. */
-function wordsOf(text: string, term: Term): string[] {
-  return text
-    .split(' ')
-    .filter((chunk) => chunk !== '')
+function wordsOf(text: string, term: Term, unfinished: Unfinished): string[] {
+  const chunks = text.split(' ')
+  return chunks
+    .flatMap((chunk, index) =>
+      chunk === '' ? [] : [{ chunk, isLast: index === chunks.length - 1 }],
+    )
     .slice(0, MOST_CHUNKS)
-    .flatMap((chunk) => {
+    .flatMap(({ chunk, isLast }) => {
       const words = splitWords(chunk)
       if (words.length === 0) return []
-      if (chunk.includes('@')) return [term(chunk)]
-      const apart = words.map((word) => term(word)).join(' & ')
-      return words.length === 1 ? [apart] : [`((${apart}) | ${term(words.join(''))})`]
+      if (isLast && unfinished === 'omitted') return []
+      const begins = isLast || unfinished === 'each'
+      if (chunk.includes('@')) return [term(chunk, begins)]
+      const apart = words.map((word, at) =>
+        term(word, unfinished === 'each' || (begins && at === words.length - 1)),
+      )
+      return words.length === 1
+        ? apart
+        : [`((${apart.join(' & ')}) | ${term(words.join(''), begins)})`]
     })
 }
 
-function referenceOf(text: string, term: Term): string | null {
+function referenceOf(text: string, term: Term, begins: boolean): string | null {
   const written = splitWords(text).join('').toUpperCase()
   const reference = written.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return REFERENCE.test(reference) ? term(reference.toLowerCase()) : null
+  return REFERENCE.test(reference) ? term(reference.toLowerCase(), begins) : null
 }
 
 /** All digits, the last nine, and those after the country code or the leading zero. */
@@ -85,6 +140,10 @@ function phoneOf(written: string, term: Term): string {
 
 function digitsOf(written: string): string {
   return written.replaceAll(/[^0-9]/g, '')
+}
+
+function anyOf(alternatives: readonly string[]): string | null {
+  return alternatives.length === 0 ? null : [...new Set(alternatives)].join(' | ')
 }
 
 function allOf(terms: readonly string[]): string | null {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { OfficeOrderFilters, OfficeOrderRow, OrderSort } from '#contract/office/orders.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
-import { composeSearch } from './compose-search.ts'
+import { composeOrderSearch } from './compose-search.ts'
 import { orderConditions } from './order-conditions.ts'
 import { presentRow, rowColumns, rowTables } from './order-row.ts'
 import type { ListedRow } from './order-row.ts'
+import { searchOrders } from './search-orders.ts'
 
 type Paged = OfficeOrderFilters & { limit: number; startingAfter?: string | undefined }
 type Cursor = { id: string; created_at: Date; delivery_date: string; pickup_date: string }
@@ -36,17 +36,16 @@ export async function listOfficeOrders(
   const [by, direction] = [sql.ref(column), descending ? sql`desc` : sql`asc`]
   const after = startingAfter === undefined ? null : await readCursor(org, startingAfter)
   const own = await orderConditions(org, filters)
-  const conditions = [
-    sql`o.organisation_id = ${org.id}`,
-    ...own,
-    ...searchCondition(org, filters.search, {
-      after,
-      most: own.length === 0 && sort === 'newest' ? limit + 1 : null,
-    }),
-  ]
+  const conditions = [sql`o.organisation_id = ${org.id}`, ...own]
   if (after) {
     const side = descending ? sql`<` : sql`>`
     conditions.push(sql`(o.${by}, o.id) ${side} (${after[column]}, ${after.id}::uuid)`)
+  }
+  const search = composeOrderSearch(org.id, filters.search ?? '')
+  if (search !== null) {
+    const newest = own.length === 0 && sort === 'newest' ? { after } : null
+    const most = limit + 1
+    conditions.push(await searchOrders(org, search, { conditions, by, direction, most, newest }))
   }
   const rows = await org.tx.run(sql<ListedRow>`
     select ${rowColumns} from (
@@ -54,23 +53,6 @@ export async function listOfficeOrders(
       order by o.${by} ${direction}, o.id ${direction} limit ${limit + 1}
     ) o ${rowTables} order by o.${by} ${direction}, o.id ${direction}`)
   return { data: rows.slice(0, limit).map(presentRow), hasMore: rows.length > limit }
-}
-
-/**
- * The orders that a search finds.
- * @param most how many can be on the page, with the newest first; null if filters or a sort choose among them
- */
-function searchCondition(
-  { id }: Org,
-  search: string | undefined,
-  { after, most }: { after: Cursor | null; most: number | null },
-): RawBuilder<unknown>[] {
-  const query = composeSearch(id, search ?? '')
-  if (query === null) return []
-  const [at, from] = most === null ? [null, null] : [after?.created_at ?? null, after?.id ?? null]
-  return [
-    sql`o.id in (select order_id from search_orders(${query}::tsquery, ${at}, ${from}, ${most}))`,
-  ]
 }
 
 /** A range of days is read in the order of its days: the newest of old days would be far down the index. */

@@ -24,7 +24,7 @@ export function SearchBox({ search }: { search: OrdersSearch }) {
     setTyped(now)
   }, [search.search])
   useEffect(() => {
-    const words = typed.trim()
+    const words = typed.trimStart()
     if (words === sent.current) return
     const timer = setTimeout(() => {
       const replace = sent.current !== ''
