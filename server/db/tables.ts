@@ -770,6 +770,7 @@ export interface ReplyAddresses {
   created_at: Optional<Timestamp>
   expires_at: Timestamp
   confirmed_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
 }
 
 export interface Runs {

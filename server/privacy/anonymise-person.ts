@@ -3,23 +3,33 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { anonymiseCustomersOf } from '#server/customers/anonymise-customers.ts'
+import {
+  anonymiseCustomers,
+  eraseLists,
+  findErasable,
+  isImporting,
+} from '#server/customers/anonymise-customers.ts'
 import { holdExports } from '#server/exports/hold-exports.ts'
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
-import { findOrdersOf } from './find-orders.ts'
+import { findAbout } from './find-about.ts'
+import { findNothing, findViewsOf } from './find-views.ts'
 import { readFound, whatBlocks } from './what-blocks.ts'
 
 /**
- * Erases who someone is from all of their orders and every copy (rules, section 11, "Data"). Amounts, dates
- * and suburbs stay.
- * @returns how many orders it changed
- * @throws Refusal 422 if no order is about them, an order is live or owed, or an export is being made
+ * Erases who someone is from all of their orders, their record and every copy (rules, section 11, "Data").
+ * Amounts, dates and suburbs stay.
+ * @returns how many orders and customers it changed
+ * @throws Refusal 422 if nothing is about them, an order is live or owed, or an export or import is under way
  */
-export async function anonymisePerson(org: Org, who: PersonalDataBody): Promise<number> {
+export async function anonymisePerson(
+  org: Org,
+  who: PersonalDataBody,
+): Promise<{ orders: number; customers: number }> {
   const isExporting = await holdExports(org)
-  const ids = await findOrdersOf(org, who)
+  const about = await findAbout(org, who)
+  const ids = about.orders.toSorted((one, other) => one.localeCompare(other))
   for (const id of ids) await lockOrder(org, id)
   const orders = (await readFound(org, ids)).filter(({ anonymised_at: at }) => at === null)
   const problems = orders.flatMap((order): Problem[] => {
@@ -31,10 +41,23 @@ export async function anonymisePerson(org: Org, who: PersonalDataBody): Promise<
     const message = 'is being made, and would have what you erase: wait until it is done'
     problems.push({ field: 'export', code: 'wrong_state', message })
   }
+  if (await isImporting(org)) {
+    const message = 'of customers is under way: wait until it is done'
+    problems.push({ field: 'import', code: 'wrong_state', message })
+  }
   if (problems.length > 0) throw new Refusal(422, problems)
   const free = orders.map(({ id }) => id)
+  const views = await findViewsOf(org, free)
+  const erasable = await findErasable(org, { ...about, orders: free })
+  const customers = erasable.filter(({ anonymisedAt }) => anonymisedAt === null)
   await anonymiseOrders(org, free)
-  const customers = await anonymiseCustomersOf(org, free)
-  for (const id of [...free, ...customers]) await recordAudit(org, 'personal_data.erased', id)
-  return free.length
+  await anonymiseCustomers(
+    org,
+    customers.map(({ id }) => id),
+    free,
+  )
+  await eraseLists(org, await findNothing(org, views))
+  for (const id of free) await recordAudit(org, 'personal_data.erased', id)
+  for (const { id } of customers) await recordAudit(org, 'personal_data.erased', id)
+  return { orders: free.length, customers: customers.length }
 }

@@ -4,30 +4,48 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
-import { findOrdersOf } from './find-orders.ts'
+import { findErasable } from '#server/customers/anonymise-customers.ts'
+import { findAbout } from './find-about.ts'
 
 type Rows = Record<string, unknown>[]
-type About = Omit<PersonalData['orders'][number], 'order'>
+type OfOrder = Omit<PersonalData['orders'][number], 'order'>
 
 /**
  * Everything that is kept about one person, to give to them (rules, section 11, "Data").
  * @throws Refusal 422 if no order is about them
  */
 export async function exportPersonalData(org: Org, who: PersonalDataBody): Promise<PersonalData> {
-  const ids = await findOrdersOf(org, who)
+  const about = await findAbout(org, who)
   const orders: PersonalData['orders'] = []
-  for (const id of ids) {
+  for (const id of about.orders) {
     const order = presentOrder(await readOrder(org, id))
     orders.push({ order: { ...order }, ...(await readAbout(org, id)) })
     await recordAudit(org, 'personal_data.exported', id)
   }
+  const erasable = await findErasable(org, about)
+  const customers = await readCustomers(
+    org,
+    erasable.map(({ id }) => id),
+  )
+  for (const { id } of erasable) await recordAudit(org, 'personal_data.exported', id)
   const { name, slug } = org
-  return { organisation: { name, slug }, madeAt: org.now.toISOString(), orders }
+  return { organisation: { name, slug }, madeAt: org.now.toISOString(), customers, orders }
+}
+
+/** The records of customers, as they are stored, with their contacts and sites. */
+async function readCustomers(org: Org, ids: readonly string[]): Promise<Rows> {
+  return org.tx.run(sql<Rows[number]>`
+    select c.kind, c.name, c.abn, c.billing_address, c.notes, c.created_at,
+      ${listed(sql`select k.name, k.email, k.phone, k.roles from customer_contacts k
+        where k.organisation_id = ${org.id} and k.customer_id = c.id order by k.position`)} as contacts,
+      ${listed(sql`select s.address, s.suburb, s.postcode, s.access_notes from customer_sites s
+        where s.organisation_id = ${org.id} and s.customer_id = c.id order by s.position`)} as sites
+    from customers c where c.organisation_id = ${org.id} and c.id = any (${ids}::uuid[]) order by c.number`)
 }
 
 /** What belongs to an order, as it is stored, without what only our workers need. */
-async function readAbout(org: Org, id: string): Promise<About> {
-  const [about] = await org.tx.run(sql<About>`
+async function readAbout(org: Org, id: string): Promise<OfOrder> {
+  const [about] = await org.tx.run(sql<OfOrder>`
     select
       ${listed(sql`select j.type, j.status, j.date, j.started_at, j.completed_at, j.failed_at, j.completion,
           j.failure from jobs j where j.organisation_id = ${org.id} and j.order_id = ${id}

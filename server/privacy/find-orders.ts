@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts'
  */
 export async function findOrdersOf(
   org: Org,
-  { email, order }: PersonalDataBody,
+  { email, order }: Pick<PersonalDataBody, 'email' | 'order'>,
 ): Promise<string[]> {
   if (order !== undefined) return [await findByReference(org, order)]
   const address = email ?? ''

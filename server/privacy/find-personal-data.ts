@@ -4,7 +4,8 @@ import type {
 } from '#contract/office/settings/personal-data.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { findOrdersOf } from './find-orders.ts'
+import { findErasable } from '#server/customers/anonymise-customers.ts'
+import { findAbout } from './find-about.ts'
 import { readFound, whatBlocks } from './what-blocks.ts'
 
 /**
@@ -16,8 +17,13 @@ export async function findPersonalData(
   org: Org,
   who: PersonalDataBody,
 ): Promise<PersonalDataSummary> {
-  const orders = await readFound(org, await findOrdersOf(org, who))
+  const about = await findAbout(org, who)
+  const orders = await readFound(org, about.orders)
+  const customers = await findErasable(org, about)
   return {
+    customers: customers.map(({ id, number, name, anonymisedAt }) => {
+      return { id, number, name, anonymisedAt: anonymisedAt?.toISOString() ?? null }
+    }),
     orders: orders.map((order) => ({
       id: order.id,
       reference: presentReference(order.reference),

@@ -72,7 +72,10 @@ export const owners: Record<string, Ownership> = {
       ...['customers', 'customer_numbers', 'customer_contacts', 'customer_sites'],
       ...['customer_orders', 'customer_merges', 'imports'],
     ],
-    functions: { anonymise_customers: { also: ['telephone_orders', 'audit_log'] } },
+    functions: {
+      anonymise_customers: { also: ['telephone_orders', 'audit_log'] },
+      erase_lists: { also: ['saved_views', 'audit_log'] },
+    },
   },
   'server/payments': { tables: ['payments', 'refunds'] },
   'server/payments/sessions': { tables: ['payment_sessions'] },

@@ -180,3 +180,20 @@ test('what was sent is listed with its error, and sent again', async () => {
   const next = await admin.ask(`${emails}?limit=2&startingAfter=${page.data[1].id}`)
   expect(next.json.data[0].id).not.toBe(page.data[1].id)
 })
+
+test('asking for a reply address again with the same key emails no one twice', async () => {
+  const ask = (email: string) =>
+    admin.ask(`${letters}/reply-address`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'reply-1' },
+      body: JSON.stringify({ email }),
+    })
+  await server.owner.query(`delete from audit_log where action = 'reply_address.asked_for'`)
+  const [first, again] = [await ask('once@firm.example'), await ask('once@firm.example')]
+  expect([first.status, again.status], first.text).toEqual([200, 200])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  const { rows } = await server.owner.query(
+    `select from mails where recipient = 'once@firm.example'`,
+  )
+  expect(rows).toHaveLength(1)
+})

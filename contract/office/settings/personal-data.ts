@@ -1,23 +1,28 @@
 import * as z from 'zod'
+import { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import { orderStatuses } from '#contract/orders/order.ts'
 import { day, instant, text, uuid } from '#contract/values/text.ts'
 
 /** What is kept about one customer (rules, section 11, "Data"). */
 
-/** Who it is about: everyone who booked with an address, or the hirer of one order. */
+/** Who it is about: a customer, everyone who booked with an address, or the hirer of one order. */
 export const PersonalDataBody = z
   .strictObject({
     email: z.email({ error: 'must be an email address' }).max(200).optional(),
     /** An order's reference as people write it, or its id. */
     order: text(1, 60).optional(),
+    /** A customer's number as people write it, or its id. */
+    customer: text(1, 60).optional(),
   })
-  .refine(({ email, order }) => (email === undefined) !== (order === undefined), {
-    error: 'needs an email address or an order, one of the two',
+  .refine((who) => Object.values(who).filter((one) => one !== undefined).length === 1, {
+    error: 'needs an email address, an order or a customer, one of the three',
     path: ['email'],
   })
 export type PersonalDataBody = z.output<typeof PersonalDataBody>
 
 export const PersonalDataSummary = z.object({
+  /** The records of customers that are erased with these orders. */
+  customers: z.array(CustomerInBrief.extend({ anonymisedAt: instant.nullable() })),
   orders: z.array(
     z.object({
       id: uuid,
@@ -41,6 +46,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 export const PersonalData = z.object({
   organisation: z.object({ name: z.string(), slug: z.string() }),
   madeAt: instant,
+  customers: rows,
   orders: z.array(
     z.object({
       order: z.record(z.string(), z.unknown()),
@@ -55,4 +61,5 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.output<typeof PersonalData>
 
-export const Anonymised = z.object({ orders: z.int() })
+/** How many of each were changed. */
+export const Anonymised = z.object({ orders: z.int(), customers: z.int() })

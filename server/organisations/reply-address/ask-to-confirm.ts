@@ -17,13 +17,18 @@ const MOST_A_DAY = 5
 /**
  * Emails an address the link that lets replies go there. An earlier link that wasn't used stops working.
  * @param secret the deployment's, from which the link's is made
+ * @param key the `Idempotency-Key`; null without one
+ * @returns whether a known key had asked for it before
  * @throws Refusal 422 for the sixth address within a day
  */
 export async function askToConfirm(
   org: Org,
-  { email, secret }: { email: string; secret: string },
-): Promise<void> {
+  { email, secret, key }: { email: string; secret: string; key: string | null },
+): Promise<{ replayed: boolean }> {
   await org.tx.run(sql`select from organisations where id = ${org.id} for no key update`)
+  const [known] = await org.tx.run(sql`
+    select from reply_addresses where organisation_id = ${org.id} and idempotency_key = ${key}`)
+  if (known) return { replayed: true }
   const [asked] = await org.tx.run(sql<{ today: number }>`
     select count(*)::int as today from audit_log
     where organisation_id = ${org.id} and action = 'reply_address.asked_for'
@@ -45,6 +50,7 @@ export async function askToConfirm(
       id,
       email,
       hash: hashSecretText(linkToken(secret, 'reply_to', id)),
+      idempotency_key: key,
       created_at: org.now,
       expires_at: new Date(org.now.getTime() + SECONDS * 1000),
     }),
@@ -64,4 +70,5 @@ export async function askToConfirm(
       .concat('\n'),
     link: { purpose: 'reply_to', id },
   })
+  return { replayed: false }
 }

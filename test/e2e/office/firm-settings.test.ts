@@ -82,6 +82,68 @@ test('two people change the profile: the second sees what the first did, and los
   await other.close()
 })
 
+test('two people word a letter: the second sees the first one’s words, and loses nothing', async () => {
+  const [one, other] = [
+    await browser.newPage(screens.desktop),
+    await browser.newPage(screens.desktop),
+  ]
+  const letterOn = async (page: Page) => {
+    await open(page, 'mail')
+    await page.getByText('A payment came in.').click()
+    return page.getByRole('group').filter({ hasText: 'A payment came in.' })
+  }
+  const [first, second] = [await letterOn(one), await letterOn(other)]
+  await first.getByLabel('Subject').fill('Thanks, {name}')
+  await first.getByRole('button', { name: 'Save the letter' }).click()
+  await first.getByText('Your wording').waitFor()
+  await second.getByLabel('Closing').fill('See you soon')
+  await second.getByRole('button', { name: 'Save the letter' }).click()
+  await second.getByText('The subject is now Thanks, {name}.').waitFor()
+  expect(await second.getByLabel('Closing').inputValue()).toBe('See you soon')
+  expect(await second.getByLabel('Subject').inputValue()).toBe('Thanks, {name}')
+  await second.getByRole('button', { name: 'Save the letter' }).click()
+  await second.getByText('The subject is now').waitFor({ state: 'detached' })
+  // Another part of the same settings is saved on top, without a question.
+  await one.getByLabel('Sender’s name (optional)').fill('The bin people')
+  await one.getByRole('button', { name: 'Save the sender' }).click()
+  await one.getByText('The sender is saved.').waitFor()
+  await first.getByRole('button', { name: 'Back to the standard' }).click()
+  await first.getByText('Standard', { exact: true }).waitFor()
+  await one.close()
+  await other.close()
+})
+
+test('two people change an endpoint: the second sees its new address', async () => {
+  const [one, other] = [
+    await browser.newPage(screens.desktop),
+    await browser.newPage(screens.desktop),
+  ]
+  await open(one, 'webhooks')
+  await one.getByRole('button', { name: 'New endpoint' }).press('Enter')
+  await one.getByLabel('Address').fill('https://hooks.example.com/two')
+  await one.keyboard.press('Enter')
+  await one.getByRole('button', { name: 'Done' }).click()
+  await open(other, 'webhooks')
+  await other.getByRole('link', { name: 'Open https://hooks.example.com/two' }).click()
+  for (const page of [one, other]) await page.getByText('Change the address or the events').click()
+  await one.getByLabel('Address').fill('https://hooks.example.com/moved')
+  await other.getByLabel('What it is for (optional)').fill('Till')
+  await one.getByRole('button', { name: 'Save the endpoint' }).click()
+  await one.getByText('The endpoint is changed.').waitFor()
+  await other.getByRole('button', { name: 'Save the endpoint' }).click()
+  await other.getByText('The address is now https://hooks.example.com/moved.').waitFor()
+  expect(await other.getByLabel('What it is for (optional)').inputValue()).toBe('Till')
+  await other.getByRole('button', { name: 'Save the endpoint' }).click()
+  await other.getByText('The endpoint is changed.').waitFor()
+  await one.reload()
+  await one.getByText('Change the address or the events').click()
+  expect(await one.getByLabel('What it is for (optional)').inputValue()).toBe('Till')
+  await one.getByRole('button', { name: 'Delete…' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Delete the endpoint' }).click()
+  await one.close()
+  await other.close()
+})
+
 test('a website is allowed and removed, and the booking page shows', async () => {
   const page = await browser.newPage(screens.desktop)
   await open(page, 'website')

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { office } from '#web/office/frames.tsx'
 import { readAuditSearch } from './audit/search.ts'
 import { readOpen } from './open.ts'
+import { text } from '#web/office/text.ts'
 import { readWebhooksSearch } from './webhooks/search.ts'
 
 /** The addresses of the settings. Each page has a line in `pages.ts` too. */
@@ -79,6 +80,10 @@ const payments = createRoute({
 const data = createRoute({
   getParentRoute: () => settings,
   path: '/data',
+  validateSearch: (query): { who?: string } => {
+    const who = text(query['who'])
+    return who === undefined ? {} : { who }
+  },
   component: lazyRouteComponent(() => import('./all-data/data.tsx'), 'DataPage'),
 })
 

@@ -80,6 +80,7 @@ export const emailEndpoints = {
     path: '/api/office/{organisation}/settings/letters/reply-address',
     operationId: 'askToConfirmReplyAddress',
     summary: 'Email a link to an address that replies should go to',
+    idempotent: true,
     body: ReplyToBody,
     refusals: [...forMembers, ...unreadableBody, invalidReplyAddress],
   },

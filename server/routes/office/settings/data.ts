@@ -33,7 +33,5 @@ export function dataRoutes(api: OfficeApi, { baseUrl }: Pick<Context, 'baseUrl'>
 
   api.on(endpoints.exportPersonalData, (org, { body }) => exportPersonalData(org, body()))
 
-  api.on(endpoints.anonymisePersonalData, async (org, { body }) => ({
-    orders: await anonymisePerson(org, body()),
-  }))
+  api.on(endpoints.anonymisePersonalData, (org, { body }) => anonymisePerson(org, body()))
 }

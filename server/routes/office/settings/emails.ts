@@ -1,6 +1,7 @@
 import { emailEndpoints as endpoints } from '#contract/api/office/settings/emails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
 import { listEmails, presentEmail, requireEmail } from '#server/office/emails/list-emails.ts'
+import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { previewLetter } from '#server/orders/letters/preview-letter.ts'
 import { changeLetters } from '#server/organisations/letters/change-letters.ts'
 import { readLetters } from '#server/organisations/letters/read-letters.ts'
@@ -21,9 +22,12 @@ export function emailRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>)
 
   api.on(endpoints.previewLetter, (org, { body }) => previewLetter(org, body()))
 
-  api.on(endpoints.askToConfirmReplyAddress, async (org, { body }) => {
+  api.on(endpoints.askToConfirmReplyAddress, async (org, call) => {
+    const { sent, body, idempotencyKey, markReplayed } = call
     refuseDemo(org.session)
-    await askToConfirm(org, { email: body().email, secret })
+    const key = readIdempotencyKey(idempotencyKey, sent)?.key ?? null
+    const { replayed } = await askToConfirm(org, { email: body().email, secret, key })
+    if (replayed) markReplayed()
     return readLetters(org)
   })
 

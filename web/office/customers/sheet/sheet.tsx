@@ -61,7 +61,7 @@ export function Sheet({
         </div>
         <div className={styles.acts}>
           {commands
-            .filter(({ id }) => id !== 'release')
+            .filter(({ id, short }) => id !== 'release' && short !== null)
             .map(({ id, short, keys, run }) => (
               <Button small key={id} onClick={run}>
                 {short} {keys !== undefined && <Key>{keys.toUpperCase()}</Key>}

@@ -6,8 +6,8 @@ import type { RecordCommand } from '#web/office/shell/palette/open-record.ts'
 /** The dialog that is open. */
 export type Asked = { what: 'stop' } | { what: 'merge'; other: string | null }
 
-/** Something that can be done with a customer; `short` is on its button. */
-type Command = RecordCommand & { short: string }
+/** Something that can be done with a customer; `short` is on its button, null if it's only in the palette. */
+type Command = RecordCommand & { short: string | null }
 
 /** What the role may do with a customer now. One that was merged into another can't be changed. */
 export function useCommands(
@@ -47,6 +47,16 @@ export function useCommands(
         ...{ id: 'release', does: 'Take off stop', short: 'Take off stop', icon: 'tick' },
         ...{ whyNot: null, run: () => ask({ what: 'stop' }) },
       },
+    may('administer') && {
+      ...{ id: 'data', does: 'Give them their data, or make them anonymous', icon: 'note' },
+      ...{ short: null, whyNot: null },
+      run: () =>
+        void navigate({
+          to: '/office/$slug/settings/data',
+          params: { slug },
+          search: { who: one.number },
+        }),
+    },
   ]
   return commands.filter((command) => command !== false)
 }

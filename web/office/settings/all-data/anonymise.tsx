@@ -9,13 +9,13 @@ import type { Who } from './person.ts'
 /** Asks before a customer is made anonymous, which can't be undone. */
 export function Anonymise({
   who,
-  orders,
+  erased,
   onClose,
   onErased,
 }: {
   who: Who
-  /** By their references. */
-  orders: readonly string[]
+  /** Their records and orders, by number and reference. */
+  erased: readonly string[]
   onClose: () => void
   onErased: () => void
 }) {
@@ -23,14 +23,18 @@ export function Anonymise({
   const erase = useMutation({
     mutationFn: () =>
       call(addresses.anonymisePersonalData, { params: { organisation }, body: who }),
-    onSuccess: ({ orders: count }) => {
-      announce({ says: `${count === 1 ? 'One order is' : `${count} orders are`} anonymous now.` })
+    onSuccess: ({ orders, customers }) => {
+      const changed = orders + customers
+      announce({
+        says: `${changed === 1 ? 'One record is' : `${changed} records are`} anonymous now.`,
+      })
       onErased()
       onClose()
     },
     meta: { shownByForm: true },
   })
-  const name = 'email' in who ? who.email : `the customer of ${who.order}`
+  const name =
+    'email' in who ? who.email : 'customer' in who ? who.customer : `the customer of ${who.order}`
   return (
     <Confirm
       heading={`Make ${name} anonymous?`}
@@ -42,8 +46,9 @@ export function Anonymise({
     >
       <p>
         Their name, contact details, street, notes, answers and emails are erased from{' '}
-        {orders.join(', ')}, and from every copy: webhooks, the audit log, exports. Links that they
-        have stop working. Amounts, dates and suburbs stay. It can’t be undone.
+        {erased.join(', ')}, and from every copy: webhooks, the audit log, exports, imports. Links
+        that they have stop working. Files of customers that wait to be imported are removed.
+        Amounts, dates and suburbs stay. It can’t be undone.
       </p>
     </Confirm>
   )

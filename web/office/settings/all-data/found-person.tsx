@@ -16,7 +16,7 @@ import styles from './data.module.css'
 /** The orders of one customer, and what can be done with what they say of them. */
 export function FoundPerson({
   who,
-  found: { orders },
+  found: { orders, customers },
   onErased,
 }: {
   who: Who
@@ -30,48 +30,60 @@ export function FoundPerson({
     onSuccess: (data) => downloadJson(data, `${organisation}-customer.json`),
   })
   const left = orders.filter(({ anonymisedAt }) => anonymisedAt === null)
+  const records = customers.filter(({ anonymisedAt }) => anonymisedAt === null)
   const blocked = left.filter((order) => order.blocked !== null)
   return (
     <div className={styles.found}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>Order</th>
-            <th>Customer</th>
-            <th>Where</th>
-            <th>Delivery</th>
-            <th className={table.end}>Total</th>
-            <th>Can it be anonymous?</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td>{order.reference}</td>
-              <td data-label="Customer">{order.customerName}</td>
-              <td data-label="Where">{order.suburb ?? '–'}</td>
-              <td data-label="Delivery">{spokenDay(order.deliveryDate)}</td>
-              <td data-label="Total" className={table.end}>
-                {formatMoney(order.total, currency)}
-              </td>
-              <td data-label="Can it be anonymous?">
-                {order.anonymisedAt !== null ? (
-                  'It is'
-                ) : order.blocked === null ? (
-                  'Yes'
-                ) : (
-                  <span className={styles.blocked}>{startWithCapital(order.blocked)}</span>
-                )}
-              </td>
+      {records.length > 0 && (
+        <p className={styles.about}>
+          Their record is {records.map(({ number, name }) => `${number} ${name}`).join(', ')}, with
+          contacts, sites and notes.
+        </p>
+      )}
+      {orders.length > 0 && (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th>Order</th>
+              <th>Customer</th>
+              <th>Where</th>
+              <th>Delivery</th>
+              <th className={table.end}>Total</th>
+              <th>Can it be anonymous?</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>{order.reference}</td>
+                <td data-label="Customer">{order.customerName}</td>
+                <td data-label="Where">{order.suburb ?? '–'}</td>
+                <td data-label="Delivery">{spokenDay(order.deliveryDate)}</td>
+                <td data-label="Total" className={table.end}>
+                  {formatMoney(order.total, currency)}
+                </td>
+                <td data-label="Can it be anonymous?">
+                  {order.anonymisedAt !== null ? (
+                    'It is'
+                  ) : order.blocked === null ? (
+                    'Yes'
+                  ) : (
+                    <span className={styles.blocked}>{startWithCapital(order.blocked)}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <div className={styles.actions}>
         <Button busy={save.isPending} onClick={() => save.mutate()}>
           Download their data
         </Button>
-        <Button busy={left.length === 0 || blocked.length > 0} onClick={() => setAsking(true)}>
+        <Button
+          busy={left.length + records.length === 0 || blocked.length > 0}
+          onClick={() => setAsking(true)}
+        >
           Make anonymous…
         </Button>
       </div>
@@ -84,7 +96,10 @@ export function FoundPerson({
       {asking && (
         <Anonymise
           who={who}
-          orders={left.map(({ reference }) => reference)}
+          erased={[
+            ...records.map(({ number }) => number),
+            ...left.map(({ reference }) => reference),
+          ]}
           onClose={() => setAsking(false)}
           onErased={onErased}
         />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/office/api/call.ts'
 import { Button } from '#web/office/controls/button.tsx'
@@ -11,12 +12,15 @@ import { FoundPerson } from './found-person.tsx'
 import type { Who } from './person.ts'
 import styles from './data.module.css'
 
-const FIELDS = { email: 'This address', order: 'This' }
+const FIELDS = { email: 'This address', order: 'This', customer: 'This' }
 
-/** Finds what is kept about one customer, by an email address or the reference of an order. */
+const route = getRouteApi('/office/$slug/settings/data')
+
+/** Finds what is kept about one customer, by their number, an email address or the reference of an order. */
 export function OnePerson() {
   const { slug: organisation } = useOffice().organisation
-  const [typed, setTyped] = useState('')
+  const { who: given = '' } = route.useSearch()
+  const [typed, setTyped] = useState(given)
   const find = useMutation({
     mutationFn: async (who: Who) => ({
       who,
@@ -43,11 +47,11 @@ export function OnePerson() {
         )}
         <div className={styles.person}>
           <Field
-            label="Email address, or the reference of an order"
+            label="A customer’s number, an email address, or the reference of an order"
             required
             autoComplete="off"
             value={typed}
-            error={wrong.at['email'] ?? wrong.at['order']}
+            error={wrong.at['email'] ?? wrong.at['order'] ?? wrong.at['customer']}
             onValue={setTyped}
           />
           <Button type="submit" busy={find.isPending}>
@@ -69,5 +73,6 @@ export function OnePerson() {
 
 function whoOf(typed: string): Who {
   const who = typed.trim()
-  return who.includes('@') ? { email: who } : { order: who }
+  if (who.includes('@')) return { email: who }
+  return /^c\s*-?\s*\d+$/i.test(who) ? { customer: who } : { order: who }
 }

@@ -14,6 +14,7 @@ export const lettersQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['letters', organisation],
     queryFn: () => call(addresses.getLetters, { params: { organisation } }),
+    meta: { follows: { settings: '*' } },
   })
 
 const PAGE = '25'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/office/api/call.ts'
+import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -19,11 +20,17 @@ export function ReplyTo({ letters }: { letters: Letters }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const [email, setEmail] = useState('')
+  const key = useIdempotencyKey()
   const back = useChangeLetters(letters, 'Replies go to the address of your profile.')
   const ask = useMutation({
     mutationFn: () =>
-      call(addresses.askToConfirmReplyAddress, { params: { organisation }, body: { email } }),
+      call(addresses.askToConfirmReplyAddress, {
+        params: { organisation },
+        idempotencyKey: key.get(),
+        body: { email },
+      }),
     onSuccess: (saved) => {
+      key.renew()
       setEmail('')
       cache.setQueryData(lettersQuery(organisation).queryKey, saved)
     },
@@ -60,7 +67,10 @@ export function ReplyTo({ letters }: { letters: Letters }) {
           autoComplete="off"
           value={email}
           error={wrong.at['email']}
-          onValue={setEmail}
+          onValue={(typed) => {
+            key.renew()
+            setEmail(typed)
+          }}
         />
       </Form>
       {waiting && (

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/office/api/call.ts'
-import { Failure } from '#web/office/api/failure.ts'
 import { officeQuery } from '#web/office/api/people.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -9,7 +7,10 @@ import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
+import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
+import type { Read } from '#web/office/settings/use-settings-draft.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Accent } from './accent.tsx'
 import { profileQuery } from './profile-query.ts'
@@ -26,27 +27,11 @@ const LABELS = {
   primaryColour: 'The colour',
 }
 
-const NAMES = [
-  'name',
-  'abn',
-  'address',
-  'phone',
-  'email',
-  'timezone',
-  'primaryColour',
-] as const satisfies (keyof typeof LABELS)[]
+type Fields = Pick<Profile, keyof typeof LABELS>
 
-type Name = (typeof NAMES)[number]
-type Fields = Pick<Profile, Name>
-
-function split(profile: Profile): { version: number; fields: Fields } {
+function split(profile: Profile): Read<Fields> {
   const { version, name, abn, address, phone, email, timezone, primaryColour } = profile
   return { version, fields: { name, abn, address, phone, email, timezone, primaryColour } }
-}
-
-function keepTyped(typed: Fields, before: Fields, newer: Fields): Fields {
-  const changed = NAMES.filter((name) => typed[name] !== before[name])
-  return { ...newer, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
 }
 
 /** Name, ABN, how to reach the organisation, its timezone and its colour. */
@@ -54,34 +39,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const { queryKey } = profileQuery(organisation)
-  /** What the person began from. The page may have read something newer since. */
-  const [base, setBase] = useState(() => split(profile))
-  const [values, setValues] = useState(base.fields)
-  const [moved, setMoved] = useState<readonly Name[]>([])
-  const save = useMutation({
-    mutationFn: () =>
-      call(addresses.changeProfile, {
-        params: { organisation },
-        body: values,
-        version: base.version,
-      }),
-    onSuccess: (saved) => {
+  const { base, values, setValues, moved, save } = useSettingsDraft(split(profile), {
+    send: (body, { version }) =>
+      call(addresses.changeProfile, { params: { organisation }, body, version }),
+    newest: async () =>
+      split(await cache.fetchQuery({ ...profileQuery(organisation), staleTime: 0 })),
+    onSaved(saved) {
       announce({ says: 'The profile is saved.' })
       cache.setQueryData(queryKey, saved)
-      setBase(split(saved))
-      setValues(split(saved).fields)
-      setMoved([])
-      return cache.invalidateQueries({ queryKey: officeQuery(organisation).queryKey })
+      void cache.invalidateQueries({ queryKey: officeQuery(organisation).queryKey })
+      return split(saved)
     },
-    onError: async (error) => {
-      if (!(error instanceof Failure) || error.status !== 412) return
-      const newer = split(await cache.fetchQuery({ ...profileQuery(organisation), staleTime: 0 }))
-      setMoved(NAMES.filter((name) => newer.fields[name] !== base.fields[name]))
-      setBase(newer)
-      // What the person typed stays; what they left alone is as the other one saved it.
-      setValues((typed) => keepTyped(typed, base.fields, newer.fields))
-    },
-    meta: { shownByForm: true },
   })
   const wrong = sayWrong(save.error, LABELS)
   const field = (name: Exclude<keyof typeof values, 'primaryColour' | 'timezone'>) => ({
@@ -97,15 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         busy={save.isPending}
         onSend={() => save.mutate()}
       >
-        {moved.length > 0 && (
-          <ul>
-            {moved.map((name) => (
-              <li key={name}>
-                {LABELS[name]} is now <b>{base.fields[name] || 'empty'}</b>.
-              </li>
-            ))}
-          </ul>
-        )}
+        <Moved fields={moved} now={base} labels={LABELS} />
         <Field
           label="Name"
           required

@@ -10,4 +10,5 @@ export const profileQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['profile', organisation],
     queryFn: () => call(addresses.getProfile, { params: { organisation } }),
+    meta: { follows: { settings: '*' } },
   })

@@ -1,49 +1,76 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { letterStandards } from '#contract/office/settings/letter-standards.ts'
+import type { WordingBody } from '#contract/office/settings/letters.ts'
 import { call } from '#web/office/api/call.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field, Labelled } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { announce } from '#web/office/controls/toast.ts'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
+import { lettersQuery } from '#web/office/settings/mail/mail-query.ts'
 import type { Letter, Letters } from '#web/office/settings/mail/mail-query.ts'
 import { useChangeLetters } from '#web/office/settings/mail/use-change-letters.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
+import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
+import type { Read } from '#web/office/settings/use-settings-draft.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './letters.module.css'
 
-const LABELS = {
-  'letter.wording.subject': 'The subject',
-  'letter.wording.opening': 'The opening',
-  'letter.wording.closing': 'The closing',
-  'wording.subject': 'The subject',
-  'wording.opening': 'The opening',
-  'wording.closing': 'The closing',
+const FIELDS = { subject: 'The subject', opening: 'The opening', closing: 'The closing' }
+
+/** The same as the API names them in a change and in a preview. */
+const LABELS = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([name, label]) => [
+    [`letter.wording.${name}`, label],
+    [`wording.${name}`, label],
+  ]),
+)
+
+function split({ version, letters }: Letters, kind: Letter['kind']): Read<WordingBody> {
+  const letter = letters.find((one) => one.kind === kind) ?? letterStandards[kind]
+  const { subject, opening, closing } = letter
+  return { version, fields: { subject, opening, closing } }
 }
 
 /** Subject, opening and closing of a letter, with what it would look like. */
 export function LetterForm({ letters, letter }: { letters: Letters; letter: Letter }) {
   const { slug: organisation } = useOffice().organisation
   const { kind, custom } = letter
-  const [wording, setWording] = useState({
-    subject: letter.subject,
-    opening: letter.opening,
-    closing: letter.closing,
+  const cache = useQueryClient()
+  const query = lettersQuery(organisation)
+  const { base, values, setValues, moved, save, begin } = useSettingsDraft(split(letters, kind), {
+    send: (wording, { version }) =>
+      call(addresses.changeLetters, {
+        params: { organisation },
+        ...{ body: { letter: { kind, wording } }, version },
+      }),
+    newest: async () => split(await cache.fetchQuery({ ...query, staleTime: 0 }), kind),
+    onSaved(saved) {
+      announce({ says: 'The letter is saved.' })
+      cache.setQueryData(query.queryKey, saved)
+      return split(saved, kind)
+    },
   })
-  const save = useChangeLetters(letters, 'The letter is saved.')
+  const reset = useChangeLetters(letters, 'The letter is as Kerbside words it.')
   const preview = useMutation({
     mutationFn: () =>
-      call(addresses.previewLetter, { params: { organisation }, body: { kind, wording } }),
+      call(addresses.previewLetter, { params: { organisation }, body: { kind, wording: values } }),
     meta: { shownByForm: true },
   })
-  const wrong = sayWrong(save.error ?? preview.error, LABELS)
-  const at = (name: keyof typeof wording) =>
+  const wrong = sayWrong(save.error ?? reset.error ?? preview.error, LABELS)
+  const at = (name: keyof typeof values) =>
     wrong.at[`letter.wording.${name}`] ?? wrong.at[`wording.${name}`]
-  const reset = () => {
-    const { subject, opening, closing } = letterStandards[kind]
-    setWording({ subject, opening, closing })
+  const goBack = () => {
     preview.reset()
-    if (custom) save.mutate({ letter: { kind, wording: null } })
+    const { subject, opening, closing } = letterStandards[kind]
+    if (!custom) setValues({ subject, opening, closing })
+    else {
+      reset.mutate(
+        { letter: { kind, wording: null } },
+        { onSuccess: (saved) => begin(split(saved, kind)) },
+      )
+    }
   }
   return (
     <div className={styles.letter}>
@@ -52,25 +79,26 @@ export function LetterForm({ letters, letter }: { letters: Letters; letter: Lett
         look="second"
         error={wrong.form}
         busy={save.isPending}
-        onSend={() => save.mutate({ letter: { kind, wording } })}
+        onSend={() => save.mutate()}
         beside={
           <>
             <Button busy={preview.isPending} onClick={() => preview.mutate()}>
               Preview
             </Button>
-            <Button look="bare" onClick={reset}>
+            <Button look="bare" busy={reset.isPending} onClick={goBack}>
               Back to the standard
             </Button>
           </>
         }
       >
+        <Moved fields={moved} now={base} labels={FIELDS} />
         <Field
           label="Subject"
           required
           maxLength={150}
-          value={wording.subject}
+          value={values.subject}
           error={at('subject')}
-          onValue={(subject) => setWording({ ...wording, subject })}
+          onValue={(subject) => setValues({ ...values, subject })}
         />
         {(['opening', 'closing'] as const).map((name) => (
           <Labelled
@@ -89,9 +117,9 @@ export function LetterForm({ letters, letter }: { letters: Letters; letter: Lett
                 className={`${control.className} ${styles.text}`}
                 rows={4}
                 maxLength={2000}
-                value={wording[name]}
+                value={values[name]}
                 onChange={({ currentTarget }) =>
-                  setWording({ ...wording, [name]: currentTarget.value })
+                  setValues({ ...values, [name]: currentTarget.value })
                 }
               />
             )}
