@@ -45,6 +45,11 @@ export const owners: Record<string, Ownership> = {
           ...['exports', 'export_parts'],
         ],
       },
+      anonymise_work: {
+        also: [
+          ...['jobs', 'job_notes', 'job_facts', 'job_files', 'driver_jobs', 'actions', 'positions'],
+        ],
+      },
       place_telephone_order: { also: ['audit_log', 'customer_orders'] },
       claim_capacity: {},
       release_capacity: {},

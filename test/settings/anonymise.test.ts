@@ -16,6 +16,7 @@ import {
   startTestServer,
   withKey,
 } from '#test/harness.ts'
+import { reportWork } from './report-work.ts'
 import { tablesWith as findTables } from './tables-with.ts'
 
 // What someone typed is found nowhere once they are anonymous: not in a table, a file or the log.
@@ -35,6 +36,12 @@ const admin = await createMember(server, firm, 'admin', { name: 'Robin Hale' })
 const owner = await createMember(server, firm, 'owner')
 const office = `/api/office/${firm.slug}`
 const tablesWith = (text: string) => findTables(server.owner, text)
+async function countWork(): Promise<unknown> {
+  const { rows } = await server.owner.query(`select
+    (select count(*)::int from job_files) as files, (select count(*)::int from positions) as positions,
+    (select count(*)::int from actions) as actions`)
+  return rows[0]
+}
 const quiet = { info() {}, warn() {}, error() {} }
 
 const marked = (changes: Record<string, unknown> = {}) =>
@@ -110,6 +117,7 @@ async function liveThrough(): Promise<string> {
       completeJob(org, { id: job, completion: { note: MARK, signedBy: MARK, weightKg: 812 } }),
     )
   }
+  await reportWork(server.owner, firm, { job: collection?.id ?? '', text: MARK })
   return id
 }
 
@@ -169,7 +177,17 @@ test('a marked text is in no table, file or log afterwards; amounts, dates and s
   const before = await tablesWith(MARK)
   expect(before).toEqual(
     expect.arrayContaining([
-      ...['audit_log', 'events', 'jobs', 'mails', 'order_lines', 'order_notes', 'order_search'],
+      ...[
+        'actions',
+        'audit_log',
+        'driver_jobs',
+        'events',
+        'job_facts',
+        'job_notes',
+        'jobs',
+        'mails',
+      ],
+      ...['order_lines', 'order_notes', 'order_search'],
       'orders',
     ]),
   )
@@ -188,6 +206,7 @@ test('a marked text is in no table, file or log afterwards; amounts, dates and s
   expect(await tablesWith('0491 570 156')).toEqual([])
   expect(await tablesWith('491570156')).toEqual([])
   expect(server.logs.join('\n')).not.toContain(MARK)
+  expect(await countWork()).toEqual({ files: 0, positions: 0, actions: 1 })
   const { rows: parts } = await server.owner.query('select from export_parts')
   expect(parts).toEqual([])
   const { rows: now } = await server.owner.query(
