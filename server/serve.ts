@@ -5,6 +5,8 @@ import type { Config, Secrets } from './config.ts'
 import { listen } from '#server/db/listen.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createDevMailPath } from '#server/routes/dev/mail.ts'
+import { isBrokenOff } from '#server/demo/history/progress.ts'
+import { DEMO_SLUG } from '#server/demo/load-demo.ts'
 import { startHistory } from '#server/demo/history/start-history.ts'
 import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
 import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
@@ -137,7 +139,7 @@ export async function serve(
     }),
   )
   print(`Kerbside accepts requests at ${baseUrl}`)
-  if (isFirstStart && config.demoOrders) {
+  if (config.demoOrders && (isFirstStart || (await isBrokenOff(store.workers, DEMO_SLUG)))) {
     announce("the demo's past")
     opened.use(startHistory(store.workers, { payments, bookingUrl, log }))
   }

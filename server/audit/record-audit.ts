@@ -48,7 +48,7 @@ export type AuditAction =
  * @param change the values that changed, before and after; leave out what didn't exist, or is secret
  */
 export async function recordAudit(
-  org: Pick<Org, 'id' | 'tx' | 'actor'>,
+  org: Pick<Org, 'id' | 'tx' | 'actor'> & Partial<Pick<Org, 'now'>>,
   action: AuditAction,
   subject: string,
   { before, after }: { before?: object; after?: object } = {},
@@ -59,6 +59,7 @@ export async function recordAudit(
       actor: auditText(org.actor),
       action,
       subject,
+      ...(org.now && { at: org.now }),
       ...(org.actor.type === 'account' && {
         account_id: org.actor.id,
         address: org.actor.address ?? null,

@@ -204,7 +204,7 @@ export const rules: Record<string, Rule> = {
       'server',
       ...NOUNS,
     ],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'what others than the demonstration need belongs to a noun',
   },
   'server/demo/host': {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
+import { isBrokenOff } from '#server/demo/history/progress.ts'
 import { writeHistory } from '#server/demo/history/write-history.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
+import { eventually } from '#test/eventually.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // The demo has a past: half a year of orders in every state, made by the product's own operations.
@@ -83,4 +85,46 @@ test('its customers are made from its orders: one is on stop, one was there twic
   )
   expect(linked[0].alone).toBeGreaterThan(0)
   expect(linked[0].alone).toBeLessThan(30)
+})
+
+test('what happened has the time at which it happened, and every day has a payment', async () => {
+  const { rows: moments } = await server.owner.query(
+    `select count(*)::int as other from audit_log l join jobs j
+      on l.organisation_id = j.organisation_id and l.subject = j.id::text
+      where l.action = 'job.completed' and abs(extract(epoch from l.at - j.completed_at)) > 1`,
+  )
+  expect(moments).toEqual([{ other: 0 }])
+  const { rows: paid } = await server.owner.query(
+    `select count(distinct (created_at at time zone 'Australia/Sydney')::date)::int as days from payments
+      where created_at > now() - interval '6 days 23 hours'`,
+  )
+  expect(paid[0].days).toBeGreaterThanOrEqual(6)
+  const { rows: today } = await server.owner.query(
+    `select sum(amount)::int as received from payments where (created_at at time zone 'Australia/Sydney')::date
+      = (now() at time zone 'Australia/Sydney')::date`,
+  )
+  expect(today[0].received).toBeGreaterThan(0)
+})
+
+test('a past that was broken off goes on after its last day', async () => {
+  const broken = await startTestServer()
+  await loadDemo(broken.db, SECRET)
+  expect(await isBrokenOff(broken.db, DEMO_SLUG)).toBe(false)
+  const ending = new AbortController()
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log }
+  const writing = writeHistory(broken.db, { ...options, signal: ending.signal })
+  const placed = async () => {
+    const { rows } = await broken.owner.query('select count(*)::int as n from orders')
+    return rows[0].n > 40
+  }
+  await eventually(placed).toBe(true)
+  ending.abort()
+  await writing
+  expect(await isBrokenOff(broken.db, DEMO_SLUG)).toBe(true)
+  await writeHistory(broken.db, { ...options, signal: new AbortController().signal })
+  expect(await isBrokenOff(broken.db, DEMO_SLUG)).toBe(false)
+  const { rows } = await broken.owner.query('select count(*)::int as n from customers')
+  expect(rows).toEqual([{ n: 31 }])
+  expect((await count(broken, 'orders'))['completed']).toBeGreaterThan(150)
+  await checkInvariants(broken.owner)
 })

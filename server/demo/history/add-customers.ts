@@ -50,6 +50,7 @@ export async function addCustomers(past: Past): Promise<void> {
   const desk = past.at(past.today, '06:45')
   for (const [index, person] of customers.entries()) {
     await desk.inOrg(async (org) => {
+      if (await isThere(org, person)) return
       const { id } = await createCustomer(org, {
         ...describe(person, index),
         orderIds: await ordersOf(org, person),
@@ -60,6 +61,19 @@ export async function addCustomers(past: Past): Promise<void> {
       if (person.company === BOOKED_TWICE) await addTwin(org, id, person)
     })
   }
+}
+
+/** Whether the customer was added before the past was broken off. */
+async function isThere(org: Org, { email }: Customer): Promise<boolean> {
+  const rows = await org.tx.run(
+    query
+      .selectFrom('customer_contacts')
+      .select('id')
+      .where('organisation_id', '=', org.id)
+      .where('email', '=', email)
+      .limit(1),
+  )
+  return rows.length > 0
 }
 
 /** A second entry for the same firm, as it happens on the phone, merged into the first. */

@@ -18,6 +18,7 @@ import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
 import { customers } from './people.ts'
+import { ordersLeft, readProgress } from './progress.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { workDay, workdayFrom } from './work-day.ts'
@@ -38,31 +39,68 @@ export type HistoryOptions = {
 
 /**
  * Gives the demonstration organisation a past of half a year, up to a morning with things to decide. It
- * does so by the product's own operations, day by day, and does the same each time, relative to today.
+ * does so by the product's own operations, day by day, and does the same each time, relative to today. A past
+ * that was broken off goes on after its last day.
  */
 export async function writeHistory(db: Database, options: HistoryOptions): Promise<void> {
   const found = await findOrganisationBySlug(db, options.slug)
   if (!found?.organisation.test) return
   const past = openPast(db, found.organisation, found.now)
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
-  const random = createRandom(20_261_122)
-  const left = new Set<string>()
+  const written = await past.at(past.today, '00:00').inOrg(readProgress)
+  const left = new Set(
+    await past.at(past.today, '00:00').inOrg((org) => ordersLeft(org, daysLeftOut(past.today))),
+  )
   for (let ago = DAYS; ago >= 0; ago -= 1) {
     if (options.signal.aborted) return
     const day = addDays(past.today, -ago)
-    await workDay(past, random, day, left)
-    const count = weekdayOf(day) === 7 ? 1 : random.between(1, 3)
-    for (let index = 0; index < count; index += 1) {
-      const order = await takeOrder(past, catalog, random, { day, ...options })
-      if (order && isLeftOut(past, order.order.pickupDate)) left.add(order.order.id)
-    }
+    if (written.until !== null && day <= written.until) continue
+    await writeDay(past, catalog, { day, ago, left, ...options })
   }
-  await askTooOften(past, catalog, random)
+  if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
   await addCustomers(past)
 }
 
+/** Each day has chance of its own, so that a past that was broken off goes on as it would have. */
+const SEED = 20_261_122
+
+async function writeDay(
+  past: Past,
+  catalog: LoadedCatalog,
+  { ago, left, ...options }: HistoryOptions & { day: Day; ago: number; left: Set<string> },
+): Promise<void> {
+  const { day } = options
+  const random = createRandom(Math.imul(SEED + ago, 2_654_435_761))
+  await workDay(past, random, day, left)
+  const count = weekdayOf(day) === 7 ? 1 : random.between(1, 3)
+  const orders: Taken[] = []
+  for (let index = 0; index < count; index += 1) {
+    const taken = await takeOrder(past, catalog, random, options)
+    if (!taken) continue
+    orders.push(taken)
+    if (isLeftOut(past, taken.order.pickupDate)) left.add(taken.order.id)
+  }
+  // No day goes by without a payment, today neither.
+  const [first] = orders.filter(({ outcome }) => outcome === 'unpaid')
+  if (first && !orders.some(({ outcome }) => outcome === 'paid')) {
+    await payOrder(past, { id: first.order.id, ...first }, options)
+  }
+}
+
 function isLeftOut({ today }: Past, collection: Day): boolean {
-  return LEFT_OUT.some((days) => collection === workdayFrom(addDays(today, -days)))
+  return daysLeftOut(today).includes(collection)
+}
+
+function daysLeftOut(today: Day): Day[] {
+  return LEFT_OUT.map((days) => workdayFrom(addDays(today, -days)))
+}
+
+/** An order that was taken, when, and what came of it at once. */
+type Taken = {
+  order: PlacedOrder['order']
+  day: Day
+  time: string
+  outcome: 'paid' | 'unpaid' | 'cancelled'
 }
 
 /** An order of that day; null if it was refused, for instance because the bins had all gone. */
@@ -71,7 +109,7 @@ async function takeOrder(
   catalog: LoadedCatalog,
   random: Random,
   { day, payments, bookingUrl, log }: HistoryOptions & { day: Day },
-): Promise<PlacedOrder | null> {
+): Promise<Taken | null> {
   const delivery = workdayFrom(addDays(day, random.between(2, 6)))
   const pickup = workdayFrom(addDays(delivery, random.pick([7, 7, 7, 3, 10, 14])))
   const customer = random.pick(customers)
@@ -97,7 +135,8 @@ async function takeOrder(
   if (changesMind && !pays) {
     await desk.inOrg((org) => cancelOrder(org, { id, reason: 'The customer changed their plans.' }))
   }
-  return placed
+  const outcome = pays ? 'paid' : changesMind ? 'cancelled' : 'unpaid'
+  return { order: placed.order, day, time, outcome }
 }
 
 /** A builder books more online than is confirmed without a look: the last two wait for approval. */

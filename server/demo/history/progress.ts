@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
+import { openPast } from './act.ts'
+import { customers } from './people.ts'
+
+/** How far the demo's past is written. */
+export type Progress = {
+  /** Its last day; null if there's none. */
+  until: Day | null
+  /** Whether this morning's bookings that wait for approval were made. */
+  asked: boolean
+  /** How many of its customers are there. */
+  customers: number
+}
+
+/** Only the past has orders that are older than the organisation itself. */
+export async function readProgress(org: Org): Promise<Progress> {
+  const [row] = await org.tx.run(sql<{ last: Date | null; asked: boolean; customers: number }>`
+    select (select max(o.created_at) from orders o where o.organisation_id = ${org.id}
+        and o.created_at < (select created_at from organisations where id = ${org.id})) as last,
+      exists (select from orders where organisation_id = ${org.id} and status = 'pending') as asked,
+      (select count(*)::integer from customers where organisation_id = ${org.id}) as customers`)
+  return {
+    until: row?.last ? localTime(new Date(row.last), org.timezone).day : null,
+    asked: row?.asked === true,
+    customers: row?.customers ?? 0,
+  }
+}
+
+/** The orders of the past whose bins stay out because no crew went on these days. */
+export async function ordersLeft(org: Org, days: readonly Day[]): Promise<string[]> {
+  const rows = await org.tx.run(sql<{ id: string }>`
+    select id from orders
+    where organisation_id = ${org.id} and status <> 'completed' and pickup_date = any (${days}::date[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the demo's past was begun and broken off, for instance because the server was stopped. */
+export async function isBrokenOff(db: Database, slug: string): Promise<boolean> {
+  const found = await findOrganisationBySlug(db, slug)
+  if (!found?.organisation.test) return false
+  const past = openPast(db, found.organisation, found.now)
+  const progress = await past.at(past.today, '00:00').inOrg(readProgress)
+  return progress.until !== null && progress.customers < customers.length
+}
