@@ -21,6 +21,7 @@ import { sessionRoutes } from '#server/routes/account/session.ts'
 import type { Context } from '#server/routes/context.ts'
 import { createDriverApi } from '#server/routes/driver/guard.ts'
 import { driverSessionRoutes } from '#server/routes/driver/session.ts'
+import { driverWorkRoutes } from '#server/routes/driver/work.ts'
 import { driverPhoneRoutes } from '#server/routes/office/dispatch/driver-phones.ts'
 import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
@@ -153,6 +154,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   driverPhoneRoutes(officeApi, context)
   const driverApi = createDriverApi(context)
   driverSessionRoutes(driverApi, context)
+  driverWorkRoutes(driverApi, context)
 
   paymentEventRoutes(context)
   testPageRoutes(context)

@@ -4,6 +4,7 @@ import { joiningEndpoints } from './account/joining.ts'
 import { ownAccountEndpoints } from './account/own-account.ts'
 import { factorEndpoints } from './account/factors.ts'
 import { driverSessionEndpoints } from './driver/session.ts'
+import { driverWorkEndpoints } from './driver/work.ts'
 import { driverPhoneEndpoints } from './office/driver-phones.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
 import { apiKeyEndpoints } from './office/api-keys.ts'
@@ -60,4 +61,5 @@ export const privateEndpoints = {
   ...dispatchSettingsEndpoints,
   ...driverPhoneEndpoints,
   ...driverSessionEndpoints,
+  ...driverWorkEndpoints,
 } as const satisfies Record<string, Endpoint>

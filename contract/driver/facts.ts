@@ -118,6 +118,8 @@ export const YardFacts = z.strictObject({
   /** Bins that came off the truck, and those that went on it. */
   left: binNumbers,
   taken: binNumbers,
+  /** Those of `left` that are still full. */
+  full: binNumbers.optional(),
 })
 
 export const CheckFacts = z.strictObject({

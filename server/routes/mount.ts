@@ -88,7 +88,10 @@ export function mount<E extends Endpoint, Caller>(
       if (tag !== null) reply.header('etag', tag)
       if (!(answer instanceof PreparedJson)) return answer
       reply.type('application/json; charset=utf-8')
-      return answer.text
+      if (answer.tag === null) return answer.text
+      reply.header('etag', answer.tag)
+      if (request.headers['if-none-match'] !== answer.tag) return answer.text
+      return reply.code(304).removeHeader('content-type').send()
     },
   })
 }

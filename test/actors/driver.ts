@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Action, ActionKind, ActionOf } from '#contract/driver/actions.ts'
+import { localTime } from '#contract/values/day.ts'
 import { query } from '#server/db/transaction.ts'
 import { openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
@@ -38,4 +40,56 @@ export async function joinPhone(
   const joined = await phone.send('POST', '/api/driver/join', { code: json.code, device })
   if (joined.status !== 200) throw new Error(`the phone could not join: ${joined.text}`)
   return phone
+}
+
+/** A run of a driver, with stops for jobs in their order. */
+export async function planRun(
+  organisation: Pick<TestOrganisation, 'id' | 'within'>,
+  {
+    driverId,
+    jobIds,
+    date,
+    vehicleId = null,
+  }: { driverId: string; jobIds: readonly string[]; date?: string; vehicleId?: string | null },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await organisation.within(async ({ tx, now, timezone }) => {
+    const stamps = { created_at: now, updated_at: now }
+    const day = date ?? localTime(now, timezone).day
+    const run = { organisation_id: organisation.id, id, date: day, status: 'planned', ...stamps }
+    const ofRun = { driver_id: driverId, vehicle_id: vehicleId }
+    await tx.run(query.insertInto('runs').values({ ...run, ...ofRun }))
+    for (const [index, jobId] of jobIds.entries()) {
+      await tx.run(
+        query.insertInto('stops').values({
+          ...{ organisation_id: organisation.id, id: randomUUIDv7(), run_id: id },
+          ...{ position: index + 1, kind: 'job', job_id: jobId, created_at: now },
+        }),
+      )
+    }
+  })
+  return id
+}
+
+/** Writes actions as a phone does: with ids, a sequence and times that rise. */
+export function openLog(start = new Date(Date.now() - 3_600_000)) {
+  let seq = 0
+  return {
+    /** @param more fields to set otherwise, such as `at` */
+    tap<Kind extends ActionKind>(
+      kind: Kind,
+      target: ActionOf<Kind>['target'],
+      data: ActionOf<Kind>['data'],
+      more: Partial<Action> = {},
+    ) {
+      seq += 1
+      const at = new Date(start.getTime() + seq * 60_000).toISOString()
+      return { id: randomUUIDv7(), v: 1, seq, kind, target, at, data, ...more }
+    },
+  }
+}
+
+/** Sends actions, all in one request. */
+export function report(phone: Member, actions: readonly object[], sentAt = new Date()) {
+  return phone.send('POST', '/api/driver/actions', { sentAt: sentAt.toISOString(), actions })
 }

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { DriverBin, DriverRun } from '#contract/driver/day.ts'
+import type * as z from 'zod'
+import { addDays } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readJobs } from './read-jobs.ts'
+
+type RunRow = {
+  id: string
+  date: Day
+  status: DriverRun['status']
+  starts_at: string
+  ends_at: string
+  opened_at: Date | null
+  closed_at: Date | null
+  depot_id: string | null
+  vehicle: (Omit<NonNullable<DriverRun['vehicle']>, 'onBoard'> & { depot: string | null }) | null
+  on_board: z.output<typeof DriverBin>[]
+  check: { at: string; outcome: 'ok' | 'minor' | 'major' } | null
+}
+
+type StopRow = {
+  id: string
+  run_id: string
+  position: number
+  kind: DriverRun['stops'][number]['kind']
+  job_id: string | null
+  tip_site_id: string | null
+  depot_id: string | null
+  minutes: number | null
+  arrived_at: Date | null
+  done_at: Date | null
+}
+
+/**
+ * A driver's runs of today and tomorrow, and those of yesterday that aren't closed; of yesterday's stops only those
+ * that are left.
+ */
+export async function readRuns(
+  org: Org,
+  { driverId, today }: { driverId: string; today: Day },
+): Promise<DriverRun[]> {
+  const runs = await readRunRows(org, { driverId, today })
+  const stops = await readStops(
+    org,
+    runs.map(({ id }) => id),
+  )
+  const jobs = await readJobs(org, {
+    driverId,
+    ids: stops.flatMap(({ job_id: id }) => (id === null ? [] : [id])),
+  })
+  return runs.map((run) => ({
+    id: run.id,
+    date: run.date,
+    status: run.status,
+    startsAt: run.starts_at.slice(0, 5),
+    endsAt: run.ends_at.slice(0, 5),
+    openedAt: run.opened_at?.toISOString() ?? null,
+    closedAt: run.closed_at?.toISOString() ?? null,
+    vehicle: run.vehicle && presentVehicle(run.vehicle, run.on_board),
+    depotId: run.depot_id ?? run.vehicle?.depot ?? null,
+    check: run.check && { ...run.check, at: new Date(run.check.at).toISOString() },
+    stops: stops
+      .filter(({ run_id: runId }) => runId === run.id)
+      .map((stop) => presentStop(stop, jobs))
+      .filter((stop) => run.date >= today || isLeft(stop)),
+  }))
+}
+
+function presentVehicle(
+  { depot: _, ...vehicle }: NonNullable<RunRow['vehicle']>,
+  onBoard: z.output<typeof DriverBin>[],
+): NonNullable<DriverRun['vehicle']> {
+  return { ...vehicle, onBoard }
+}
+
+function presentStop(
+  stop: StopRow,
+  jobs: Awaited<ReturnType<typeof readJobs>>,
+): DriverRun['stops'][number] {
+  return {
+    id: stop.id,
+    position: stop.position,
+    kind: stop.kind,
+    job: (stop.job_id !== null && jobs.get(stop.job_id)) || null,
+    tipSiteId: stop.tip_site_id,
+    depotId: stop.depot_id,
+    minutes: stop.minutes,
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    doneAt: stop.done_at?.toISOString() ?? null,
+  }
+}
+
+function isLeft({ job, doneAt }: DriverRun['stops'][number]): boolean {
+  return job ? job.status === 'scheduled' || job.status === 'started' : doneAt === null
+}
+
+async function readRunRows(
+  org: Org,
+  { driverId, today }: { driverId: string; today: Day },
+): Promise<RunRow[]> {
+  return org.tx.run(sql<RunRow>`
+    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at, r.depot_id,
+      case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name,
+        'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'depot', v.depot_id,
+        'offRoad', v.off_road_reason,
+        'odometerKm', (select c.odometer_km from vehicle_checks c
+          where c.organisation_id = v.organisation_id and c.vehicle_id = v.id
+            and c.odometer_km is not null order by c.at desc limit 1),
+        'usualTareKg', (select d.tare_kg from dockets d
+          where d.organisation_id = v.organisation_id and d.vehicle_id = v.id
+            and d.tare_kg is not null and d.voided_at is null order by d.tipped_at desc limit 1)
+      ) end as vehicle,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'number', b.number,
+          'productName', coalesce(i.document ->> 'name', ''), 'load', b.load) order by b.number), '[]')
+        from bins b join catalog_items i
+          on i.organisation_id = b.organisation_id and i.id = b.product_id
+        where b.organisation_id = r.organisation_id and b.place = 'vehicle'
+          and b.place_id = r.vehicle_id and b.archived_at is null) as on_board,
+      (select jsonb_build_object('at', c.at, 'outcome', c.outcome) from vehicle_checks c
+        where c.organisation_id = r.organisation_id and c.run_id = r.id
+        order by c.at desc limit 1) as check
+    from runs r
+    left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id
+    where r.organisation_id = ${org.id} and r.driver_id = ${driverId}
+      and r.date between ${addDays(today, -1)} and ${addDays(today, 1)}
+      and (r.date >= ${today} or r.status <> 'closed')
+    order by r.date, r.starts_at, r.id`)
+}
+
+async function readStops(org: Org, runIds: readonly string[]): Promise<StopRow[]> {
+  return org.tx.run(sql<StopRow>`
+    select id, run_id, position, kind, job_id, tip_site_id, depot_id, minutes, arrived_at, done_at
+    from stops where organisation_id = ${org.id} and run_id = any(${[...runIds]}::uuid[])
+      and removed_at is null
+    order by run_id, position, id`)
+}

@@ -1,0 +1,108 @@
+import type { ActionOf } from '#contract/driver/actions.ts'
+import type { LoggedAction } from './logged-action.ts'
+
+/**
+ * What all reports about a job say together (rules, section 12, "Replay"). It depends on which actions there
+ * are, and not on the order in which they came. Pure.
+ */
+
+type Outcome = ActionOf<'complete'>['data'] & Partial<ActionOf<'fail'>['data']>
+type Amendable = Omit<ActionOf<'amend'>['data'], 'withdrawn'>
+
+/** An outcome with all amendments of it. */
+export type ReportedOutcome = {
+  kind: 'complete' | 'fail'
+  actionId: string
+  driverId: string
+  at: Date
+  said: Outcome
+}
+
+export type JobReport = {
+  startedAt: Date | null
+  arrivedAt: Date | null
+  outcome: ReportedOutcome | null
+  /** In the order of their time. */
+  photos: (ActionOf<'photo'>['data'] & { id: string; at: Date })[]
+  findings: (ActionOf<'finding'>['data'] & { id: string })[]
+  /** Ids of photos and findings that were a mistake. */
+  withdrawn: ReadonlySet<string>
+}
+
+type Of<Kind extends LoggedAction['kind']> = Extract<LoggedAction, { kind: Kind }>
+
+/**
+ * @param actions of one job, in any order; those that were kept are no part of its outcome
+ */
+export function foldJob(actions: readonly LoggedAction[]): JobReport {
+  const risen = raiseTimes(actions)
+  const of = <Kind extends LoggedAction['kind']>(...kinds: Kind[]) =>
+    risen.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.kind))
+  const outcome = foldOutcome(of('complete', 'fail'), of('amend'))
+  const withdrawn = new Set(of('amend').flatMap(({ data }) => data.withdrawn ?? []))
+  const begun = of('start', 'arrive').filter(counts)
+  return {
+    startedAt: earliest([...begun.map(({ at }) => at), ...(outcome ? [outcome.at] : [])]),
+    arrivedAt: earliest(
+      of('arrive')
+        .filter(counts)
+        .map(({ at }) => at),
+    ),
+    outcome,
+    photos: of('photo')
+      .filter(({ id }) => !withdrawn.has(id))
+      .map(({ id, at, data }) => ({ ...data, id, at }))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime() || compare(a.id, b.id)),
+    findings: of('finding')
+      .filter(({ id }) => !withdrawn.has(id))
+      .map(({ id, data }) => ({ ...data, id }))
+      .toSorted((a, b) => compare(a.id, b.id)),
+    withdrawn,
+  }
+}
+
+/** What was only kept doesn't move the job. */
+function counts({ outcome }: LoggedAction): boolean {
+  return outcome === null || outcome === 'applied'
+}
+
+function foldOutcome(
+  outcomes: readonly (Of<'complete'> | Of<'fail'>)[],
+  amendments: readonly Of<'amend'>[],
+): ReportedOutcome | null {
+  // One was applied at most. Before that, it's the one that has just come in.
+  const standing = outcomes.find((one) => one.outcome === 'applied')
+  const told = standing ?? outcomes.find((one) => one.outcome === null)
+  if (!told) return null
+  const { kind, id: actionId, driverId, at, data } = told
+  const changes = amendments
+    .filter((one) => one.driverId === driverId)
+    .toSorted((a, b) => a.seq - b.seq || compare(a.id, b.id))
+    .map(({ data: { withdrawn: _, ...fields } }) => said(fields))
+  return { kind, actionId, driverId, at, said: Object.assign({}, data, ...changes) }
+}
+
+/** Only the fields that an amendment names; one that is left out stays as it was. */
+function said(fields: Amendable): Partial<Amendable> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** The times of a phone rise with its sequence, whatever was done to its clock meanwhile. */
+function raiseTimes(actions: readonly LoggedAction[]): LoggedAction[] {
+  const latest = new Map<string, number>()
+  return actions
+    .toSorted((a, b) => a.seq - b.seq || compare(a.id, b.id))
+    .map((action) => {
+      const time = Math.max(action.at.getTime(), latest.get(action.deviceId) ?? -Infinity)
+      latest.set(action.deviceId, time)
+      return { ...action, at: new Date(time) }
+    })
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time.getTime())))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

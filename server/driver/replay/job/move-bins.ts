@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { BinLoad, BinPlace, BinPlaceKind } from '#contract/dispatch/bin-places.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
+import type { StoredBin } from '#server/dispatch/bins/find-bin.ts'
+import { moveBin } from '#server/dispatch/bins/move-bin.ts'
+import { deriveId } from '#server/driver/replay/derive-id.ts'
+import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
+import type { ReportedMove } from './bins-of-report.ts'
+
+export type BinChange = {
+  /** What was reported before this action, and with it. */
+  before: readonly ReportedMove[]
+  after: readonly ReportedMove[]
+  job: { id: string; orderId: string }
+  vehicleId: string | null
+  /** When the job was done, and when this was reported. */
+  doneAt: Date
+  at: Date
+  /** The outcome's action, from which the ids of moves follow. */
+  outcomeId: string
+}
+
+/**
+ * Moves the bins that a report names, once. A bin that an amendment takes back goes to where it was. A number that
+ * no bin has becomes a note for the office.
+ */
+export async function moveReportedBins(org: Org, change: BinChange): Promise<void> {
+  const { before, after, job, doneAt, at, outcomeId } = change
+  const gone = before.filter((one) => !after.some((other) => isDeepStrictEqual(one, other)))
+  const come = after.filter((one) => !before.some((other) => isDeepStrictEqual(one, other)))
+  const bins = await findBins(org, [...gone, ...come])
+  await lockBins(
+    org,
+    [...bins.values()].flatMap((bin) => (bin ? [bin.id] : [])),
+  )
+  for (const { number, to } of gone) {
+    const bin = bins.get(number)
+    if (bin)
+      await moveBack(org, { bin, at, moveId: deriveId(outcomeId, bin.id, to), jobId: job.id })
+  }
+  for (const { number, to, load } of come) {
+    const bin = bins.get(number)
+    if (!bin) {
+      await noteUnknown(org, { number, at: doneAt, jobId: job.id, outcomeId })
+      continue
+    }
+    await moveBin(org, {
+      id: deriveId(outcomeId, bin.id, to),
+      binId: bin.id,
+      at: doneAt,
+      ...startOf(bin, to, change),
+      to:
+        to === 'site'
+          ? { kind: 'site', id: job.orderId }
+          : { kind: 'vehicle', id: change.vehicleId },
+      load,
+      jobId: job.id,
+    })
+  }
+}
+
+/** A bin that was taken was at the site, and one that was brought on the truck or in a yard. */
+function startOf(
+  bin: StoredBin,
+  to: ReportedMove['to'],
+  { job, vehicleId }: BinChange,
+): { from?: BinPlace } {
+  if (to === 'vehicle') return { from: { kind: 'site', id: job.orderId } }
+  const wasHere = bin.place === 'site' && bin.place_id === job.orderId
+  if (wasHere || bin.place !== 'site') return {}
+  return { from: { kind: 'vehicle', id: vehicleId } }
+}
+
+async function findBins(
+  org: Org,
+  moves: readonly ReportedMove[],
+): Promise<Map<string, StoredBin | null>> {
+  const bins = new Map<string, StoredBin | null>()
+  for (const { number } of moves) bins.set(number, await findBinByNumber(org, number))
+  return bins
+}
+
+async function moveBack(
+  org: Org,
+  { bin, at, moveId, jobId }: { bin: StoredBin; at: Date; moveId: string; jobId: string },
+): Promise<void> {
+  type Row = { place: BinPlaceKind; id: string | null; load: BinLoad | null }
+  const [was] = await org.tx.run(sql<Row>`
+    select m.from_place as place, m.from_id as id, (select b.load from bin_moves b
+      where b.organisation_id = m.organisation_id and b.bin_id = m.bin_id and (b.at, b.id) < (m.at, m.id)
+      order by b.at desc, b.id desc limit 1) as load
+    from bin_moves m where m.organisation_id = ${org.id} and m.id = ${moveId}`)
+  if (!was) return
+  const to = { kind: was.place, id: was.id }
+  const id = deriveId(moveId, 'back')
+  await moveBin(org, { id, binId: bin.id, at, to, load: was.load ?? 'unknown', jobId })
+}
+
+async function noteUnknown(
+  org: Org,
+  { number, at, jobId, outcomeId }: { number: string; at: Date; jobId: string; outcomeId: string },
+): Promise<void> {
+  const id = deriveId(outcomeId, 'unknown bin', number)
+  const text = `Bin ${number} isn't on the list of bins.`
+  await addJobNote(org, { id, jobId, audience: 'internal', text, at })
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Job } from '#contract/jobs/job.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { takeOverJob } from '#server/dispatch/stops/take-over-job.ts'
+import type { JobReport, ReportedOutcome } from '#server/driver/replay/fold-job.ts'
+import type { LoggedAction } from '#server/driver/replay/logged-action.ts'
+import { nameFile } from '#server/files/name-file.ts'
+import { findJob } from '#server/jobs/find-job.ts'
+import type { JobRows } from '#server/jobs/present-job.ts'
+import { settleOutcomeTime } from '#server/jobs/reports/settle-outcome-time.ts'
+import { writeOutcome } from '#server/jobs/reports/write-outcome.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { mergeField, mergeSet } from './merge.ts'
+import { completionOf, failureOf } from './outcome-of-report.ts'
+
+type FileUrl = (id: string) => string
+type Photos = NonNullable<Job['completion']>['photos']
+
+/**
+ * Brings a locked job's times and outcome to what its reports say.
+ * @param isOpen whether it has no outcome yet; otherwise the one that stands is a driver's or the office's
+ */
+export async function settleReport(
+  org: Org,
+  {
+    rows: { job },
+    reports: { before, after },
+    isOpen,
+    action,
+    fileUrl,
+  }: {
+    rows: JobRows
+    reports: { before: JobReport; after: JobReport }
+    isOpen: boolean
+    action: LoggedAction
+    fileUrl: FileUrl
+  },
+): Promise<void> {
+  const { startedAt, outcome } = after
+  const isOurs = isOpen || before.outcome !== null
+  if (isOpen && outcome) {
+    const { day } = localTime(outcome.at, org.timezone)
+    await takeOverJob(org, { jobId: job.id, driverId: action.driverId, day })
+  }
+  if (startedAt && isOurs && startedAt.getTime() !== before.startedAt?.getTime()) {
+    await startJob(org, job.id, { at: startedAt })
+  }
+  if (!outcome) return
+  if (isOpen) await reachOutcome(org, job.id, { report: after, outcome, fileUrl })
+  else if (before.outcome) await amendOutcome(org, job.id, { before, after, outcome, fileUrl })
+}
+
+async function reachOutcome(
+  org: Org,
+  id: string,
+  { report, outcome, fileUrl }: { report: JobReport; outcome: ReportedOutcome; fileUrl: FileUrl },
+): Promise<void> {
+  const photos = await photosOf(org, report, fileUrl)
+  const { at } = outcome
+  if (outcome.kind === 'fail') await failJob(org, { id, at, failure: failureOf(report, photos) })
+  else {
+    const { quantity = null } = outcome.said
+    await completeJob(org, { id, at, quantity, completion: completionOf(report, photos) })
+  }
+}
+
+async function amendOutcome(
+  org: Org,
+  id: string,
+  {
+    before,
+    after,
+    outcome,
+    fileUrl,
+  }: { before: JobReport; after: JobReport; outcome: ReportedOutcome; fileUrl: FileUrl },
+): Promise<void> {
+  const isDone = outcome.kind === 'complete'
+  await settleOutcomeTime(org, id, {
+    column: isDone ? 'completed_at' : 'failed_at',
+    at: outcome.at,
+  })
+  const rows = await findJob(org, id)
+  const column = isDone ? 'completion' : 'failure'
+  const there = rows.job[column]
+  if (!there) return
+  const said = async (report: JobReport) => {
+    const photos = await photosOf(org, report, fileUrl)
+    return isDone ? completionOf(report, photos) : failureOf(report, photos)
+  }
+  const merged = mergeOutcome(there, await said(before), await said(after))
+  if (isDeepStrictEqual(merged, there)) return
+  await writeOutcome(org, rows, { column, after: merged, action: 'job.reported' })
+}
+
+type Said = { photos: Photos } & Record<string, unknown>
+
+function mergeOutcome(there: Said, before: Said, after: Said): object {
+  const fields = Object.keys(after).filter((name) => name !== 'photos')
+  const merged = fields.map((name) => [name, mergeField(there[name], before[name], after[name])])
+  const photos = mergeSet(there.photos, before.photos, after.photos)
+  return { ...there, ...Object.fromEntries(merged), photos: inOrder(photos, after.photos) }
+}
+
+/** Those of the reports in the order in which they were taken, then those of the office. */
+function inOrder(photos: Photos, reported: Photos): Photos {
+  const placeOf = ({ id }: Photos[number]) => {
+    const place = reported.findIndex((photo) => photo.id === id)
+    return place === -1 ? reported.length : place
+  }
+  return photos.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Adds to a job that the office has settled what it doesn't say yet. */
+export async function fillSettled(
+  org: Org,
+  { rows: { job }, report, fileUrl }: { rows: JobRows; report: JobReport; fileUrl: FileUrl },
+): Promise<void> {
+  const { outcome } = report
+  if (!outcome) return
+  const photos = await photosOf(org, report, fileUrl)
+  const [id, at] = [job.id, new Date(job.started_at ?? outcome.at)]
+  if (job.status === 'completed') {
+    await completeJob(org, { id, at, completion: completionOf(report, photos) })
+  }
+  if (job.status === 'failed') await failJob(org, { id, at, failure: failureOf(report, photos) })
+}
+
+async function photosOf(org: Org, { photos }: JobReport, fileUrl: FileUrl): Promise<Photos> {
+  const shown = photos.filter(({ kind }) => kind !== 'signature' && kind !== 'docket')
+  const named = new Set<string>()
+  for (const { sha256 } of shown) named.add(await nameFile(org, sha256))
+  return [...named].map((id) => ({ id, url: fileUrl(id) }))
+}

@@ -1,0 +1,99 @@
+import type { BinLoad, BinPlace } from '#contract/dispatch/bin-places.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
+import { moveBin } from '#server/dispatch/bins/move-bin.ts'
+import { lockRuns } from '#server/dispatch/runs/lock-runs.ts'
+import { reportRunEnd, reportRunStart } from '#server/dispatch/runs/report-run.ts'
+import { addMadeStop, reportStop } from '#server/dispatch/stops/report-stop.ts'
+import { deriveId } from '#server/driver/replay/derive-id.ts'
+import { APPLIED, judge } from '#server/driver/replay/logged-action.ts'
+import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.ts'
+import { findOwnRun } from './find-own-run.ts'
+import type { OwnRun } from './find-own-run.ts'
+
+/** Plays an action about a run, or about a tip or yard of a run. Locks the run, then bins. */
+export async function playRunAction(org: Org, action: LoggedAction): Promise<Verdict> {
+  const run = await findOwnRun(org, action)
+  if (!run) {
+    return judge('rejected', 'unknown_target', 'This run is not yours: call the office')
+  }
+  await lockRuns(org, [run.runId])
+  const { id, at } = action
+  const { runId, stopId } = run
+  switch (action.kind) {
+    case 'run_start':
+      await reportRunStart(org, runId, at)
+      break
+    case 'run_end':
+      await reportRunEnd(org, runId, at)
+      break
+    case 'arrive':
+      if (stopId !== null) await reportStop(org, stopId, { arrivedAt: at })
+      break
+    case 'tip': {
+      const { tipSiteId } = action.data
+      if (stopId === null) await addMadeStop(org, { id, runId, kind: 'tip', tipSiteId, doneAt: at })
+      else await reportStop(org, stopId, { doneAt: at })
+      break
+    }
+    case 'yard': {
+      const { depotId } = action.data
+      if (stopId === null) await addMadeStop(org, { id, runId, kind: 'yard', depotId, doneAt: at })
+      else await reportStop(org, stopId, { doneAt: at })
+      break
+    }
+    case 'start':
+    case 'complete':
+    case 'fail':
+    case 'note':
+    case 'photo':
+    case 'finding':
+    case 'amend':
+    case 'docket':
+    case 'check':
+      break
+  }
+  await moveBins(org, action, run)
+  return APPLIED
+}
+
+type Move = { numbers: readonly string[]; to: BinPlace; load: BinLoad }
+
+async function moveBins(org: Org, action: LoggedAction, run: OwnRun): Promise<void> {
+  const moves = movesOf(action, run).flatMap(({ numbers, ...move }) =>
+    numbers.map((number) => ({ ...move, number })),
+  )
+  const found = []
+  for (const move of moves) {
+    const bin = await findBinByNumber(org, move.number)
+    if (bin) found.push({ ...move, binId: bin.id })
+  }
+  await lockBins(
+    org,
+    found.map(({ binId }) => binId),
+  )
+  for (const { binId, to, load } of found) {
+    await moveBin(org, { id: deriveId(action.id, binId), binId, at: action.at, to, load })
+  }
+}
+
+function movesOf(action: LoggedAction, { vehicleId, tipSiteId, depotId }: OwnRun): Move[] {
+  const aboard: BinPlace = { kind: 'vehicle', id: vehicleId }
+  if (action.kind === 'tip') {
+    const tip: BinPlace = { kind: 'tip', id: action.data.tipSiteId ?? tipSiteId }
+    return [
+      { numbers: action.data.emptied, to: aboard, load: 'empty' },
+      { numbers: action.data.left, to: tip, load: 'empty' },
+    ]
+  }
+  if (action.kind === 'yard') {
+    const yard: BinPlace = { kind: 'yard', id: action.data.depotId ?? depotId }
+    const full = new Set(action.data.full ?? [])
+    return [
+      { numbers: action.data.left.filter((one) => !full.has(one)), to: yard, load: 'empty' },
+      { numbers: action.data.left.filter((one) => full.has(one)), to: yard, load: 'full' },
+      { numbers: action.data.taken, to: aboard, load: 'empty' },
+    ]
+  }
+  return []
+}
