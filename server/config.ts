@@ -40,6 +40,18 @@ const Environment = z.object({
   API_RATE_PER_MINUTE: count.default(API_RATE_PER_MINUTE),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/, {
+      error: 'must be s3://bucket or s3://bucket/prefix',
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
+  AWS_REGION: z.string().min(1).default('us-east-1'),
+  AWS_ENDPOINT_URL: address.optional(),
+  AWS_ENDPOINT_URL_S3: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
@@ -64,6 +76,8 @@ export type Config = {
     /** Below this many free bytes the embedded PostgreSQL takes no writes. */
     minFreeBytes: number
   }
+  /** The bucket of files; null: they are in `dataDir`. */
+  bucket: { name: string; prefix: string; region: string; endpoint: string | null } | null
   /** Null: each process counts its own budgets. */
   redisUrl: string | null
   addresses: {
@@ -96,6 +110,8 @@ export type Secrets = {
   secretKey: string | null
   /** The secret before; only for reading what was made with it. */
   previousSecretKey: string | null
+  /** Of the bucket of files; null without one. */
+  bucket: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null
   /** Null: only test organisations can take payments. */
   stripe: { secretKey: string; webhookSecret: string } | null
 }
@@ -125,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         namedStatements: env.DATABASE_NAMED_STATEMENTS,
         minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
       },
+      bucket: readBucket(env),
       redisUrl: env.REDIS_URL ?? null,
       addresses: { baseUrl: env.BASE_URL ?? null, bookingUrl: env.BOOKING_URL ?? null },
       rates: {
@@ -143,9 +160,33 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
     secrets: {
       secretKey: env.SECRET_KEY ?? null,
       previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,
+      bucket: readBucketKeys(env),
       stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
     },
   }
+}
+
+type BucketSettings = Pick<
+  z.output<typeof Environment>,
+  | ('FILES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN')
+  | ('AWS_REGION' | 'AWS_ENDPOINT_URL' | 'AWS_ENDPOINT_URL_S3')
+>
+
+function readBucket(env: BucketSettings): Config['bucket'] {
+  if (env.FILES_URL === undefined) return null
+  const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(env.FILES_URL) ?? []
+  const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL ?? null
+  return { name, prefix, region: env.AWS_REGION, endpoint }
+}
+
+function readBucketKeys(env: BucketSettings): Secrets['bucket'] {
+  if (env.FILES_URL === undefined) return null
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
+    throw new Error(`these settings are wrong: ${missing} (FILES_URL needs the keys of its bucket)`)
+  }
+  return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null }
 }
 
 /** Both or neither: without the webhook secret no payment could ever be confirmed. */

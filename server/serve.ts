@@ -15,6 +15,7 @@ import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { createHub } from '#server/live/hub.ts'
+import { openFileStore } from '#server/files/store/open-store.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { RootLog } from './log.ts'
 import { openSecret, secretsToRead } from '#server/secret/open-secret.ts'
@@ -78,6 +79,7 @@ export async function serve(
     config.mail.smtpUrl === null &&
     (config.addresses.baseUrl === null || config.devPages)
   const devMail = showsEmails ? createDevMailPath() : null
+  const files = openFileStore(dataDir, { bucket: config.bucket, keys: secrets.bucket })
   const counts = createRequestCounts()
   announce('live updates')
   const live = createHub({ db: store.workers, log })
@@ -97,6 +99,7 @@ export async function serve(
       secrets: readable,
       poster,
       payments,
+      files,
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -15,6 +18,8 @@ import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
+import { createDirectoryStore } from '#server/files/store/directory-store.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { listen } from '#server/db/listen.ts'
 import { createHub } from '#server/live/hub.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
@@ -77,6 +82,8 @@ export type ServerOptions = {
   trustedProxies?: string[]
   /** Whether this server hears what other processes notify. */
   hearsOthers?: boolean
+  /** Where photos are; by default in a directory of their own. */
+  files?: FileStore
   /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
@@ -135,6 +142,7 @@ export async function startTestServer(
       baseUrl: 'http://localhost',
       secret: SECRET,
     }),
+    files: options.files ?? createDirectoryStore(await mkdtemp(path.join(tmpdir(), 'files-'))),
     allowLoopback: true,
     checkAnswers: true,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],

@@ -4,6 +4,7 @@ import type { Budget } from '#server/http/rate-limit.ts'
 import type { TakeTurns } from './take-turns.ts'
 import type { Hub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Poster } from '#server/outbound/post.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { TestProvider } from '#server/payments/providers/test-provider.ts'
@@ -41,6 +42,8 @@ export type Context = RouteContext & {
   payments: Providers & { test: TestProvider }
   /** Sends webhooks. */
   poster: Poster
+  /** Where photos are. */
+  files: FileStore
   /** For development and tests: webhooks by plain http to loopback. */
   allowLoopback: boolean
 }

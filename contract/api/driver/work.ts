@@ -64,7 +64,10 @@ export const driverWorkEndpoints = {
     status: 204,
     answer: z.undefined(),
     means: 'It is stored, or was already: the phone may delete its own.',
-    refusals: [otherOrigin, ...forPhones, otherFileType, largeFile, invalidFile],
+    refusals: [
+      ...[otherOrigin, ...forPhones, otherFileType, largeFile, malformedBody],
+      ...[unknownFile, invalidFile],
+    ],
   },
   readDriverFile: {
     ...common,

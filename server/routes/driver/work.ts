@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { driverWorkEndpoints as endpoints } from '#contract/api/driver/work.ts'
 import { readDay } from '#server/driver/day/read-day.ts'
 import { takeActions } from '#server/driver/take-actions.ts'
+import { maySeeFile } from '#server/driver/may-see-file.ts'
 import { fileAddress } from '#server/files/file-address.ts'
+import { openFile } from '#server/files/open-file.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import { Refusal } from '#server/refusal.ts'
+import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { DriverApi } from './guard.ts'
@@ -10,7 +16,7 @@ import type { DriverApi } from './guard.ts'
 /** A driver's day, what they report, and their photos. */
 export function driverWorkRoutes(
   api: DriverApi,
-  { live, baseUrl }: Pick<Context, 'live' | 'baseUrl'>,
+  { live, baseUrl, files }: Pick<Context, 'live' | 'baseUrl' | 'files'>,
 ): void {
   api.on(endpoints.getDriverDay, async ({ inOrg, driver, device }) => {
     const day = await inOrg((org) => readDay(org, { driver, device }))
@@ -27,4 +33,25 @@ export function driverWorkRoutes(
     for (const topic of ['jobs', 'orders', 'board']) live.note(caller.organisation.id, { topic })
     return answer
   })
+
+  api.on(endpoints.storeDriverFile, async ({ inOrg, organisation }, { params, sent }) => {
+    const { sha256 } = params
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Refusal(404, 'File not found')
+    if (!(sent instanceof Readable)) throw new Error('a photo is read as a stream')
+    const upload = {
+      organisation: organisation.id,
+      inOrg,
+      sha256,
+      body: sent,
+      most: MAX_PHOTO_BYTES,
+    }
+    await storeUpload(files, upload)
+  })
+
+  api.on(endpoints.readDriverFile, (caller, { params }) =>
+    openFile(files, caller, {
+      id: params.id,
+      maySee: (org, fileId) => maySeeFile(org, { driverId: caller.driver.id, fileId }),
+    }),
+  )
 }

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aPhoto } from '#test/driver/a-photo.ts'
+import { createJpegCleaner, NotAJpeg } from './clean-jpeg.ts'
+
+function clean(bytes: Buffer, cuts: readonly number[] = []): Buffer {
+  const cleaner = createJpegCleaner()
+  const places = [0, ...cuts.map((cut) => cut % bytes.length), bytes.length].toSorted(
+    (a, b) => a - b,
+  )
+  const passed = places.flatMap((place, at) =>
+    cleaner.push(bytes.subarray(place, places[at + 1] ?? bytes.length)),
+  )
+  cleaner.end()
+  return Buffer.concat(passed)
+}
+
+test('keeps the picture, and nothing that the camera added or that comes after it', () => {
+  const { bytes } = aPhoto({ trailer: '<script>alert(1)</script>' })
+  const cleaned = clean(bytes)
+  for (const added of ['Exif', 'GPS', 'made by a camera', '<script>']) {
+    expect(bytes.includes(added)).toBe(true)
+    expect(cleaned.includes(added)).toBe(false)
+  }
+  expect(cleaned.includes('JFIF')).toBe(true)
+  expect(clean(cleaned)).toEqual(cleaned)
+})
+
+test('it makes no difference in which pieces the bytes come', () => {
+  const { bytes } = aPhoto()
+  const whole = clean(bytes)
+  fc.assert(
+    fc.property(fc.array(fc.nat()), (cuts) => {
+      expect(clean(bytes, cuts)).toEqual(whole)
+    }),
+  )
+})
+
+test('anything else is no JPEG, and a part of one neither', () => {
+  const { bytes } = aPhoto()
+  const end = bytes.indexOf(Buffer.from([0xff, 0xd9]))
+  fc.assert(
+    fc.property(fc.nat(end - 1), (length) => {
+      expect(() => clean(bytes.subarray(0, length))).toThrow(NotAJpeg)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 2, maxLength: 200 }), (noise) => {
+      fc.pre(noise[0] !== 0xff || noise[1] !== 0xd8)
+      expect(() => clean(Buffer.from(noise))).toThrow(NotAJpeg)
+    }),
+  )
+})
