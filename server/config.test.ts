@@ -12,6 +12,7 @@ test('every setting has a default', () => {
         ...{ url: null, poolSize: 16, namedStatements: true },
         minFreeBytes: 256 * 1024 * 1024,
       },
+      bucket: null,
       redisUrl: null,
       addresses: { baseUrl: null, bookingUrl: null },
       rates: { publicPerMinute: 240, publicScope: 'endpoint', apiPerMinute: 600 },
@@ -23,7 +24,7 @@ test('every setting has a default', () => {
       devPages: false,
       logLevel: 'info',
     },
-    secrets: { secretKey: null, previousSecretKey: null, stripe: null },
+    secrets: { secretKey: null, previousSecretKey: null, bucket: null, stripe: null },
   })
 })
 
@@ -102,6 +103,18 @@ test('takes both of Stripe’s settings or neither', () => {
   })
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toThrow('STRIPE_SECRET_KEY')
+})
+
+test('takes a bucket of S3 with its keys, or none', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+  const { config, secrets } = readConfig({ FILES_URL: 's3://photos.example/kerbside/', ...keys })
+  expect(config.bucket).toEqual({
+    ...{ name: 'photos.example', prefix: 'kerbside', region: 'us-east-1', endpoint: null },
+  })
+  expect(secrets.bucket).toEqual({ accessKeyId: 'id', secretAccessKey: 'key', sessionToken: null })
+  expect(readConfig(keys).secrets.bucket).toBeNull()
+  expect(() => readConfig({ FILES_URL: 's3://photos' })).toThrow('AWS_ACCESS_KEY_ID')
+  expect(() => readConfig({ FILES_URL: '/photos', ...keys })).toThrow('FILES_URL')
 })
 
 test.each(['mail.example', 'http://mail.example', 'smtp'])(

@@ -51,7 +51,6 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
   AWS_REGION: z.string().min(1).default('us-east-1'),
   AWS_ENDPOINT_URL: address.optional(),
-  AWS_ENDPOINT_URL_S3: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
@@ -169,14 +168,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
 type BucketSettings = Pick<
   z.output<typeof Environment>,
   | ('FILES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN')
-  | ('AWS_REGION' | 'AWS_ENDPOINT_URL' | 'AWS_ENDPOINT_URL_S3')
+  | ('AWS_REGION' | 'AWS_ENDPOINT_URL')
 >
 
 function readBucket(env: BucketSettings): Config['bucket'] {
   if (env.FILES_URL === undefined) return null
   const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(env.FILES_URL) ?? []
-  const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL ?? null
-  return { name, prefix, region: env.AWS_REGION, endpoint }
+  return { name, prefix, region: env.AWS_REGION, endpoint: env.AWS_ENDPOINT_URL ?? null }
 }
 
 function readBucketKeys(env: BucketSettings): Secrets['bucket'] {

@@ -30,7 +30,7 @@ export async function openFile(
   return stream
 }
 
-/** Whoever may read jobs may see what shows a job. */
+/** Whether a file shows a job: anyone who may read jobs may see it. */
 export async function showsAJob(org: Org, fileId: string): Promise<boolean> {
   const found = await org.tx.run(sql`
     select 1 from job_files where organisation_id = ${org.id} and file_id = ${fileId} limit 1`)

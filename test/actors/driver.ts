@@ -76,12 +76,12 @@ export function openLog(start = new Date(Date.now() - 3_600_000)) {
   let seq = 0
   return {
     /** @param more fields to set otherwise, such as `at` */
-    tap<Kind extends ActionKind>(
+    tap: <Kind extends ActionKind>(
       kind: Kind,
       target: ActionOf<Kind>['target'],
       data: ActionOf<Kind>['data'],
       more: Partial<Action> = {},
-    ) {
+    ) => {
       seq += 1
       const at = new Date(start.getTime() + seq * 60_000).toISOString()
       return { id: randomUUIDv7(), v: 1, seq, kind, target, at, data, ...more }

@@ -158,10 +158,13 @@ describe('only one place', () => {
     )
   })
 
-  test('calls strangers: outbound/post.ts', () => {
+  test('calls strangers: outbound/post.ts; the operator chose the address of S3', () => {
     const clients = /\bfetch\(|https?\.request\(|from 'undici'|from 'axios'/
     expect(
-      offenders(clients, /^server\/outbound\/(?:post|connect-checked|describe-failure)\.ts$/),
+      offenders(
+        clients,
+        /^server\/(?:outbound\/(?:post|connect-checked|describe-failure)|files\/store\/s3-store)\.ts$/,
+      ),
     ).toEqual([])
   })
 
@@ -171,9 +174,9 @@ describe('only one place', () => {
 
   test('reads the clock: nouns use org.now', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
-    // Workers sign an attempt for the moment they make it, and log lines carry their own time.
+    // Attempts and requests to S3 are signed for the moment they are made, and log lines carry their own time.
     const places =
-      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
+      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts|files\/store\/s3-store\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
     const served = sources.filter(({ path }) => !/^web\/(?:office\/today|driver)\//.test(path))
     expect(offenders(clock, places, served)).toEqual([])

@@ -47,9 +47,10 @@ export const dispatchRules: Record<string, Rule> = {
   'server/driver': {
     folders: [
       'contract',
-      ...['accounts', 'audit', 'db', 'dispatch', 'events', 'files', 'jobs', 'orders'].map(
+      ...['accounts', 'audit', 'db', 'dispatch', 'dispatch/bins', 'dispatch/fleet', 'events'].map(
         (name) => `server/${name}`,
       ),
+      ...['files', 'jobs', 'orders'].map((name) => `server/${name}`),
       ...['catalog', 'organisations'].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],
@@ -57,7 +58,7 @@ export const dispatchRules: Record<string, Rule> = {
   },
   'server/files': {
     folders: ['contract', ...['audit', 'db'].map((name) => `server/${name}`)],
-    packages: ['kysely'],
+    packages: ['kysely', 'undici'],
     belongs: 'files/ keeps bytes: what they show is known to those who name them',
   },
 }

@@ -17,6 +17,7 @@ export const routeRules: Record<string, Rule> = {
       ...[
         'accounts',
         'db',
+        'files',
         'http',
         'live',
         'organisations',

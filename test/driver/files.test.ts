@@ -29,7 +29,12 @@ async function start() {
   return { phone, jobId }
 }
 
-const put = (phone: Member, sha256: string, body: string | Uint8Array<ArrayBuffer>, type = 'image/jpeg') =>
+const put = (
+  phone: Member,
+  sha256: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  type = 'image/jpeg',
+) =>
   phone.ask(`/api/driver/files/${sha256}`, {
     method: 'PUT',
     headers: { 'content-type': type },

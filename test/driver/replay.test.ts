@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ActionResult } from '#contract/driver/actions.ts'
 import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
@@ -116,7 +117,7 @@ test('an action that cannot be used is rejected, and keeps none of the others', 
     tap('start', job(delivery), {}),
   ]
   const { json } = await report(phone, actions)
-  expect(json.results.map((one: any) => one.reason?.code ?? one.status)).toEqual([
+  expect(json.results.map((one: ActionResult) => one.reason?.code ?? one.status)).toEqual([
     'unknown_target',
     'invalid',
     'unknown_version',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverBin, DriverRun } from '#contract/driver/day.ts'
-import type * as z from 'zod'
+import type { DriverRun } from '#contract/driver/day.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -15,8 +14,8 @@ type RunRow = {
   opened_at: Date | null
   closed_at: Date | null
   depot_id: string | null
-  vehicle: (Omit<NonNullable<DriverRun['vehicle']>, 'onBoard'> & { depot: string | null }) | null
-  on_board: z.output<typeof DriverBin>[]
+  vehicle: Omit<NonNullable<DriverRun['vehicle']>, 'onBoard'> | null
+  on_board: NonNullable<DriverRun['vehicle']>['onBoard']
   check: { at: string; outcome: 'ok' | 'minor' | 'major' } | null
 }
 
@@ -58,21 +57,14 @@ export async function readRuns(
     endsAt: run.ends_at.slice(0, 5),
     openedAt: run.opened_at?.toISOString() ?? null,
     closedAt: run.closed_at?.toISOString() ?? null,
-    vehicle: run.vehicle && presentVehicle(run.vehicle, run.on_board),
-    depotId: run.depot_id ?? run.vehicle?.depot ?? null,
+    vehicle: run.vehicle && { ...run.vehicle, onBoard: run.on_board },
+    depotId: run.depot_id,
     check: run.check && { ...run.check, at: new Date(run.check.at).toISOString() },
     stops: stops
       .filter(({ run_id: runId }) => runId === run.id)
       .map((stop) => presentStop(stop, jobs))
       .filter((stop) => run.date >= today || isLeft(stop)),
   }))
-}
-
-function presentVehicle(
-  { depot: _, ...vehicle }: NonNullable<RunRow['vehicle']>,
-  onBoard: z.output<typeof DriverBin>[],
-): NonNullable<DriverRun['vehicle']> {
-  return { ...vehicle, onBoard }
 }
 
 function presentStop(
@@ -101,10 +93,10 @@ async function readRunRows(
   { driverId, today }: { driverId: string; today: Day },
 ): Promise<RunRow[]> {
   return org.tx.run(sql<RunRow>`
-    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at, r.depot_id,
+    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at,
+      coalesce(r.depot_id, v.depot_id) as depot_id,
       case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name,
-        'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'depot', v.depot_id,
-        'offRoad', v.off_road_reason,
+        'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'offRoad', v.off_road_reason,
         'odometerKm', (select c.odometer_km from vehicle_checks c
           where c.organisation_id = v.organisation_id and c.vehicle_id = v.id
             and c.odometer_km is not null order by c.at desc limit 1),

@@ -31,7 +31,7 @@ function toVerdict({
   return { status, reason: reason === null ? null : { code: reason, message: message ?? '' } }
 }
 
-/** All that was reported about a job and can be used, by whomever. Its order is locked. */
+/** All that was reported about a job and can be used, by every driver. Its order is locked. */
 export async function readJobLog(org: Org, jobId: string): Promise<LoggedAction[]> {
   return org.tx.run(sql<LoggedAction>`
     select id, device_id as "deviceId", driver_id as "driverId", seq, kind, at, data, outcome,

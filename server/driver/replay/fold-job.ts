@@ -72,19 +72,22 @@ function foldOutcome(
 ): ReportedOutcome | null {
   // One was applied at most. Before that, it's the one that has just come in.
   const standing = outcomes.find((one) => one.outcome === 'applied')
-  const told = standing ?? outcomes.find((one) => one.outcome === null)
-  if (!told) return null
-  const { kind, id: actionId, driverId, at, data } = told
+  const first = standing ?? outcomes.find((one) => one.outcome === null)
+  if (!first) return null
+  const { kind, id: actionId, driverId, at, data } = first
   const changes = amendments
     .filter((one) => one.driverId === driverId)
     .toSorted((a, b) => a.seq - b.seq || compare(a.id, b.id))
-    .map(({ data: { withdrawn: _, ...fields } }) => said(fields))
+    .map((one) => said(one.data))
   return { kind, actionId, driverId, at, said: Object.assign({}, data, ...changes) }
 }
 
 /** Only the fields that an amendment names; one that is left out stays as it was. */
-function said(fields: Amendable): Partial<Amendable> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+function said(fields: ActionOf<'amend'>['data']): Partial<Amendable> {
+  const named = Object.entries(fields).filter(
+    ([name, value]) => name !== 'withdrawn' && value !== undefined,
+  )
+  return Object.fromEntries(named)
 }
 
 /** The times of a phone rise with its sequence, whatever was done to its clock meanwhile. */

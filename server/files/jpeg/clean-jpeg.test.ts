@@ -36,7 +36,7 @@ test('it makes no difference in which pieces the bytes come', () => {
   )
 })
 
-test('anything else is no JPEG, and a part of one neither', () => {
+test('refuses anything else, and a part of a JPEG', () => {
   const { bytes } = aPhoto()
   const end = bytes.indexOf(Buffer.from([0xff, 0xd9]))
   fc.assert(

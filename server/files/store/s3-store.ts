@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
-import http from 'node:http'
-import https from 'node:https'
-import { pipeline } from 'node:stream/promises'
+import { request } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { FileName, FileStore } from './file-store.ts'
 import { sha256, signRequest } from './sign-request.ts'
 import type { S3Keys, ToSign } from './sign-request.ts'
@@ -54,21 +52,21 @@ export function createS3Store(options: S3Options, folder: string): FileStore {
         { method: 'PUT', url: urlOf(name) },
         { path, sha256: name.sha256, bytes },
       )
-      answer.resume()
+      await answer.body.dump()
       if (answer.statusCode !== 200) throw new StoreFailed(`PUT answered ${answer.statusCode}`)
       await rm(path, { force: true })
     },
     async open(name) {
       const answer = await ask({ method: 'GET', url: urlOf(name) })
-      if (answer.statusCode === 200) return answer
-      answer.resume()
+      if (answer.statusCode === 200) return answer.body
+      await answer.body.dump()
       if (answer.statusCode === 404) return null
       throw new StoreFailed(`GET answered ${answer.statusCode}`)
     },
     async remove(name) {
       const answer = await ask({ method: 'DELETE', url: urlOf(name) })
-      answer.resume()
-      const { statusCode = 0 } = answer
+      await answer.body.dump()
+      const { statusCode } = answer
       if (![200, 204, 404].includes(statusCode))
         throw new StoreFailed(`DELETE answered ${statusCode}`)
     },
@@ -83,20 +81,13 @@ async function send(
   { method, url }: Pick<ToSign, 'method' | 'url'>,
   signed: Record<string, string>,
   body?: { path: string; bytes: number },
-): Promise<IncomingMessage> {
-  const { request } = url.protocol === 'https:' ? https : http
-  const headers = {
-    ...signed,
-    ...(body && { 'content-length': body.bytes, 'content-type': 'image/jpeg' }),
-  }
-  const sent = request(url, { method, headers, timeout: SILENCE_MS })
-  sent.once('timeout', () => sent.destroy(new StoreFailed('the store says nothing')))
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve)
-    sent.once('error', reject)
+): Promise<Dispatcher.ResponseData> {
+  const about = body && { 'content-length': String(body.bytes), 'content-type': 'image/jpeg' }
+  return request(url, {
+    method,
+    headers: { ...signed, ...about },
+    body: body ? createReadStream(body.path) : null,
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
   })
-  // It fails together with the answer, which says why.
-  if (body) await Promise.race([pipeline(createReadStream(body.path), sent), answered])
-  else sent.end()
-  return answered
 }

@@ -34,7 +34,7 @@ export function signRequest(
   const request = [
     method,
     url.pathname,
-    '',
+    [...url.searchParams].map(([name, value]) => `${name}=${value}`).join('&'),
     ...names.map((name) => `${name}:${signed[name]}`),
     '',
     names.join(';'),

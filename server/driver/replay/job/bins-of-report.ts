@@ -33,6 +33,8 @@ export function binsOfReport(type: JobType, { outcome }: JobReport): ReportedMov
   }
 }
 
-function moves(...told: readonly [string | null, ReportedMove['to'], BinLoad][]): ReportedMove[] {
-  return told.flatMap(([number, to, load]) => (number === null ? [] : [{ number, to, load }]))
+function moves(
+  ...reported: readonly [string | null, ReportedMove['to'], BinLoad][]
+): ReportedMove[] {
+  return reported.flatMap(([number, to, load]) => (number === null ? [] : [{ number, to, load }]))
 }

@@ -9,7 +9,7 @@ export type Situation = {
   orderIsLive: boolean
   /** Whether another attempt of the job is planned. */
   hasNextAttempt: boolean
-  /** The reported outcome that stands; null if there's none, or the office entered one. */
+  /** The reported outcome that counts; null if there's none, or the office entered one. */
   standing: Pick<LoggedAction, 'id' | 'driverId' | 'kind'> | null
 }
 
@@ -17,7 +17,7 @@ const CALL = 'call the office'
 
 /**
  * What becomes of what a driver reports about a job, where the office or another driver has changed something
- * meanwhile (rules, section 12, "When both changed something"). Pure.
+ * meanwhile (rules, section 12, "What the office changed meanwhile"). Pure.
  */
 export function decide(
   action: Pick<LoggedAction, 'kind' | 'driverId'>,

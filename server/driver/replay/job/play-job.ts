@@ -66,12 +66,12 @@ export async function playJobAction(
     await moveBins(org, { rows, reports, action })
   } else if (verdict.status === 'kept' && standing === undefined) {
     // Nothing that was reported moves the job, but all of it is known.
-    const told = foldJob([...log, { ...action, outcome: null }])
+    const whole = foldJob([...log, { ...action, outcome: null }])
     if (verdict.reason?.code === 'settled_by_office') {
-      await fillSettled(org, { rows, report: told, fileUrl })
+      await fillSettled(org, { rows, report: whole, fileUrl })
     }
-    await writeFacts(org, jobId, { before, after: told })
-    await moveBins(org, { rows, reports: { before, after: told }, action })
+    await writeFacts(org, jobId, { before, after: whole })
+    await moveBins(org, { rows, reports: { before, after: whole }, action })
   }
   return { verdict, known: true }
 }

@@ -21,7 +21,7 @@ type Photos = NonNullable<Job['completion']>['photos']
 
 /**
  * Brings a locked job's times and outcome to what its reports say.
- * @param isOpen whether it has no outcome yet; otherwise the one that stands is a driver's or the office's
+ * @param isOpen whether it has no outcome yet; otherwise it's a driver's or the office's
  */
 export async function settleReport(
   org: Org,
