@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -142,7 +142,7 @@ export async function startTestServer(
       baseUrl: 'http://localhost',
       secret: SECRET,
     }),
-    files: options.files ?? createDirectoryStore(await mkdtemp(path.join(tmpdir(), 'files-'))),
+    files: options.files ?? createDirectoryStore(await mkdtemp(join(tmpdir(), 'files-'))),
     allowLoopback: true,
     checkAnswers: true,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],

@@ -21,5 +21,3 @@ export const OLDEST_ACTION_DAYS = 14
 export const CLOCK_TOLERANCE_SECONDS = 300
 /** When positions are erased, in days. */
 export const POSITION_DAYS = 90
-/** How long before positions are stamped drivers get notice of it, in days. */
-export const POSITION_NOTICE_DAYS = 14

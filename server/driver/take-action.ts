@@ -18,9 +18,8 @@ export type From = {
   /** How far the phone's clock is ahead, in milliseconds. */
   ahead: number
   fileUrl: (id: string) => string
-  /** When the driver read the notice about positions, and whether they are kept here. */
-  acknowledgedAt: Date | null
-  stamps: boolean
+  /** The first day on which positions are kept; null if they aren't. */
+  positionsFrom: string | null
 }
 
 /**
@@ -41,7 +40,7 @@ export async function takeAction(from: From, sent: Record<string, unknown>): Pro
 }
 
 async function play(
-  { inOrg, by, ahead, fileUrl, acknowledgedAt, stamps }: From,
+  { inOrg, by, ahead, fileUrl, positionsFrom }: From,
   action: Action,
 ): Promise<Verdict> {
   return inOrg(async (org) => {
@@ -54,7 +53,7 @@ async function play(
     const { verdict, jobId } = await playAction(org, { action, at, by, fileUrl })
     await writeAction(org, { action, at, by, jobId, verdict })
     if (verdict.status !== 'rejected') {
-      await stampPosition(org, { action, at, driverId: by.driverId, acknowledgedAt, isOn: stamps })
+      await stampPosition(org, { action, at, driverId: by.driverId, from: positionsFrom })
     }
     return verdict
   })

@@ -30,15 +30,16 @@ export async function takeActions(
 ): Promise<ActionsAnswer> {
   const ahead = measureClock(new Date(sentAt), { now, known: device.clockAheadMs })
   const ids = actions.map(({ id }) => id)
-  const { answers, stamps } = await inOrg(async (org) => {
+  const { answers, positionsFrom } = await inOrg(async (org) => {
     if (ahead !== device.clockAheadMs) await noteClock(org, device.id, ahead)
     return {
       answers: await readAnswers(org, { deviceId: device.id, ids }),
-      stamps: await stampsPositions(org),
+      positionsFrom: await readPositionsFrom(org),
     }
   })
   const by = { deviceId: device.id, driverId: driver.id }
-  const from = { inOrg, by, ahead, fileUrl, acknowledgedAt: device.positionsAcknowledgedAt, stamps }
+  const isAcknowledged = device.positionsAcknowledgedAt !== null
+  const from = { inOrg, by, ahead, fileUrl, positionsFrom: isAcknowledged ? positionsFrom : null }
   const results: ActionResult[] = []
   for (const sent of actions) {
     const verdict = answers.get(sent.id) ?? (await takeAction(from, sent))
@@ -54,10 +55,10 @@ async function noteClock(org: Org, deviceId: string, ahead: number): Promise<voi
     where organisation_id = ${org.id} and id = ${deviceId}`)
 }
 
-async function stampsPositions(org: Org): Promise<boolean> {
+async function readPositionsFrom(org: Org): Promise<string | null> {
   const [row] = await org.tx.run(sql<{ settings: unknown }>`
     select dispatch_settings as settings from organisations where id = ${org.id}`)
-  return readSettings(row?.settings).positions
+  return readSettings(row?.settings).positionsFrom
 }
 
 /** Photos that a phone has named and that haven't arrived. */

@@ -47,11 +47,12 @@ export const dispatchRules: Record<string, Rule> = {
   'server/driver': {
     folders: [
       'contract',
-      ...['accounts', 'audit', 'db', 'dispatch', 'dispatch/bins', 'dispatch/fleet', 'events'].map(
+      ...['accounts', 'audit', 'catalog', 'db', 'dispatch', 'events', 'files', 'jobs'].map(
         (name) => `server/${name}`,
       ),
-      ...['files', 'jobs', 'orders'].map((name) => `server/${name}`),
-      ...['catalog', 'organisations'].map((name) => `server/${name}`),
+      ...['dispatch/bins', 'dispatch/dockets', 'dispatch/fleet', 'orders', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely'],
     belongs: 'driver/ takes reports and plays them back: what changes a job or a bin belongs there',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { readSettings } from '#contract/dispatch/settings.ts'
 import type { DriverDay } from '#contract/driver/day.ts'
-import { POSITION_NOTICE_DAYS } from '#contract/driver/limits.ts'
-import { addDays, localTime } from '#contract/values/day.ts'
+import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Device } from '#server/driver/phones/find-device.ts'
 import { FINDINGS, REASONS } from './choices.ts'
@@ -33,12 +32,12 @@ export async function readDay(
       binNumbers: settings.binNumbers,
       signature: settings.signature,
       positions: {
-        on: settings.positions,
-        from: acknowledgedAt && firstDay(acknowledgedAt, org.timezone),
+        on: settings.positionsFrom !== null,
+        from: settings.positionsFrom,
         acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
       },
     },
-    checkItems: settings.checkItems.map((item) => ({ ...item, group: '' })),
+    checkItems: settings.checkItems,
     reasons: REASONS,
     findings: FINDINGS,
     runs,
@@ -46,10 +45,6 @@ export async function readDay(
     depots: await listDepots(org),
     gone: await listGone(org, { driverId: driver.id, today, runs }),
   }
-}
-
-function firstDay(acknowledgedAt: Date, timezone: string): string {
-  return addDays(localTime(acknowledgedAt, timezone).day, POSITION_NOTICE_DAYS)
 }
 
 async function readOrganisation(org: Org) {

@@ -8,6 +8,8 @@ import { addMadeStop, reportStop } from '#server/dispatch/stops/report-stop.ts'
 import { deriveId } from '#server/driver/replay/derive-id.ts'
 import { APPLIED, judge } from '#server/driver/replay/logged-action.ts'
 import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.ts'
+import { playDocket } from './play-docket.ts'
+import { nameFile } from '#server/files/name-file.ts'
 import { findOwnRun } from './find-own-run.ts'
 import type { OwnRun } from './find-own-run.ts'
 
@@ -17,8 +19,14 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
   if (!run) {
     return judge('rejected', 'unknown_target', 'This run is not yours: call the office')
   }
+  const { id, at, driverId } = action
+  if (action.kind === 'photo') await nameFile(org, action.data.sha256)
+  if (action.kind === 'docket') {
+    // It locks orders, which come before runs.
+    await playDocket(org, { id, at, driverId, data: action.data, run })
+    return APPLIED
+  }
   await lockRuns(org, [run.runId])
-  const { id, at } = action
   const { runId, stopId } = run
   switch (action.kind) {
     case 'run_start':
@@ -49,7 +57,6 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     case 'photo':
     case 'finding':
     case 'amend':
-    case 'docket':
     case 'check':
       break
   }
