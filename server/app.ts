@@ -29,6 +29,7 @@ import { dataRoutes } from '#server/routes/office/settings/data.ts'
 import { binRoutes } from '#server/routes/office/dispatch/bins.ts'
 import { docketRoutes } from '#server/routes/office/dispatch/dockets.ts'
 import { fleetRoutes } from '#server/routes/office/dispatch/fleet.ts'
+import { officeJobRoutes } from '#server/routes/office/dispatch/jobs.ts'
 import { dispatchSettingsRoutes } from '#server/routes/office/dispatch/settings.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
 import { customerRoutes, customerWriteRoutes } from '#server/routes/office/customers.ts'
@@ -151,6 +152,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   binRoutes(officeApi)
   docketRoutes(officeApi)
   dispatchSettingsRoutes(officeApi)
+  officeJobRoutes(officeApi, context)
   driverPhoneRoutes(officeApi, context)
   const driverApi = createDriverApi(context)
   driverSessionRoutes(driverApi, context)

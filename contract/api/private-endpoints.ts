@@ -6,6 +6,7 @@ import { factorEndpoints } from './account/factors.ts'
 import { driverSessionEndpoints } from './driver/session.ts'
 import { driverWorkEndpoints } from './driver/work.ts'
 import { driverPhoneEndpoints } from './office/driver-phones.ts'
+import { officeJobEndpoints } from './office/jobs.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
 import { apiKeyEndpoints } from './office/api-keys.ts'
 import { dataEndpoints } from './office/settings/data.ts'
@@ -49,6 +50,7 @@ export const privateEndpoints = {
   ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,
+  ...officeJobEndpoints,
   ...phoneOrderEndpoints,
   ...customerEndpoints,
   ...customerWriteEndpoints,

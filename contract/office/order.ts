@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { questionTypes } from '#contract/catalog/catalog.ts'
 import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { JobSite } from '#contract/jobs/site.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { Order, orderStatuses } from '#contract/orders/order.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
@@ -20,8 +21,26 @@ export const orderActions = [
   'resendMail',
   'sendPaymentLink',
   'renewLink',
+  'exchange',
+  'relocate',
+  'collectSome',
+  'planService',
+  'planWaitAndLoad',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
+
+/** What can be done with a job now, and why not. */
+export const jobActions = [
+  'start',
+  'complete',
+  'fail',
+  'move',
+  'again',
+  'split',
+  'cancel',
+  'correct',
+] as const
+export type JobAction = (typeof jobActions)[number]
 
 export const momentKinds = [
   'placed',
@@ -41,6 +60,12 @@ export const momentKinds = [
   'job_completed',
   'job_failed',
   'job_changed',
+  'job_planned',
+  'job_moved',
+  'job_split',
+  'job_cancelled',
+  'job_corrected',
+  'job_weighed',
   'noted',
   'terms_read_out',
   'terms_sent',
@@ -84,8 +109,44 @@ export const OfficeJob = z.object({
   docketNumber: z.string().nullable(),
   failureCode: z.enum(failureCodes).nullable(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })),
-  /** The failed job that it repeats. */
+  signedBy: z.string().nullable(),
+  /** The failed job that it repeats, and the job that did part of the work before it. */
   previousJobId: z.uuid().nullable(),
+  splitFromId: z.uuid().nullable(),
+  /** Of an exchange: whether the bin that comes starts a new allowance. */
+  renewsAllowance: z.boolean(),
+  /** Where it is done, if that isn't the order's address, and where a relocation takes the bin. */
+  site: JobSite.nullable(),
+  toSite: JobSite.nullable(),
+  /** Of the run that it is on; null while it isn't on one. */
+  driver: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  /** What the crew reported besides; bins by number. */
+  arrivedAt: instant.nullable(),
+  binIn: z.string().nullable(),
+  binOut: z.string().nullable(),
+  waitedMinutes: z.int().nullable(),
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      quantity: z.number().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  /** For the crew and the office, or for the hirer too; oldest first. */
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      by: Person,
+      audience: z.enum(['internal', 'hirer']),
+      text: z.string(),
+    }),
+  ),
+  /** The next day that works for another attempt; null unless it failed and isn't planned again. */
+  nextDay: day.nullable(),
+  can: z.record(z.enum(jobActions), Possibility),
 })
 export type OfficeJob = z.output<typeof OfficeJob>
 

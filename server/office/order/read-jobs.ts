@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { OfficeJob } from '#contract/office/order.ts'
 import type { Job, JobStatus, JobType } from '#contract/jobs/job.ts'
+import type { JobSite } from '#contract/jobs/site.ts'
+import { isClosed } from '#contract/catalog/closed-days.ts'
+import type { OrderStatus } from '#contract/orders/order.ts'
+import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { soonestCollection } from '#server/catalog/soonest-collection.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { readJobNotes } from './read-job-notes.ts'
+import { whatJobCan } from './what-job-can.ts'
 
 type Row = {
   id: string
   version: number
   line_id: string
+  of_line: number
   type: JobType
   status: JobStatus
   date: string
@@ -19,19 +29,70 @@ type Row = {
   completion: Partial<NonNullable<Job['completion']>> | null
   failure: NonNullable<Job['failure']> | null
   previous_job_id: string | null
+  split_from_id: string | null
+  extra: boolean
+  retried: boolean
+  renews_allowance: boolean
+  site: JobSite | null
+  to_site: JobSite | null
+  driver: string | null
+  vehicle: string | null
+  arrived_at: Date | null
+  waited: number | null
+  findings: OfficeJob['findings'] | null
+  bin_in: string | null
+  bin_out: string | null
 }
 
-/** The jobs of an order with their outcomes, by date. */
-export async function readOfficeJobs(org: Org, orderId: string): Promise<OfficeJob[]> {
+/** The order whose jobs are read: `fetches` if it was cancelled and yet has a bin to fetch. */
+type OfOrder = { id: string; status: OrderStatus; fetches: boolean }
+
+/** The jobs of an order with their outcomes, facts and notes, by date; and what can be done with each. */
+export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJob[]> {
   const rows = await org.tx.run(sql<Row>`
-    select id, version, line_id, type, status, date, sequence, quantity::float8 as quantity, time_window,
-      started_at, completed_at, failed_at, completion, failure, previous_job_id
-    from jobs where organisation_id = ${org.id} and order_id = ${orderId}
-    order by date, sequence`)
-  return rows.map(presentJob)
+    select j.id, j.version, j.line_id, l.quantity::float8 as of_line, j.type, j.status, j.date, j.sequence,
+      j.quantity::float8 as quantity, j.time_window, j.started_at, j.completed_at, j.failed_at,
+      j.completion, j.failure, j.previous_job_id, j.split_from_id, j.extra, j.renews_allowance, j.site,
+      j.to_site, d.name as driver, v.name as vehicle, f.arrived_at, f.findings,
+      round(extract(epoch from f.waited_to - f.waited_from) / 60)::integer as waited,
+      bi.number as bin_in, bo.number as bin_out,
+      exists (select from jobs n where n.organisation_id = j.organisation_id
+        and n.order_id = j.order_id and n.previous_job_id = j.id) as retried
+    from jobs j
+    join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+    left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null
+    left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id
+    left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
+    left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id
+    left join job_facts f on f.organisation_id = j.organisation_id and f.job_id = j.id
+    left join bins bi on bi.organisation_id = f.organisation_id and bi.id = f.bin_in_id
+    left join bins bo on bo.organisation_id = f.organisation_id and bo.id = f.bin_out_id
+    where j.organisation_id = ${org.id} and j.order_id = ${order.id}
+    order by j.date, j.sequence`)
+  const notes = await readJobNotes(org, order.id)
+  const nextDays = await findNextDays(org)
+  return rows.map((row) => {
+    const next = row.type === 'collection' ? nextDays.collection : nextDays.other
+    return {
+      ...presentJob(row),
+      notes: notes.get(row.id) ?? [],
+      nextDay: row.status === 'failed' && !row.retried ? next : null,
+      can: whatJobCan({ ...row, ofLine: row.of_line, order }),
+    }
+  })
 }
 
-function presentJob(row: Row): OfficeJob {
+/** The next days on which another attempt works. */
+async function findNextDays(org: Org): Promise<{ collection: Day | null; other: Day | null }> {
+  const { rules } = await loadCatalog(org)
+  const { day: today, time } = localTime(org.now, org.timezone)
+  const other = Array.from({ length: 60 }, (_, days) => addDays(today, days + 1)).find(
+    (day) => rules.deliveryWeekdays.includes(weekdayOf(day)) && !isClosed(day, rules),
+  )
+  return { collection: soonestCollection({ rules, today, time }), other: other ?? null }
+}
+
+function presentJob(row: Row): Omit<OfficeJob, 'notes' | 'nextDay' | 'can'> {
   const { completion, failure } = row
   return {
     id: row.id,
@@ -53,8 +114,26 @@ function presentJob(row: Row): OfficeJob {
     note: completion?.note ?? failure?.note ?? null,
     weightKg: completion?.weightKg ?? null,
     docketNumber: completion?.docketNumber ?? null,
+    signedBy: completion?.signedBy ?? null,
     failureCode: failure?.code ?? null,
     photos: (completion?.photos ?? failure?.photos ?? []).map(({ id, url }) => ({ id, url })),
     previousJobId: row.previous_job_id,
+    splitFromId: row.split_from_id,
+    renewsAllowance: row.renews_allowance,
+    site: row.site && presentSite(row.site),
+    toSite: row.to_site && presentSite(row.to_site),
+    driver: row.driver,
+    vehicle: row.vehicle,
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    binIn: row.bin_in,
+    binOut: row.bin_out,
+    waitedMinutes: row.waited,
+    findings: (row.findings ?? []).map(({ id, kind, quantity, note }) => {
+      return { id, kind, quantity, note }
+    }),
   }
+}
+
+function presentSite({ address, suburb, postcode, lotNumber, gateCode, notes }: JobSite): JobSite {
+  return { address, suburb, postcode, lotNumber, gateCode, notes }
 }

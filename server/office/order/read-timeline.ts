@@ -35,6 +35,12 @@ const kinds: Partial<Record<string, MomentKind>> = {
   'job.completed': 'job_completed',
   'job.failed': 'job_failed',
   'job.rescheduled': 'job_changed',
+  'job.added': 'job_planned',
+  'job.moved': 'job_moved',
+  'job.split': 'job_split',
+  'job.cancelled': 'job_cancelled',
+  'job.corrected': 'job_corrected',
+  'job.weighed': 'job_weighed',
 }
 
 /** The most moments of one order; the newest. */

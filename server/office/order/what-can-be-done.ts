@@ -1,6 +1,7 @@
 import type { OfficeJob, OfficeOrder } from '#contract/office/order.ts'
 import { orderCan } from '#contract/orders/order.ts'
 import type { Day } from '#contract/values/day.ts'
+import { binsLeft } from '#server/jobs/plan/bins-left.ts'
 import {
   collections,
   whyNotChangeDelivery,
@@ -39,6 +40,11 @@ export function whatCanBeDone(context: ActionContext): OfficeOrder['can'] {
     resendMail: possibility(mail),
     sendPaymentLink: possibility(whyNotSendPaymentLink(context) ?? mail),
     renewLink: possibility(mail),
+    exchange: possibility(whyNotVisitBin(context)),
+    relocate: possibility(whyNotVisitBin(context)),
+    collectSome: possibility(whyNotVisitBin(context)),
+    planService: possibility(whyNotWork(context)),
+    planWaitAndLoad: possibility(whyNotWork(context)),
   }
 }
 
@@ -88,6 +94,34 @@ function whyNotSendPaymentLink({ order, takesPayment }: ActionContext): string |
   const { total, amount_paid: paid } = order
   if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'It is paid in full.'
   return takesPayment ? null : 'You don’t take payments online.'
+}
+
+/** Why a crew can't be sent to the order's bins. */
+function whyNotVisitBin(context: ActionContext): string | null {
+  const { lines, jobs } = context
+  const why = whyNotWork(context)
+  if (why !== null) return why
+  const collected = lines.filter((line) => line.collected)
+  if (collected.length === 0) return 'It leaves no bin on site.'
+  const isLeft = collected.some(({ id, quantity }) => {
+    const ofLine = jobs.filter(({ lineId }) => lineId === id)
+    return binsLeft(ofLine.map(withRetried(jobs)), quantity).back < quantity
+  })
+  return isLeft ? null : 'The bin is back.'
+}
+
+/** A job with whether another attempt was planned after it failed. */
+function withRetried(jobs: readonly OfficeJob[]) {
+  return (job: OfficeJob) => ({
+    ...job,
+    retried: jobs.some(({ previousJobId }) => previousJobId === job.id),
+  })
+}
+
+/** Why no more work can be planned for an order. */
+function whyNotWork({ order }: ActionContext): string | null {
+  if (orderCan.work(order)) return null
+  return order.status === 'pending' ? 'The order waits to be confirmed.' : whyOver(order)
 }
 
 function whyOver({ status }: OrderRow): string | null {

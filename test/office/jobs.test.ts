@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+// Jobs in the office: what people do with them from an order's page (rules, section 12, "Jobs").
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+const viewer = await createMember(server, firm, 'viewer')
+const office = `/api/office/${firm.slug}`
+
+async function place(changes: Record<string, unknown> = {}) {
+  const { json } = await placeByKey(server, firm, anOrder(changes))
+  return { id: String(json.id), line: String(json.lines[0].id), jobs: json.jobs }
+}
+
+const act = (id: string, what: string, version: number, body?: object) =>
+  sam.send('POST', `${office}/jobs/${id}/${what}`, body, version)
+
+const jobOf = (page: { jobs: { id: string }[] }, id: string) =>
+  page.jobs.find((job) => job.id === id)
+
+function plan(order: string, body: object, key: string = randomUUID()) {
+  return sam.ask(`${office}/orders/${order}/jobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+}
+
+test('a job is done with one call, and needs no photos from the office', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  const done = await act(id, 'complete', 1, { note: 'By phone', weightKg: 640 })
+  expect(done.status, done.text).toBe(200)
+  expect(jobOf(done.json, id)).toMatchObject({
+    ...{ status: 'completed', note: 'By phone', weightKg: 640, photos: [] },
+    can: { correct: { allowed: true }, complete: { allowed: false, reason: 'It is done.' } },
+  })
+  expect(done.json.order.status).toBe('in_progress')
+  const { rows } = await server.owner.query('select type from events where subject_id = $1', [id])
+  expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['job.completed', 'job.started']))
+})
+
+test('a change needs the version that it is based on, and a 412 says who was faster', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  expect((await sam.send('POST', `${office}/jobs/${id}/start`)).status).toBe(428)
+  expect((await act(id, 'start', 1)).status).toBe(200)
+  const late = await act(id, 'fail', 1, { code: 'no_access' })
+  expect(late.status).toBe(412)
+  expect(late.text).toContain('Sam Okafor changed this job')
+  expect(late.headers.get('etag')).toBe('"2"')
+})
+
+test('a failed job is offered again on the next day that works', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  const failed = await act(id, 'fail', 1, { code: 'no_access', note: 'Locked gate' })
+  const job = failed.json.jobs.find((one: { id: string }) => one.id === id)
+  expect(job).toMatchObject({ failureCode: 'no_access', note: 'Locked gate' })
+  expect(job.nextDay >= inDays(1)).toBe(true)
+  const again = await act(id, 'reschedule', job.version, { date: job.nextDay })
+  expect(again.json.jobs).toContainEqual(
+    expect.objectContaining({ previousJobId: id, status: 'scheduled', date: job.nextDay }),
+  )
+  expect(jobOf(again.json, id)).toMatchObject({ nextDay: null, can: { again: { allowed: false } } })
+})
+
+test('exchanges, relocations and moves are planned, and the page says what can be done', async () => {
+  const { id, line, jobs } = await place()
+  const key = randomUUID()
+  const exchange = { type: 'exchange', lineId: line, date: inDays(5) }
+  const planned = await plan(id, exchange, key)
+  expect(planned.status, planned.text).toBe(201)
+  expect((await plan(id, exchange, key)).json.jobs).toEqual(planned.json.jobs)
+  const job = planned.json.jobs.find((one: { type: string }) => one.type === 'exchange')
+  expect(job).toMatchObject({
+    renewsAllowance: true,
+    can: { cancel: { allowed: true }, again: { allowed: false } },
+  })
+  expect(planned.json.can.exchange).toEqual({ allowed: true, reason: null })
+  expect(planned.json.timeline.at(-1)).toMatchObject({ kind: 'job_planned', jobId: job.id })
+
+  const wrong = await plan(id, { type: 'relocation', lineId: line, date: inDays(5) })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('toSite: is required for a relocation')
+  const other = await plan(id, { ...exchange, lineId: randomUUID() })
+  expect(other.text).toContain('lineId: is not a line of this order')
+
+  const moved = await act(job.id, 'reschedule', 1, { date: inDays(6) })
+  expect(jobOf(moved.json, job.id)).toMatchObject({ date: inDays(6), version: 2 })
+  const cancelled = await act(job.id, 'cancel', 2)
+  expect(jobOf(cancelled.json, job.id)).toMatchObject({ status: 'cancelled' })
+  const whole = await act(jobs[0].id, 'cancel', 1)
+  expect(whole.text).toContain('cancel the order instead')
+})
+
+test('a correction is in the history with what was there before, and so are notes', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  await act(id, 'complete', 1, { weightKg: 400 })
+  const fixed = await act(id, 'correct', 3, { weightKg: 4000, reason: 'Typo' })
+  expect(fixed.status, fixed.text).toBe(200)
+  const note = { audience: 'hirer', text: 'We moved it off the lawn.' }
+  const send = (key: string) =>
+    sam.ask(`${office}/jobs/${id}/notes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(note),
+    })
+  const key = randomUUID()
+  expect((await send(key)).status).toBe(200)
+  expect((await send(key)).status).toBe(200)
+  const { json } = await viewer.ask(`${office}/jobs/${id}/history`)
+  expect(json.moments).toContainEqual(
+    expect.objectContaining({
+      action: 'job.corrected',
+      by: { kind: 'account', name: 'Sam Okafor' },
+      before: { weightKg: 400 },
+      after: { weightKg: 4000, reason: 'Typo' },
+    }),
+  )
+  expect(json.notes).toMatchObject([note])
+})
+
+test('several bins: part of them is done, and a job is split', async () => {
+  const { jobs } = await place({ quantity: 3 })
+  const [{ id }, { id: collection }] = jobs
+  await act(id, 'complete', 1, {})
+  const split = await act(collection, 'split', 1, { quantity: 1, date: inDays(9) })
+  expect(split.status, split.text).toBe(200)
+  const parts = split.json.jobs.filter(({ type }: { type: string }) => type === 'collection')
+  expect(new Set(parts.map(({ quantity }: { quantity: number }) => quantity))).toEqual(
+    new Set([1, 2]),
+  )
+  const rest = parts.find(({ id: one }: { id: string }) => one !== collection)
+  const done = await act(rest.id, 'complete', 1, { quantity: 1 })
+  const left = done.json.jobs.filter(
+    ({ type, status }: { type: string; status: string }) =>
+      type === 'collection' && status === 'scheduled',
+  )
+  expect(left).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
+  await checkInvariants(server.owner)
+})
+
+test('a viewer changes no job, and an inactive subscription stops changes in the office', async () => {
+  const { id, line, jobs } = await place()
+  const refused = await viewer.send('POST', `${office}/jobs/${jobs[0].id}/start`, undefined, 1)
+  expect(refused.status).toBe(403)
+  await server.owner.query('update organisations set subscription_active = false where id = $1', [
+    firm.id,
+  ])
+  const stopped = await plan(id, { type: 'exchange', lineId: line, date: inDays(5) })
+  expect(stopped.status).toBe(402)
+})
