@@ -37,15 +37,22 @@ export function Customers() {
   return (
     <div className={classNames(screen.split, search.open !== undefined && screen.beside)}>
       <div className={screen.list}>
-        <ScreenTop name="Customers">
+        <ScreenTop
+          name="Customers"
+          action={
+            mayWrite && (
+              <Button
+                {...(search.open === undefined && { look: 'primary' })}
+                onClick={() => setAdding(true)}
+              >
+                New customer <Key>N</Key>
+              </Button>
+            )
+          }
+        >
           <Views search={search} />
           <SearchBox search={search} />
           <MoreMenu search={search} />
-          {mayWrite && (
-            <Button look="primary" onClick={() => setAdding(true)}>
-              New customer <Key>N</Key>
-            </Button>
-          )}
         </ScreenTop>
         <Sentence
           search={search}

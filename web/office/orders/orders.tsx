@@ -38,10 +38,9 @@ export function Orders() {
   return (
     <div className={classNames(styles.split, search.open !== undefined && styles.beside)}>
       <div className={styles.list}>
-        <ScreenTop name="Orders">
+        <ScreenTop name="Orders" action={<NewOrderLink filled={search.open === undefined} />}>
           <Views search={search} />
           <SearchBox search={search} />
-          <NewOrderLink />
         </ScreenTop>
         <Sentence
           search={search}

@@ -4,8 +4,11 @@ import button from '#web/office/controls/button.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The way to a new order, for those who may take one. */
-export function NewOrderLink() {
+/**
+ * The way to a new order, for those who may take one. It isn't the screen's main button beside an open order,
+ * which has one of its own.
+ */
+export function NewOrderLink({ filled }: { filled: boolean }) {
   const { organisation } = useOffice()
   const mayDo = useMay()
   if (!mayDo('writeOrders')) return null
@@ -13,7 +16,7 @@ export function NewOrderLink() {
     <Link
       to="/office/$slug/orders/new"
       params={{ slug: organisation.slug }}
-      className={classNames(button.button, button.primary)}
+      className={classNames(button.button, filled && button.primary)}
     >
       New order <Key>C</Key>
     </Link>

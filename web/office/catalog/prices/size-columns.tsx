@@ -70,7 +70,7 @@ export function sizeColumns(areas: readonly PieceOf<'area'>[], currency: string)
 }
 
 const nameColumn: Column<Priced> = {
-  ...{ id: 'name', label: 'Size', head: <b>Size</b>, width: 192, field: () => 'name' },
+  ...{ id: 'name', label: 'Size', head: <b>Size</b>, width: 184, field: () => 'name' },
   show: (row) => <b>{nameOf(row) || 'New size'}</b>,
   text: nameOf,
   write: (row, text) => named(row, text.trim()),
@@ -164,7 +164,7 @@ function areaColumn(area: PieceOf<'area'>, currency: string): Column<Priced> {
   const own = (row: Priced) =>
     pricingOf(row).areaPrices.find(({ areaId }) => areaId === area.id)?.basePrice ?? null
   return {
-    ...{ id: area.id, label: nameOf(area), head: <b>{nameOf(area)}</b>, width: 88 },
+    ...{ id: area.id, label: nameOf(area), head: <b>{nameOf(area)}</b>, width: 80 },
     field: () => `pricing.areaPrices.${area.id}`,
     show(row) {
       const price = own(row)
