@@ -22,6 +22,8 @@ import type { Context } from '#server/routes/context.ts'
 import { createDriverApi } from '#server/routes/driver/guard.ts'
 import { driverSessionRoutes } from '#server/routes/driver/session.ts'
 import { driverWorkRoutes } from '#server/routes/driver/work.ts'
+import { boardRoutes } from '#server/routes/office/dispatch/board.ts'
+import { runRoutes } from '#server/routes/office/dispatch/runs.ts'
 import { driverPhoneRoutes } from '#server/routes/office/dispatch/driver-phones.ts'
 import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
@@ -154,6 +156,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   dispatchSettingsRoutes(officeApi)
   officeJobRoutes(officeApi, context)
   driverPhoneRoutes(officeApi, context)
+  boardRoutes(officeApi)
+  runRoutes(officeApi)
   const driverApi = createDriverApi(context)
   driverSessionRoutes(driverApi, context)
   driverWorkRoutes(driverApi, context)

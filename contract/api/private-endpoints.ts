@@ -7,6 +7,8 @@ import { driverSessionEndpoints } from './driver/session.ts'
 import { driverWorkEndpoints } from './driver/work.ts'
 import { driverPhoneEndpoints } from './office/driver-phones.ts'
 import { officeJobEndpoints } from './office/jobs.ts'
+import { boardEndpoints } from './office/dispatch/board.ts'
+import { runEndpoints } from './office/dispatch/runs.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
 import { apiKeyEndpoints } from './office/api-keys.ts'
 import { dataEndpoints } from './office/settings/data.ts'
@@ -62,6 +64,8 @@ export const privateEndpoints = {
   ...docketEndpoints,
   ...dispatchSettingsEndpoints,
   ...driverPhoneEndpoints,
+  ...boardEndpoints,
+  ...runEndpoints,
   ...driverSessionEndpoints,
   ...driverWorkEndpoints,
 } as const satisfies Record<string, Endpoint>

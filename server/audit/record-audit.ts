@@ -26,6 +26,7 @@ export type AuditAction =
   | 'order.link_renewed'
   | 'order.mail_requested'
   | 'order.noted'
+  | 'order.pin_set'
   | 'event.redelivered'
   | 'order.rules_overridden'
   | `order.terms_${'accepted' | 'read_out' | 'sent'}`
@@ -33,6 +34,7 @@ export type AuditAction =
   | `organisation.${'profile_changed' | 'logo_changed' | 'letters_changed'}`
   | 'organisation.dispatch_changed'
   | `organisation.${'origin_added' | 'origin_removed'}`
+  | `run.${'created' | 'changed' | 'closed' | 'deleted' | 'stops_changed'}`
   | `reply_address.${'asked_for' | 'confirmed'}`
   | `personal_data.${'exported' | 'erased'}`
   | `payment.${'received' | 'refunded' | 'refund_failed'}`

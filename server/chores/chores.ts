@@ -16,6 +16,7 @@ import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
 import { purgeEndpoints } from '#server/webhooks/endpoints/purge-endpoints.ts'
 import { notifyFailingEndpoints } from '#server/webhooks/endpoints/notify-failing-endpoints.ts'
 import type { Chore } from './chore.ts'
+import { closeOldRuns } from '#server/dispatch/runs/close-run.ts'
 import { extendHolidays } from '#server/catalog/extend-holidays.ts'
 import { holdBinsOut } from '#server/orders/stock/hold-bins-out.ts'
 import { extendServices } from '#server/orders/jobs/extend-services.ts'
@@ -44,6 +45,7 @@ export const chores: Chore[] = [
     cron: '11 * * * *',
     run: forEachOrganisation(({ inOrg }) => inOrg(remindOfSecondFactor)),
   },
+  { name: 'close-old-runs', cron: '3,33 * * * *', run: forEachOrganisation(closeOldRuns) },
   { name: 'hold-bins-out', cron: '7 * * * *', run: forEachOrganisation(holdBinsOut) },
   { name: 'release-unpaid', cron: '* * * * *', run: releaseUnpaid },
   {

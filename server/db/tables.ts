@@ -62,6 +62,15 @@ export interface Actions {
   received_at: Timestamp
 }
 
+export interface AddressPoints {
+  organisation_id: string
+  address_key: string
+  latitude: number
+  longitude: number
+  source: string
+  updated_at: Timestamp
+}
+
 export interface ApiKeys {
   organisation_id: string
   id: string
@@ -125,6 +134,18 @@ export interface Bins {
   body_hash: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export interface BoardMoves {
+  organisation_id: string
+  id: string
+  made_at: Timestamp
+  made_by: Json
+  changes: Json
+  undone_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  answer: Json
 }
 
 export interface CapacityDays {
@@ -966,10 +987,12 @@ export interface DB {
   account_tokens: AccountTokens
   accounts: Accounts
   actions: Actions
+  address_points: AddressPoints
   api_keys: ApiKeys
   audit_log: AuditLog
   bin_moves: BinMoves
   bins: Bins
+  board_moves: BoardMoves
   capacity_days: CapacityDays
   catalog_items: CatalogItems
   catalog_previews: CatalogPreviews

@@ -96,6 +96,25 @@ export async function runTransaction<Result>(
   }
 }
 
+/**
+ * Does part of a transaction that may be taken back alone: if it throws, everything since its beginning is undone
+ * and the transaction goes on. After a failed statement the whole transaction fails all the same.
+ */
+export async function attempt<Result>(
+  tx: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await tx.run({ text: 'savepoint attempt', values: [] })
+  try {
+    const result = await work()
+    await tx.run({ text: 'release savepoint attempt', values: [] })
+    return result
+  } catch (error) {
+    await tx.run({ text: 'rollback to savepoint attempt', values: [] })
+    throw error
+  }
+}
+
 async function abandon(connection: Connection | undefined): Promise<void> {
   try {
     await connection?.query({ name: 'rollback', text: 'rollback' })

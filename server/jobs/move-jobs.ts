@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { leaveOtherDays, lockRunsOf } from './leave-other-days.ts'
 
 /**
  * Moves an order's scheduled jobs to its new dates. Extra jobs stay, and so do collections of some of the
- * bins before the others. The order is locked.
+ * bins before the others. Those that move leave the runs of the days before. The order is locked.
  * @param before the collection date that the order had
  */
 export async function moveJobs(
@@ -13,6 +14,11 @@ export async function moveJobs(
   { deliveryDate, pickupDate }: { deliveryDate: Day; pickupDate: Day },
   before: { pickupDate: Day },
 ): Promise<void> {
+  const scheduled = await org.tx.run(sql<{ id: string }>`
+    select id from jobs
+    where organisation_id = ${org.id} and order_id = ${orderId} and status = 'scheduled'`)
+  const ids = scheduled.map(({ id }) => id)
+  await lockRunsOf(org, ids)
   await org.tx.run(sql`
     update jobs j set version = j.version + 1, updated_at = ${org.now}, date = d.date
     from (values ('collection', ${pickupDate}::date), ('other', ${deliveryDate}::date)) as d (type, date)
@@ -20,4 +26,5 @@ export async function moveJobs(
       and d.type = case when j.type = 'collection' then 'collection' else 'other' end
       and j.date <> d.date and not j.extra
       and (j.type <> 'collection' or j.date >= ${before.pickupDate}::date or j.date > d.date)`)
+  await leaveOtherDays(org, ids)
 }

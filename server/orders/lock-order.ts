@@ -21,3 +21,16 @@ export async function lockOrder(org: Org, id: string): Promise<LockedOrder> {
   if (!order) throw new Error(`order ${id} has gone`)
   return order
 }
+
+/**
+ * Locks several orders until the transaction ends, always by id, as {@link lockOrder} locks one. A transaction
+ * that also changes runs locks those afterwards.
+ */
+export async function lockOrders(org: Org, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await org.tx.run(sql`
+    select from organisations where id = ${org.id} for key share`)
+  await org.tx.run(sql`
+    select from orders where organisation_id = ${org.id} and id = any (${[...ids]}::uuid[])
+    order by id for update`)
+}

@@ -36,9 +36,17 @@ export const dispatchRules: Record<string, Rule> = {
   'server/dispatch': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'jobs', 'orders', 'orders/jobs', 'catalog', 'organisations'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'audit',
+        'db',
+        'events',
+        'jobs',
+        'orders',
+        'orders/jobs',
+        'catalog',
+        'organisations',
+        'mail',
+      ].map((name) => `server/${name}`),
       ...['bins', 'dockets', 'fleet'].map((name) => `server/dispatch/${name}`),
     ],
     packages: ['kysely'],

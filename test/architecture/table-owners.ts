@@ -61,8 +61,11 @@ export const owners: Record<string, Ownership> = {
       index_order_of_line: {},
     },
   },
-  'server/jobs': { tables: ['jobs', 'job_facts', 'job_notes'] },
-  'server/dispatch': { tables: ['runs', 'stops'] },
+  'server/jobs': {
+    tables: ['jobs', 'job_facts', 'job_notes'],
+    functions: { leave_other_days: { also: ['runs', 'stops'] } },
+  },
+  'server/dispatch': { tables: ['runs', 'stops', 'board_moves', 'address_points'] },
   'server/dispatch/fleet': {
     tables: ['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
   },

@@ -250,6 +250,8 @@ describe('the service', () => {
             'bin_moves', 'job_notes', 'tip_prices', 'actions', 'driver_jobs', 'positions'))
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'address_points delete',
+      'board_moves delete',
       'capacity_days delete',
       'catalog_previews delete',
       'catalog_versions delete',

@@ -1,0 +1,79 @@
+import type { Point } from '#contract/office/dispatch/records.ts'
+import { minutesBetween } from './travel.ts'
+
+/** When a truck is where, by the plan and by what has happened since (rules, section 12, "Runs"). Pure. */
+
+export type ScheduledStop = {
+  point: Point | null
+  /** How long it lasts, in minutes. */
+  minutes: number
+  arrivedAt: Date | null
+  doneAt: Date | null
+}
+
+export type RunToSchedule = {
+  /** When the truck leaves the depot by the plan. */
+  startsAt: Date
+  depot: Point | null
+  stops: readonly ScheduledStop[]
+  now: Date
+}
+
+export type Schedule = {
+  stops: { travelMinutes: number | null; arrivesAt: Date }[]
+  /** From the last stop to the depot; null if one of the points isn't known. */
+  homeMinutes: number | null
+  backAt: Date
+  /** All known travel, in minutes. */
+  travel: number
+  /** How many minutes the next stop is later than planned; 0 before the run begins, and when it's over. */
+  behind: number
+}
+
+const MINUTE = 60_000
+
+/** Whole minutes between two points; null if one of them isn't known. */
+export function travelOf(from: Point | null, to: Point | null): number | null {
+  return from && to ? Math.round(minutesBetween(from, to)) : null
+}
+
+/** A stop without a known point, such as a break, doesn't move the truck. */
+export function scheduleRun({ startsAt, depot, stops, now }: RunToSchedule): Schedule {
+  let at = depot
+  let planned = startsAt.getTime()
+  let actual = planned
+  let travel = 0
+  let behind = 0
+  const begun = stops.some(({ arrivedAt, doneAt }) => arrivedAt ?? doneAt) || now > startsAt
+  let hasNext = false
+  const times = stops.map(({ point, minutes, arrivedAt, doneAt }) => {
+    const travelMinutes = travelOf(at, point)
+    at = point ?? at
+    travel += travelMinutes ?? 0
+    const drive = (travelMinutes ?? 0) * MINUTE
+    planned += drive
+    const expected = actual + drive
+    const isOpen = !arrivedAt && !doneAt
+    const arrives = arrivedAt ?? (isOpen && begun ? later(expected, now) : new Date(expected))
+    if (isOpen && !hasNext) {
+      hasNext = true
+      if (begun) behind = Math.max(0, Math.round((arrives.getTime() - planned) / MINUTE))
+    }
+    planned += minutes * MINUTE
+    const ends = arrives.getTime() + minutes * MINUTE
+    actual = doneAt ? doneAt.getTime() : arrivedAt ? Math.max(ends, now.getTime()) : ends
+    return { travelMinutes, arrivesAt: doneAt && !arrivedAt ? doneAt : arrives }
+  })
+  const homeMinutes = stops.length === 0 ? null : travelOf(at, depot)
+  return {
+    stops: times,
+    homeMinutes,
+    backAt: new Date(actual + (homeMinutes ?? 0) * MINUTE),
+    travel: travel + (homeMinutes ?? 0),
+    behind,
+  }
+}
+
+function later(one: number, other: Date): Date {
+  return new Date(Math.max(one, other.getTime()))
+}

@@ -1,0 +1,111 @@
+import { scheduleRun } from '#contract/dispatch/route/schedule.ts'
+import type { DispatchSettings } from '#contract/dispatch/settings.ts'
+import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import type { Point } from '#contract/office/dispatch/records.ts'
+import { FULL, NEARLY_FULL } from '#contract/office/dispatch/runs/run.ts'
+import type { BoardRun, BoardStop, RunLoad } from '#contract/office/dispatch/runs/run.ts'
+import { notFit } from './not-fit.ts'
+import type { RunRow, StopRow } from './select-runs.ts'
+
+type Known = { settings: DispatchSettings; jobs: ReadonlyMap<string, BoardJob>; now: Date }
+
+/** A run as the board shows it: its stops with their times, and its load. Pure. */
+export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known): BoardRun {
+  const { settings, now } = known
+  const stops = rows.map((row) => presentStop(row, known))
+  const depot = pointOf(run)
+  const schedule = scheduleRun({
+    startsAt: run.starts,
+    depot,
+    now,
+    stops: stops.map((stop) => ({
+      point: stop.kind === 'yard' ? (stop.point ?? depot) : stop.point,
+      minutes: stop.minutes,
+      arrivedAt: date(stop.arrivedAt),
+      doneAt: date(stop.doneAt),
+    })),
+  })
+  const { date: day, vehicle } = run
+  return {
+    id: run.id,
+    version: run.version,
+    date: day,
+    status: run.status,
+    driver: run.driver && { id: run.driver.id, name: run.driver.name, phone: run.driver.phone },
+    vehicle: vehicle && {
+      id: vehicle.id,
+      name: vehicle.name,
+      registration: vehicle.registration,
+      kind: vehicle.kind,
+      slots: vehicle.slots,
+      notFit: notFit(vehicle, day),
+    },
+    depot: run.depot,
+    startsAt: run.starts_at,
+    endsAt: run.ends_at,
+    load: loadOf(stops, schedule.travel, {
+      jobs: known.jobs,
+      of: vehicle?.minutesADay ?? settings.minutesADay,
+    }),
+    homeMinutes: schedule.homeMinutes,
+    backAt: schedule.backAt.toISOString(),
+    behind: run.status === 'closed' ? 0 : schedule.behind,
+    check: run.check,
+    stops: stops.map((stop, index) => ({
+      ...stop,
+      travelMinutes: schedule.stops[index]?.travelMinutes ?? null,
+      arrivesAt: (schedule.stops[index]?.arrivesAt ?? now).toISOString(),
+    })),
+  }
+}
+
+type UntimedStop = Omit<BoardStop, 'travelMinutes' | 'arrivesAt'>
+
+function presentStop(row: StopRow, { settings, jobs }: Known): UntimedStop {
+  const job = row.job_id === null ? undefined : jobs.get(row.job_id)
+  const standard = {
+    job: job?.minutes ?? 0,
+    tip: row.tip_minutes ?? settings.tipMinutes,
+    yard: 10,
+    break: 30,
+  }
+  const names = { job: job?.suburb ?? job?.address ?? '', tip: 'Tip', yard: 'Yard', break: 'Break' }
+  return {
+    id: row.id,
+    kind: row.kind,
+    jobId: row.job_id,
+    tipSiteId: row.tip_site_id,
+    depotId: row.depot_id,
+    name: row.name ?? names[row.kind],
+    point: job ? job.point : pointOf(row),
+    minutes: row.minutes ?? standard[row.kind],
+    arrivedAt: job ? job.arrivedAt : (row.arrived_at?.toISOString() ?? null),
+    doneAt: job ? job.endedAt : (row.done_at?.toISOString() ?? null),
+    docketNumber: row.docket,
+  }
+}
+
+function loadOf(
+  stops: readonly UntimedStop[],
+  travel: number,
+  { jobs, of }: { jobs: ReadonlyMap<string, BoardJob>; of: number },
+): RunLoad {
+  const sum = (wanted: readonly UntimedStop[]) =>
+    wanted.reduce((all, { minutes }) => all + minutes, 0)
+  const ofJobs = stops.filter(({ kind }) => kind === 'job')
+  const work = sum(ofJobs)
+  const tips = sum(stops.filter(({ kind }) => kind !== 'job'))
+  const total = travel + work + tips
+  const state = total >= of * FULL ? 'full' : total >= of * NEARLY_FULL ? 'nearly_full' : 'ok'
+  const lifts = ofJobs.reduce((all, { jobId }) => all + (jobs.get(jobId ?? '')?.lifts ?? 0), 0)
+  return { total, travel, work, tips, of, state, lifts, jobs: ofJobs.length }
+}
+
+function pointOf(row: { latitude: number | null; longitude: number | null }): Point | null {
+  const { latitude, longitude } = row
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function date(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}

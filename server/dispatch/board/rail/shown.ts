@@ -1,0 +1,7 @@
+import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import type { Tray } from '#contract/office/dispatch/board/board.ts'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import type { Day } from '#contract/values/day.ts'
+
+/** What the board shows, from which the rail says what is wrong. */
+export type Shown = { today: Day; tray: Tray; runs: readonly BoardRun[]; jobs: readonly BoardJob[] }

@@ -1,0 +1,135 @@
+import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import type { Shown } from './shown.ts'
+
+/** A run that's so far behind needs someone to ring, in minutes. */
+const LATE_MINUTES = 30
+
+/** What is wrong with today's runs. Pure. */
+export function wrongWithRuns(org: Pick<Org, 'now' | 'timezone'>, shown: Shown): RailEntry[] {
+  const runs = shown.runs.filter(({ date, status }) => date === shown.today && status !== 'closed')
+  return runs.flatMap((run) => [
+    ...fullOf(run),
+    ...lateOf(run),
+    ...checkOf(org, run),
+    ...windowsOf(org, run, shown),
+  ])
+}
+
+export function nameOf({ vehicle, driver }: BoardRun): string {
+  return vehicle?.name ?? driver?.name ?? 'The run'
+}
+
+function ring(run: BoardRun): Remedy[] {
+  if (!run.driver?.phone) return []
+  const { name, phone } = run.driver
+  return [{ says: `Ring ${name.split(' ')[0]}`, does: { kind: 'ring', name, phone } }]
+}
+
+function show(run: BoardRun, says: string): Remedy {
+  return { says, does: { kind: 'show_run', runId: run.id, date: run.date } }
+}
+
+function fullOf(run: BoardRun): RailEntry[] {
+  const over = run.load.total - run.load.of
+  if (over <= 0) return []
+  const last = run.stops.findLast(
+    ({ kind, doneAt, arrivedAt }) => kind === 'job' && !doneAt && !arrivedAt,
+  )
+  const move: Remedy[] =
+    !last || last.jobId === null
+      ? []
+      : [{ says: 'Move the last job', does: { kind: 'show_jobs', jobIds: [last.jobId] } }]
+  return [
+    {
+      id: `run_full ${run.id}`,
+      kind: 'run_full',
+      severity: 'stops',
+      title: `${nameOf(run)} is ${sayMinutes(over)} over`,
+      detail: `${sayMinutes(run.load.total)} of ${sayMinutes(run.load.of)}, ${run.load.jobs} jobs.`,
+      remedies: [...move, show(run, 'Show the run')],
+    },
+  ]
+}
+
+function lateOf(run: BoardRun): RailEntry[] {
+  if (run.behind < LATE_MINUTES) return []
+  const next = run.stops.find(({ doneAt, arrivedAt }) => !doneAt && !arrivedAt)
+  return [
+    {
+      id: `run_late ${run.id}`,
+      kind: 'run_late',
+      severity: 'look',
+      title: `${nameOf(run)} is ${sayMinutes(run.behind)} behind`,
+      detail: next ? `Next is ${next.name}.` : 'It should be back.',
+      remedies: [...ring(run), show(run, 'Show the run')],
+    },
+  ]
+}
+
+function checkOf({ now }: Pick<Org, 'now'>, run: BoardRun): RailEntry[] {
+  const { vehicle, check } = run
+  if (!vehicle) return []
+  const open = { kind: 'open_vehicle', vehicleId: vehicle.id } as const
+  if (check === 'major' || vehicle.notFit !== null) {
+    return [
+      {
+        id: `major_defect ${vehicle.id}`,
+        kind: 'major_defect',
+        severity: 'stops',
+        title: `${vehicle.name} isn’t fit for the road`,
+        detail: vehicle.notFit ?? 'Its check found a major defect.',
+        remedies: [{ says: `Open ${vehicle.name}`, does: open }, ...ring(run)],
+      },
+    ]
+  }
+  const leaves = run.stops[0] ? new Date(run.stops[0].arrivesAt) : null
+  const soon = leaves !== null && leaves.getTime() - now.getTime() < 60 * 60_000
+  if (check !== null || !soon) return []
+  return [
+    {
+      id: `no_check ${run.id}`,
+      kind: 'no_check',
+      severity: 'look',
+      title: `${vehicle.name} has no check`,
+      detail: `Its day starts at ${run.startsAt}.`,
+      remedies: [...ring(run), { says: `Open ${vehicle.name}`, does: open }],
+    },
+  ]
+}
+
+function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): RailEntry[] {
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  return run.stops.flatMap((stop): RailEntry[] => {
+    const job = byId.get(stop.jobId ?? '')
+    const isOpen = job?.status === 'scheduled' || job?.status === 'started'
+    if (!job?.timeWindow || !isOpen || stop.arrivedAt) return []
+    const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
+    if (day === run.date && time <= job.timeWindow.endTime) return []
+    return [
+      {
+        id: `window_missed ${job.id}`,
+        kind: 'window_missed',
+        severity: 'look',
+        title: `${job.suburb ?? job.customerName} misses its window`,
+        detail: `${nameOf(run)} should be there at ${time}, ${job.customerName} expects it by ${job.timeWindow.endTime}.`,
+        remedies: [
+          { says: 'Move it', does: { kind: 'show_jobs', jobIds: [job.id] } },
+          {
+            says: `Ring ${job.customerName}`,
+            does: { kind: 'ring', name: job.customerName, phone: job.phone },
+          },
+        ],
+      },
+    ]
+  })
+}
+
+/** "45 min", "1 h 20". */
+export function sayMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+
+/** Raises the versions of jobs whose driver or vehicle is another now. Their runs are locked. */
+export async function raiseJobVersions(org: Org, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await org.tx.run(sql`
+    update jobs set version = version + 1, updated_at = ${org.now}
+    where organisation_id = ${org.id} and id in (
+      select id from jobs where organisation_id = ${org.id} and id = any (${[...ids]}::uuid[])
+      order by id for no key update)`)
+}
