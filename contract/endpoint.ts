@@ -69,7 +69,8 @@ type ForDocumentedCallers = {
   bodyLimit?: never
   capability?: never
   signedOut?: never
-  answerType?: never
+  /** What is answered, if it isn't JSON: a photo. */
+  answerType?: 'image/jpeg'
   ifMatch?: never
   stepUp?: never
   changesNothing?: never

@@ -71,6 +71,7 @@ import { orderRoutes as publicOrderRoutes } from '#server/routes/public/orders.t
 import { paymentSessionRoutes as publicPaymentSessionRoutes } from '#server/routes/public/payment-sessions.ts'
 import { eventRoutes } from '#server/routes/v1/events.ts'
 import { createV1 } from '#server/routes/v1/guard.ts'
+import { fileRoutes } from '#server/routes/v1/files.ts'
 import { jobRoutes } from '#server/routes/v1/jobs.ts'
 import { orderRoutes } from '#server/routes/v1/orders.ts'
 import { organisationRoutes } from '#server/routes/v1/organisation.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   organisationRoutes(v1, context)
   orderRoutes(v1)
   jobRoutes(v1)
+  fileRoutes(v1, context)
   paymentSessionRoutes(v1, context)
   const ownHosts = [options.baseUrl, options.bookingUrl].map((url) => new URL(url).hostname)
   webhookEndpointRoutes(v1, { ...context, ownHosts })

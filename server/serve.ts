@@ -126,7 +126,18 @@ export async function serve(
   announce('deliveries, emails and chores')
   opened.use(
     await startWorker({
-      ...{ store, poster, payments, mailFrom, bookingUrl, baseUrl, secret, secrets: readable, log },
+      ...{
+        store,
+        poster,
+        payments,
+        files,
+        mailFrom,
+        bookingUrl,
+        baseUrl,
+        secret,
+        secrets: readable,
+        log,
+      },
       smtpUrl: config.mail.smtpUrl,
     }),
   )

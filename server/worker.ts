@@ -1,6 +1,7 @@
 import { accountLink } from '#server/accounts/links/link-token.ts'
 import { startChores } from '#server/chores/start-chores.ts'
 import { startExports } from '#server/exports/run-exports.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Store } from '#server/db/open-store.ts'
 import { startMails } from '#server/mail/send-mails.ts'
@@ -16,6 +17,7 @@ export type WorkerOptions = {
   store: Pick<Store, 'workers' | 'connection'>
   poster: Poster
   payments: Providers
+  files: FileStore
   /** Null: emails are kept, not sent. */
   smtpUrl: string | null
   mailFrom: string
@@ -31,8 +33,19 @@ export type WorkerOptions = {
 
 /** The half of the server that needs no requests: webhook deliveries, emails, exports and chores. */
 export async function startWorker(options: WorkerOptions): Promise<AsyncDisposable> {
-  const { store, poster, payments, smtpUrl, mailFrom, bookingUrl, baseUrl, secret, secrets, log } =
-    options
+  const {
+    store,
+    poster,
+    payments,
+    files,
+    smtpUrl,
+    mailFrom,
+    bookingUrl,
+    baseUrl,
+    secret,
+    secrets,
+    log,
+  } = options
   const { workers: db } = store
   await using starting = new AsyncDisposableStack()
   const deliveries = starting.use(startDeliveries({ db, poster, secrets, log }))
@@ -53,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
     starting.use(mails)
   }
   starting.use(startExports({ db, baseUrl, log }))
-  starting.use(startChores({ db, payments, log }))
+  starting.use(startChores({ db, payments, files, log }))
   await warnIfPaymentsUnconfigured(db, payments, log)
   return starting.move()
 }

@@ -108,6 +108,9 @@ export const Job = z
   .meta({ id: 'Job', description: 'One visit of a crew.' })
 export type Job = z.output<typeof Job>
 
+/** The bytes of a photo; they have no schema. */
+export const JobPhoto = z.unknown()
+
 export const JobPage = z
   .object({
     data: z.array(Job),

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Log } from '#server/log.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 
@@ -19,5 +20,6 @@ export type ChoreContext = {
   now: Date
   db: Database
   payments: Providers
+  files: FileStore
   log: Log
 }

@@ -1,5 +1,7 @@
 import { remindOfSecondFactor } from '#server/accounts/reminders/remind-of-second-factor.ts'
 import { purgeSignIns } from '#server/accounts/sessions/purge-sign-ins.ts'
+import { purgePositions } from '#server/driver/purge-positions.ts'
+import { purgeFiles } from '#server/files/purge-files.ts'
 import { purgeExports } from '#server/exports/purge-exports.ts'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
@@ -64,6 +66,12 @@ export const chores: Chore[] = [
   { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },
   { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
   { name: 'purge-exports', cron: '13 * * * *', run: ({ db }) => purgeExports(db) },
+  {
+    name: 'purge-files',
+    cron: '47 * * * *',
+    run: (context) => forEachOrganisation((desk) => purgeFiles(context.files, desk))(context),
+  },
+  { name: 'purge-positions', cron: '53 * * * *', run: forEachOrganisation(purgePositions) },
   { name: 'purge-sign-ins', cron: '37 * * * *', run: ({ db }) => purgeSignIns(db) },
   {
     name: 'warn-if-holidays-run-out',

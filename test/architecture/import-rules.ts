@@ -185,7 +185,7 @@ export const rules: Record<string, Rule> = {
       'contract',
       ...[
         ...['accounts', 'db', 'organisations', 'catalog', 'exports', 'jobs', 'mail', 'orders'],
-        ...['dispatch', 'payments', 'payments/providers', 'webhooks'],
+        ...['dispatch', 'driver', 'files', 'payments', 'payments/providers', 'webhooks'],
       ].map((name) => `server/${name}`),
     ],
     packages: ['croner', 'kysely'],

@@ -14,7 +14,7 @@ import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#t
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
-const { slug, within } = organisation
+const { slug } = organisation
 const office = await createMember(server, organisation, 'dispatcher')
 
 async function newDriver() {
@@ -61,7 +61,7 @@ test("moved to another driver: it applies, and the stop goes to the driver's own
 
 test('moved to another day: it applies', async () => {
   const { phone, driverId, jobId, runId, target, log } = await start()
-  const today = await within(async ({ now, timezone }) => localTime(now, timezone).day)
+  const today = await organisation.within(async ({ now, timezone }) => localTime(now, timezone).day)
   const date = addDays(today, 1)
   const tomorrow = await planRun(organisation, { driverId, jobIds: [], date })
   await server.owner.query('update stops set run_id = $2 where job_id = $1', [jobId, tomorrow])
@@ -78,7 +78,9 @@ test('moved to another day: it applies', async () => {
 
 test('cancelled: it is kept, and the phone says to call the office', async () => {
   const { phone, orderId, jobId, target, log } = await start()
-  await within((org) => cancelOrder(org, { id: orderId, reason: 'Changed their mind' }))
+  await organisation.within((org) =>
+    cancelOrder(org, { id: orderId, reason: 'Changed their mind' }),
+  )
   const day = await phone.ask('/api/driver/day')
   expect(day.json.runs.flatMap((run: { stops: { job: unknown }[] }) => run.stops)).toMatchObject(
     day.json.gone.length > 0 ? [] : [{ job: { id: jobId, status: 'cancelled' } }],
@@ -100,7 +102,7 @@ test('cancelled: it is kept, and the phone says to call the office', async () =>
 
 test("completed by hand: it fills what is empty, and the office's values stay", async () => {
   const { phone, jobId, target, log } = await start()
-  await within(async (org) => {
+  await organisation.within(async (org) => {
     await startJob(org, jobId)
     await completeJob(org, { id: jobId, completion: { note: 'By phone' } })
   })
@@ -112,7 +114,7 @@ test("completed by hand: it fills what is empty, and the office's values stay", 
 
 test('failed with another attempt planned: it is kept', async () => {
   const { phone, jobId, target, log } = await start()
-  await within(async (org) => {
+  await organisation.within(async (org) => {
     await startJob(org, jobId)
     await failJob(org, { id: jobId, failure: { code: 'no_access', note: null, photos: [] } })
     const date = localTime(org.now, org.timezone).day

@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createDirectoryStore } from '#server/files/store/directory-store.ts'
+import { purgeFiles } from '#server/files/purge-files.ts'
 import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import type { Member } from '#test/actors/member.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { aPhoto } from './a-photo.ts'
 
 // Photos: stored whole, once, and shown to those whose work they are (rules, section 12, "Files").
 
 const directory = mkdtempSync(path.join(tmpdir(), 'kerbside-files-'))
-const server = await startTestServer({ files: createDirectoryStore(directory) })
+const store = createDirectoryStore(directory)
+const server = await startTestServer({ files: store })
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const { slug } = organisation
 const office = await createMember(server, organisation, 'dispatcher')
@@ -88,6 +90,48 @@ test('what is not the JPEG that the address names is refused, and leaves nothing
   const large = Buffer.concat([bytes.subarray(0, -2), Buffer.alloc(1024 * 1024)])
   expect((await put(phone, sha256, large)).status).toBe(413)
   expect(await readdir(path.join(directory, 'uploads'))).toEqual([])
+})
+
+test('integrators read the photos of a job with their key', async () => {
+  const { phone, jobId } = await start()
+  const { tap } = openLog()
+  const { bytes, sha256 } = aPhoto()
+  const target = { type: 'job', id: jobId } as const
+  await report(phone, [tap('photo', target, { kind: 'bin', sha256 }), tap('complete', target, {})])
+  const ask = (url: string, key: string) => server.fetch(url, { headers: withKey(key) })
+  const { json } = await ask(`/api/v1/jobs/${jobId}`, organisation.readKey)
+  const [photo] = json.completion.photos
+  const { origin, pathname } = new URL(photo.url)
+  expect([origin, pathname]).toEqual(['http://localhost', `/api/v1/files/${photo.id}`])
+  expect((await ask(pathname, organisation.readKey)).status).toBe(404)
+  await put(phone, sha256, bytes)
+  const shown = await ask(pathname, organisation.readKey)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  expect((await ask(pathname, other.readKey)).status).toBe(404)
+})
+
+test('a file that nothing names for a day is deleted, and one that is named stays', async () => {
+  const { phone, jobId } = await start()
+  const { tap } = openLog()
+  const [named, unnamed] = [aPhoto(), aPhoto()]
+  for (const { sha256, bytes } of [named, unnamed]) await put(phone, sha256, bytes)
+  const target = { type: 'job', id: jobId } as const
+  await report(phone, [tap('photo', target, { kind: 'bin', sha256: named.sha256 })])
+  const purge = () => purgeFiles(store, { inOrg: (work) => organisation.within(work) })
+  const left = async () => {
+    const { rows } = await server.owner.query('select sha256 from files where sha256 = any($1)', [
+      [named.sha256, unnamed.sha256],
+    ])
+    return rows.map(({ sha256 }) => String(sha256))
+  }
+  await purge()
+  expect(await left()).toHaveLength(2)
+  await server.owner.query(
+    `update files set created_at = created_at - interval '2 days', stored_at = stored_at - interval '2 days'`,
+  )
+  await purge()
+  expect(await left()).toEqual([named.sha256])
 })
 
 test("another driver's photo is not found", async () => {

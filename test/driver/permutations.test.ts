@@ -100,7 +100,7 @@ async function stateOf({ jobId, bins }: { jobId: string; bins: readonly string[]
       `select status, started_at, completed_at, failed_at, completion, failure from jobs where id = $1`,
     ),
     facts: await read(
-      `select arrived_at, array_position($2::uuid[], bin_in_id) as bin_in, findings::jsonb as findings
+      `select arrived_at, array_position($2::uuid[], bin_in_id) as bin_in, (select jsonb_agg(f - 'id' order by f - 'id') from jsonb_array_elements(findings) f) as findings
         from job_facts where job_id = $1`,
       [jobId, bins],
     ),

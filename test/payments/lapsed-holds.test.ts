@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDirectoryStore } from '#server/files/store/directory-store.ts'
 import { chores } from '#server/chores/chores.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
@@ -78,6 +79,7 @@ test('an order whose provider is slow holds up no other', async () => {
 
 test('a chore of every minute asks the database once, however many organisations there are', async () => {
   await Promise.all(Array.from({ length: 20 }, () => create()))
+  const files = createDirectoryStore('no-files')
   for (const { name: chore, run } of chores.filter(({ cron }) => cron === '* * * * *')) {
     let asked = 0
     const db = {
@@ -91,7 +93,7 @@ test('a chore of every minute asks the database once, however many organisations
         return server.db.query<Row>(...call)
       },
     }
-    const context = { chore, now: new Date(), payments, log }
+    const context = { chore, now: new Date(), payments, files, log }
     // The tests above have left it something to do.
     await run({ ...context, db: server.db })
     await run({ ...context, db })

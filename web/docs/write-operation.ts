@@ -83,16 +83,14 @@ function writeResponses(document: OpenApiDocument, operation: Operation): string
   }))
   const rows = answers.map(({ status, response }) => [
     `**${status}** ${STATUS_CODES[status] ?? ''}`,
-    response.content ? describeType(schemasOf(document), bodyOf(response).schema) : 'none',
+    describeBody(document, response),
     [response.description, ...(isRefusal(status) ? saysOf(response) : [])].join(' '),
   ])
   const successes = answers.filter(({ status }) => !isRefusal(status))
   return [
     writeTable(['Status', 'Body', 'Meaning'], rows),
     ...successes.flatMap(({ status, response }) =>
-      response.content
-        ? examplesOf(bodyOf(response)).map(({ value }) => fold(`Example of ${status}`, value))
-        : [],
+      examplesOf(bodyOf(response)).map(({ value }) => fold(`Example of ${status}`, value)),
     ),
   ]
 }
@@ -105,10 +103,14 @@ function isRefusal(status: string): boolean {
   return !status.startsWith('2')
 }
 
-function bodyOf({ content }: Response): Media {
-  const media = content?.['application/json']
-  if (!media) throw new Error('an answer has no body')
-  return media
+function describeBody(document: OpenApiDocument, response: Response): string {
+  const media = bodyOf(response)
+  if (media) return describeType(schemasOf(document), media.schema)
+  return response.content ? 'a JPEG' : 'none'
+}
+
+function bodyOf({ content }: Response): Media | undefined {
+  return content && 'application/json' in content ? content['application/json'] : undefined
 }
 
 function examplesOf(media: Media | undefined): { name: string; value: unknown }[] {

@@ -125,6 +125,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/files/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a photo of a job
+     * @description The picture that `photos[].url` of a `completion` or `failure` names, a JPEG of at most 1 MB without EXIF. A crew without signal may report a job before its photos: until they arrive this answers 404, so try again later.
+     */
+    get: operations['getFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/orders/{id}/payment-sessions': {
     parameters: {
       query?: never
@@ -1376,6 +1396,29 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['Job']
+        }
+      }
+    }
+  }
+  getFile: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the file. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The photo. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/jpeg': unknown
         }
       }
     }

@@ -3,12 +3,13 @@ import { exampleCancelBody, exampleOrderBodies } from '#contract/examples/bodies
 import { exampleCollection, exampleDelivery } from '#contract/examples/job.ts'
 import { exampleCancelledOrder, exampleOrder } from '#contract/examples/order.ts'
 import { exampleOrganisation } from '#contract/examples/organisation.ts'
-import { Job, JobPage } from '#contract/jobs/job.ts'
+import { Job, JobPage, JobPhoto } from '#contract/jobs/job.ts'
 import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { Order, OrderPage } from '#contract/orders/order.ts'
 import { Organisation } from '#contract/organisations/organisation.ts'
-import { job, order } from '#contract/api/parameters.ts'
+import { driverFile, job, order } from '#contract/api/parameters.ts'
+import { unknownFile } from '#contract/api/refusals/driver.ts'
 import { JobsQuery, OrdersQuery } from './queries.ts'
 import { badKey, bookingClosed, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
@@ -140,5 +141,21 @@ export const v1Endpoints = {
     means: 'The job.',
     answerExample: exampleCollection,
     refusals: [badKey, unknownJob],
+  },
+  getFile: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/files/{id}',
+    params: { id: driverFile },
+    operationId: 'getFile',
+    tag: 'Jobs',
+    summary: 'Read a photo of a job',
+    description:
+      'The picture that `photos[].url` of a `completion` or `failure` names, a JPEG of at most 1 MB without EXIF. A crew without signal may report a job before its photos: until they arrive this answers 404, so try again later.',
+    answerType: 'image/jpeg',
+    status: 200,
+    answer: JobPhoto,
+    means: 'The photo.',
+    refusals: [badKey, unknownFile],
   },
 } as const satisfies Record<string, Endpoint>

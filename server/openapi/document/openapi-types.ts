@@ -53,10 +53,13 @@ export type Header = { description: string; required?: true; schema: Schema }
 export type Response = {
   description: string
   headers?: Record<string, Header | Reference>
-  content?: Content
+  content?: Content | Picture
 }
 
 export type Content = { 'application/json': Media }
+
+/** A photo. */
+export type Picture = { 'image/jpeg': Pick<Media, 'schema'> }
 
 export type Media = {
   schema: Schema

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headersOf } from './headers.ts'
-import type { Operation } from './openapi-types.ts'
+import type { Content, Operation, Picture, Schema } from './openapi-types.ts'
 import { composeParameters } from './parameters.ts'
 import { referRefusals } from './responses.ts'
 import type { Refusal } from './responses.ts'
@@ -35,11 +35,16 @@ export function composeOperation(
       [endpoint.status]: {
         description: endpoint.means,
         headers: headersOf(endpoint),
-        ...(answer && {
-          content: { 'application/json': { schema: answer, example: endpoint.answerExample } },
-        }),
+        ...(answer && { content: contentOf(endpoint, answer) }),
       },
       ...referRefusals(refusals),
     },
   }
+}
+
+/** JSON, or a file, whose bytes have no schema. */
+function contentOf({ answerType, answerExample }: Endpoint, schema: Schema): Content | Picture {
+  return answerType === 'image/jpeg'
+    ? { 'image/jpeg': { schema: {} } }
+    : { 'application/json': { schema, example: answerExample } }
 }
