@@ -11,6 +11,7 @@ import { benchListOrders } from './orders/list-orders.ts'
 import { benchLiveStreams } from './office/live-streams.ts'
 import { loadNow } from './machine.ts'
 import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
+import { benchOfficeScreens } from './pages/office-screens.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
 import { benchSessionLookUp } from './office/session-look-up.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'webhook-rate': benchWebhookRate,
   'webhook-claims': benchWebhookClaims,
   'telephone-order': benchTelephoneOrder,
+  'office-screens': benchOfficeScreens,
   'sign-in-times': benchSignInTimes,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,
