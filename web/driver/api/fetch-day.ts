@@ -6,6 +6,7 @@ import { stopFor } from '#web/driver/outbox/step.ts'
 import type { Sent } from '#web/driver/outbox/step.ts'
 import { vanishedSince } from '#web/driver/day/vanished.ts'
 import { forget } from '#web/driver/outbox/forget.ts'
+import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { call } from './call.ts'
 
 /**
@@ -39,7 +40,9 @@ export async function fetchDay(): Promise<Sent> {
       const seq = (await readValue(keeping, 'seq')) ?? 0
       writeValue(keeping, 'seq', Math.max(seq, device.lastSeq))
       const known = (await readValue(keeping, 'vanished')) ?? []
-      writeValue(keeping, 'vanished', vanishedSince(kept?.day, fresh, known))
+      const rows = await keeping.all<Waiting>('actions')
+      const begun = new Set(rows.map(({ action }) => action.target.id))
+      writeValue(keeping, 'vanished', vanishedSince(kept?.day, fresh, { known, begun }))
     }
     await forget(keeping, heardAt)
   })

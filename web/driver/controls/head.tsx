@@ -26,7 +26,7 @@ export function Head(props: { title: string; detail?: string; back?: string; out
         </a>
       )}
       <div class={styles.text}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} class={isLong(title) ? styles.long : ''}>
           {title}
         </h1>
         {detail && <p>{detail}</p>}
@@ -35,6 +35,9 @@ export function Head(props: { title: string; detail?: string; back?: string; out
     </header>
   )
 }
+
+/** A word that would break beside the outbox’s number. */
+const isLong = (title: string) => title.split(' ').some((word) => word.length > 9)
 
 function OutboxNumber() {
   const { unsent, open } = useOutbox()

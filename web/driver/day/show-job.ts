@@ -54,8 +54,8 @@ function note(job: DriverJob, { id, at, data }: ActionOf<'note'>): DriverJob {
 }
 
 function photo(job: DriverJob, { id, data }: ActionOf<'photo'>): DriverJob {
-  if (job.photos.some(({ sha256 }) => sha256 === data.sha256)) return job
   const { sha256, kind } = data
+  if (job.photos.some((one) => one.sha256 === sha256 && one.kind === kind)) return job
   return { ...job, photos: [...job.photos, { id, sha256, kind, stored: false }] }
 }
 

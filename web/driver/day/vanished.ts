@@ -10,19 +10,21 @@ export type Vanished = {
 
 /**
  * The stops that a fresh day no longer has. Kept are those that were cancelled, and those that were begun: the
- * driver may stand there.
+ * driver may be there.
+ * @param begun ids of jobs that the driver has reported something about
  */
 export function vanishedSince(
   before: DriverDay | undefined,
   fresh: DriverDay,
-  known: readonly Vanished[],
+  { known, begun }: { known: readonly Vanished[]; begun: ReadonlySet<string> },
 ): Vanished[] {
   const here = new Set(fresh.runs.flatMap(({ stops }) => stops.map(({ job }) => job?.id)))
   const stops = before?.runs.flatMap((run) => run.stops.map((stop) => ({ stop, runId: run.id })))
   const lost = (stops ?? []).flatMap(({ stop, runId }): Vanished[] => {
     const gone = fresh.gone.find(({ jobId }) => jobId === stop.job?.id)
     if (!gone || !stop.job) return []
-    if (gone.why !== 'cancelled' && stop.job.startedAt === null) return []
+    const isBegun = stop.job.startedAt !== null || begun.has(stop.job.id)
+    if (gone.why !== 'cancelled' && !isBegun) return []
     return [{ stop, runId, why: gone.why, at: gone.at }]
   })
   const runs = new Set(fresh.runs.map(({ id }) => id))

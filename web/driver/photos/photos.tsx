@@ -31,14 +31,14 @@ export function PhotoTile({ sha256, id, tag }: { sha256: string; id?: string; ta
 }
 
 /** A tile that calls. */
-export function CallTile({ name, phone }: { name: string; phone: string }) {
+export function CallTile({ name, phone, short }: { name: string; phone: string; short: boolean }) {
   return (
     <a class={styles.tile} href={`tel:${phone.replaceAll(/\s/g, '')}`}>
       <Icon name="phone" />
       <span>
         {name}
-        <br />
-        {phone}
+        {!short && <br />}
+        {!short && phone}
       </span>
     </a>
   )
@@ -91,11 +91,13 @@ function Camera({ take }: { take: (photo: Photo) => unknown }) {
   const takeFile = async ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (!file) return
+    currentTarget.setAttribute('aria-busy', 'true')
     const photo = await makePhoto(file).catch(() => undefined)
     // The same file can be chosen again.
     currentTarget.value = ''
     if (photo) await take(photo)
     else setState({ trouble: photo === null ? NO_ROOM : NO_PICTURE })
+    currentTarget.removeAttribute('aria-busy')
   }
   return (
     <input

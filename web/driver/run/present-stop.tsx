@@ -9,8 +9,9 @@ import styles from './run.module.css'
 
 /** The stop to do now, with the office's note. */
 export function PresentStop(props: { job: DriverJob; number: number; day: DriverDay }) {
-  const { job, number } = props
-  const note = job.internalNotes.at(-1)
+  const { job, number, day } = props
+  // The office's note and nothing else: the driver knows their own.
+  const note = job.internalNotes.findLast(({ by }) => by !== 'You' && by !== day.driver.name)
   const [bin] = job.binsExpected
   return (
     <>

@@ -7,7 +7,6 @@ import type { Step } from '#web/driver/day/steps.ts'
 import { sayAddress } from '#web/driver/day/say.ts'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { getState } from '#web/driver/state/store.ts'
-import styles from './stop.module.css'
 
 /** Goes back to a step that was done: what it filled in is asked again. */
 export function FixDock(props: {
@@ -32,16 +31,11 @@ export function FixDock(props: {
   )
 }
 
-function describe({ name, word }: Step, draft: Draft): preact.ComponentChild {
+function describe({ name, word }: Step, draft: Draft): string {
   const value =
     name === 'number_in' ? draft.binIn : name === 'number_out' ? draft.binOut : undefined
   const what = draft.skipped?.includes(name) ? 'passed over' : value
-  return (
-    <span class={styles.changed}>
-      {word}
-      {what ? `: ${what}` : ' again'}
-    </span>
-  )
+  return what ? `${word}: ${what}` : `${word} again`
 }
 
 /** Asks for a step again: photos are withdrawn, numbers and times forgotten. */

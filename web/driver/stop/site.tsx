@@ -90,7 +90,9 @@ export function Tiles({ job, today }: { job: DriverJob; today: Today }) {
         const tag = row ? sayTime(row.action.at, day.timezone) : 'Photo'
         return <PhotoTile key={sha256} sha256={sha256} {...(stored && { id })} tag={tag} />
       })}
-      {contact.phone && <CallTile name={contact.name} phone={contact.phone} />}
+      {contact.phone && (
+        <CallTile name={contact.name} phone={contact.phone} short={shown.length > 1} />
+      )}
     </Photos>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
@@ -30,6 +30,8 @@ type Here = {
 export function StopDock(here: Here) {
   const { job, steps, present, draft } = here
   const [fixing, fix] = useState(false)
+  // Each step is seen from its top: the note first.
+  useEffect(() => scrollTo(0, 0), [present.name])
   const cannot = (
     <ButtonLink bad href={to.cannot(job.id)}>
       Can’t do it
@@ -50,19 +52,9 @@ export function StopDock(here: Here) {
     case 'number_in':
     case 'number_out':
       return <NumberDock {...{ job, draft, step: present, stations, cannot }} />
+    // The signature has a dock of its own.
     case 'sign':
-      return (
-        <Dock>
-          {stations}
-          <Primary waits={!present.compulsory} onTap={() => skip(job, draft, present)}>
-            {present.compulsory ? 'Name and sign above' : 'No signature'}
-          </Primary>
-          <Two>
-            <Button onTap={() => fix(true)}>Fix a step</Button>
-            {cannot}
-          </Two>
-        </Dock>
-      )
+      return null
     case 'done':
       return (
         <Dock>

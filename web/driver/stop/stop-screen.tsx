@@ -13,7 +13,8 @@ import { Cancelled } from './cancelled.tsx'
 import { Finished } from './finished.tsx'
 import { Tiles, Times, What, Where } from './site.tsx'
 import { DonePart } from './steps/done-part.tsx'
-import { SignPart } from './steps/sign-part.tsx'
+import { SignStep } from './steps/sign-step.tsx'
+import { Stations } from './stations.tsx'
 import { StopDock } from './stop-dock.tsx'
 import styles from './stop.module.css'
 
@@ -54,8 +55,17 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
   const draft = phone.drafts[job.id] ?? {}
   const steps = stepsOf(job.type, day.settings)
   const present = presentStep(steps, job, draft)
-  const notes = job.internalNotes.filter(({ by }) => by !== 'You')
+  const notes = job.internalNotes.filter(({ by }) => by !== 'You' && by !== day.driver.name)
   const isLast = present.name === 'done'
+  if (present.name === 'sign') {
+    const stations = <Stations {...{ steps, present, job, draft }} />
+    return (
+      <>
+        {head}
+        <SignStep {...{ job, draft, stations }} step={present} what={<What job={job} />} />
+      </>
+    )
+  }
   return (
     <>
       {head}
@@ -71,8 +81,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
             </p>
           ))}
         {isLast && <DonePart {...{ job, day, draft }} />}
-        {present.name === 'sign' && <SignPart {...{ job, draft }} />}
-        {!isLast && present.name !== 'sign' && (
+        {!isLast && (
           <>
             <Where job={job} />
             <Tiles job={job} today={today} />

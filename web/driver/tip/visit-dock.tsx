@@ -61,7 +61,7 @@ export function VisitDock(
       </Primary>
       <Two>
         {stop.kind === 'tip' ? (
-          <ButtonLink href={to.docket(stop.id)}>One more docket</ButtonLink>
+          <ButtonLink href={to.docket(stop.id)}>One more load</ButtonLink>
         ) : (
           <Button onTap={() => go(to.run)}>Back</Button>
         )}
