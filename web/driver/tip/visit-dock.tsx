@@ -85,7 +85,9 @@ async function finish({ today, stop, run, left }: Here & { left: readonly string
   const where = sayStop(stop, today.day.tipSites)
   const target = targetOf(stop, run)
   const full = (run.vehicle?.onBoard ?? []).filter(({ load }) => load !== 'empty')
-  const emptied = full.map(({ number }) => number).filter((number) => !left.includes(number))
+  const isLeft = (number: string) => left.includes(number)
+  const numbers = full.map(({ number }) => number)
+  const emptied = numbers.filter((number) => !isLeft(number))
   const visit: Report =
     stop.kind === 'tip'
       ? {
@@ -97,7 +99,12 @@ async function finish({ today, stop, run, left }: Here & { left: readonly string
       : {
           kind: 'yard',
           target,
-          data: { depotId: stop.depotId, left: [...left], taken: [] },
+          data: {
+            depotId: stop.depotId,
+            left: [...left],
+            taken: [],
+            full: numbers.filter((number) => isLeft(number)),
+          },
           says: { what: stop.kind === 'break' ? 'Break over' : 'Yard', where },
         }
   if (await report([visit], { id: stop.id, change: null })) go(to.run, true)
