@@ -24,7 +24,7 @@ export async function join(page: Page, code: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
-/** For so many milliseconds after a tap the main button takes no other. */
+/** How long the main button is deaf after a tap, in milliseconds. */
 const DEAF = 400
 const lastTaps = new WeakMap<Page, number>()
 
