@@ -75,10 +75,8 @@ function foldOutcome(
   const first = standing ?? outcomes.find((one) => one.outcome === null)
   if (!first) return null
   const { kind, id: actionId, driverId, at, data } = first
-  const changes = amendments
-    .filter((one) => one.driverId === driverId)
-    .toSorted((a, b) => a.seq - b.seq || compare(a.id, b.id))
-    .map((one) => said(one.data))
+  // They are in the order of their sequence.
+  const changes = amendments.filter((one) => one.driverId === driverId).map((one) => said(one.data))
   return { kind, actionId, driverId, at, said: Object.assign({}, data, ...changes) }
 }
 
