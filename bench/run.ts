@@ -15,6 +15,7 @@ import { benchOfficeScreens } from './pages/office-screens.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
 import { benchSessionLookUp } from './office/session-look-up.ts'
+import { benchSuggestRoute } from './dispatch/suggest-route.ts'
 import { benchTelephoneOrder } from './pages/telephone-order.ts'
 import { benchWebhookClaims } from './webhooks/claims.ts'
 import { benchWebhookLatency } from './webhooks/latency.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'office-orders': benchListOfficeOrders,
   'office-export': benchExportOrders,
   'live-streams': benchLiveStreams,
+  'suggest-route': benchSuggestRoute,
   'noisy-neighbour': benchNoisyNeighbour,
   'webhook-latency': benchWebhookLatency,
   'webhook-rate': benchWebhookRate,

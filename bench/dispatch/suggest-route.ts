@@ -1,0 +1,102 @@
+import { improve } from '#contract/dispatch/route/improve.ts'
+import { suggestRoute } from '#contract/dispatch/route/suggest.ts'
+import { minutesBetween } from '#contract/dispatch/route/travel.ts'
+import type { Route, RouteStop } from '#contract/dispatch/route/truck.ts'
+import { atMost, milliseconds, ratio, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
+import { median } from '../statistics.ts'
+
+/** How long it takes to suggest an order of stops, and how good that is. */
+
+const INSTANCES = 10
+const STOPS = 60
+const TIMES = 5
+/** Other orders to begin from, each improved in the same way: the best of all is the best known. */
+const STARTS = 10
+
+type Round = { took: number; suggested: number; best: number; given: number }
+
+export function benchSuggestRoute(): Promise<Section> {
+  const kinds = {
+    'services, nothing to carry': roundsOf(() => ({ type: 'service' })),
+    'deliveries and collections, four bins at once': roundsOf((stop) => ({
+      type: stop % 2 === 0 ? 'delivery' : 'collection',
+      bin: stop % 3 === 0 ? 'small' : 'large',
+    })),
+  }
+  const all = Object.values(kinds).flat()
+  const [services = []] = Object.values(kinds)
+  return Promise.resolve({
+    title: 'Suggesting an order of stops',
+    method: `${INSTANCES} generated runs of ${STOPS} stops about Sydney, each suggested ${TIMES} times, the middle one counts, by the processor's time. The best known order is the best of ${STARTS} other beginnings, improved in the same way, and the suggested one.`,
+    targets: [
+      atMost('a suggestion for 60 stops', median(all.map(({ took }) => took)), 30, milliseconds),
+      atMost(
+        'the worst suggestion / best known order, services',
+        Math.max(...services.map(({ suggested, best }) => suggested / best)),
+        1.08,
+      ),
+    ],
+    details: table(
+      ['', 'time', 'longest', 'suggested / best known', 'worst', 'suggested / given'],
+      Object.entries(kinds).map(([name, rounds]) => [
+        name,
+        milliseconds(median(rounds.map(({ took }) => took))),
+        milliseconds(Math.max(...rounds.map(({ took }) => took))),
+        ratio(median(rounds.map(({ suggested, best }) => suggested / best))),
+        ratio(Math.max(...rounds.map(({ suggested, best }) => suggested / best))),
+        ratio(median(rounds.map(({ suggested, given }) => suggested / given))),
+      ]),
+    ),
+  })
+}
+
+function roundsOf(work: (stop: number) => Partial<RouteStop>): Round[] {
+  const random = createRandom()
+  return Array.from({ length: INSTANCES }, () => {
+    const route = generate(random, work)
+    const times: number[] = []
+    let suggested = suggestRoute(route)
+    for (let time = 0; time < TIMES; time += 1) {
+      const began = process.cpuUsage()
+      suggested = suggestRoute(route)
+      times.push(process.cpuUsage(began).user / 1000)
+    }
+    const others = Array.from(
+      { length: STARTS },
+      () => improve(route, shuffle(suggested.order, random)).travel,
+    )
+    const { after, before } = suggested
+    return {
+      ...{ took: median(times), suggested: after, given: before },
+      best: Math.min(after, ...others),
+    }
+  })
+}
+
+function generate(random: () => number, work: (stop: number) => Partial<RouteStop>): Route {
+  const points = Array.from({ length: STOPS + 2 }, () => {
+    return { latitude: -34 + random() * 0.3, longitude: 150.9 + random() * 0.4 }
+  })
+  return {
+    stops: Array.from({ length: STOPS }, (_, node) => ({ node, kind: 'job', ...work(node) })),
+    truck: {
+      ...{ slots: 4, start: STOPS, full: [], empty: [], loads: true },
+      ...{ yard: STOPS, tips: [STOPS + 1] },
+    },
+    minutes: points.map((from) => points.map((to) => minutesBetween(from, to))),
+  }
+}
+
+/** The same numbers each time. */
+function createRandom(): () => number {
+  let seed = 7
+  return () => (seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32
+}
+
+function shuffle(order: readonly number[], random: () => number): number[] {
+  return order
+    .map((stop) => ({ stop, at: random() }))
+    .toSorted((one, two) => one.at - two.at)
+    .map(({ stop }) => stop)
+}
