@@ -3,8 +3,8 @@ import type { Rule } from './page-import-rules.ts'
 /** Which folders customers, views, the office's reads, exports and privacy may import, as in `import-rules.ts`. */
 export const officeRules: Record<string, Rule> = {
   'server/customers': {
-    folders: ['contract', 'server/audit', 'server/db'],
-    packages: ['kysely', 'is-valid-abn'],
+    folders: ['contract', 'server/audit', 'server/db', 'server/organisations'],
+    packages: ['kysely'],
     belongs:
       'customers/ knows customers and which orders are theirs; what orders are belongs to orders/',
   },
@@ -26,6 +26,7 @@ export const officeRules: Record<string, Rule> = {
         'jobs',
         'mail',
         'orders',
+        'organisations',
       ].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],

@@ -6,8 +6,8 @@ import { Refusal } from '#server/refusal.ts'
 import { findExisting } from './find-existing.ts'
 import { planImport, reportOn } from './plan-import.ts'
 import type { PlannedRow } from './plan-import.ts'
-import { readCsv } from './read-csv.ts'
-import type { CsvRow } from './read-csv.ts'
+import { readCsv } from '#contract/values/csv.ts'
+import type { CsvRow } from '#contract/values/csv.ts'
 import { readRow } from './read-row.ts'
 
 export type CheckedFile = {

@@ -6,7 +6,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { checkFile, readFile } from './check-file.ts'
 import { lockImport } from './find-import.ts'
 import { guessMapping } from './guess-mapping.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { CsvRow } from '#contract/values/csv.ts'
 
 /** Files that no one has imported are kept for this long. */
 const KEPT_DAYS = 7

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { OrderCustomer } from '#contract/office/customers/suggestions.ts'
-import { readAbn } from '#server/customers/read-abn.ts'
+import { readAbn } from '#server/organisations/read-abn.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { ordersOf } from './customer-sums.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from '#server/office/csv.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from './csv.ts'
 
 const cellsOf = (csv: string) => readCsv(csv).map(({ cells }) => cells)
 
