@@ -43,7 +43,7 @@ export const pageRules: Record<string, Rule> = {
     folders: ['contract', 'web', 'web/ui'],
     packages: [
       ...['@simplewebauthn', '@tanstack'],
-      ...['react', 'react-aria-components', 'react-dom'],
+      ...['react', 'react-aria-components', 'react-dom', 'uqr'],
     ],
     belongs:
       'the office shares styles and shapes with the other pages, and no components: it is React',

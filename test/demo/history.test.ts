@@ -55,6 +55,17 @@ test('there is something of each kind, and something to decide this morning', as
   await checkInvariants(server.owner)
 })
 
+test('it has a fleet, numbered bins, dockets and checks', async () => {
+  const { rows } = await server.owner.query(`
+    select (select count(*)::int from vehicles) as vehicles, (select count(*)::int from drivers) as drivers,
+      (select count(*)::int from tip_sites) as tips, (select count(*)::int from bins) as bins,
+      (select count(*)::int from bin_moves where healed) as healed,
+      (select count(*)::int from vehicle_checks where outcome <> 'ok' and cleared_at is null) as defects`)
+  expect(rows[0]).toEqual({ vehicles: 3, drivers: 4, tips: 2, bins: 40, healed: 1, defects: 1 })
+  const dockets = await server.owner.query('select 1 from dockets')
+  expect(dockets.rows.length).toBeGreaterThan(10)
+})
+
 test('it is the same each time', async () => {
   const describe = async ({ owner }: TestServer) =>
     (

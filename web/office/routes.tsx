@@ -6,8 +6,11 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { readBinsSearch } from './bins/search.ts'
 import { readCatalogSearch } from './catalog/pages.ts'
 import { readCustomersSearch } from './customers/list/search.ts'
+import { readDocketsSearch } from './dockets/search.ts'
+import type { FleetSearch } from './fleet/pages.ts'
 import { readNewOrderSearch } from './phone-order/search.ts'
 import { office, root } from './frames.tsx'
 import { readSearch } from './orders/filters/search.ts'
@@ -144,6 +147,43 @@ const importCustomers = createRoute({
   component: lazyRouteComponent(() => import('./customers/import/import.tsx'), 'ImportCustomers'),
 })
 
+const bins = createRoute({
+  getParentRoute: () => office,
+  path: '/bins',
+  validateSearch: readBinsSearch,
+  component: lazyRouteComponent(() => import('./bins/bins.tsx'), 'Bins'),
+})
+
+const dockets = createRoute({
+  getParentRoute: () => office,
+  path: '/dockets',
+  validateSearch: readDocketsSearch,
+  component: lazyRouteComponent(() => import('./dockets/dockets.tsx'), 'Dockets'),
+})
+
+const fleet = createRoute({
+  getParentRoute: () => office,
+  path: '/fleet',
+  component: () => (
+    <Navigate
+      from={fleet.fullPath}
+      to="/office/$slug/fleet/$page"
+      params={(params) => ({ ...params, page: 'vehicles' })}
+      replace
+    />
+  ),
+})
+
+const fleetPage = createRoute({
+  getParentRoute: () => office,
+  path: '/fleet/$page',
+  validateSearch: (search): FleetSearch => {
+    const open = text(search['open'])
+    return open === undefined ? {} : { open }
+  },
+  component: lazyRouteComponent(() => import('./fleet/fleet.tsx'), 'Fleet'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -164,6 +204,10 @@ export const router = createRouter({
       customers,
       customer,
       importCustomers,
+      bins,
+      dockets,
+      fleet,
+      fleetPage,
       settingsRoutes,
     ]),
   ]),

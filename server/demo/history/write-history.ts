@@ -13,7 +13,10 @@ import type { TestProvider } from '#server/payments/providers/test-provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { openPast, people } from './act.ts'
+import { addBins } from './add-bins.ts'
 import { addCustomers } from './add-customers.ts'
+import { addDockets } from './add-dockets.ts'
+import { addFleet } from './add-fleet.ts'
 import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
@@ -59,6 +62,9 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
   }
   if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
   await addCustomers(past)
+  const fleet = await addFleet(past)
+  await addBins(past, fleet)
+  await addDockets(past, fleet)
 }
 
 /** Each day has chance of its own, so that a past that was broken off goes on as it would have. */

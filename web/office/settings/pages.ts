@@ -13,6 +13,7 @@ export const settingsPages = [
   { to: '/office/$slug/settings/webhooks', name: 'Webhooks', needs: 'administer' },
   { to: '/office/$slug/settings/mail', name: 'Email', needs: 'configure' },
   { to: '/office/$slug/settings/payments', name: 'Payments', needs: 'configure' },
+  { to: '/office/$slug/settings/dispatch', name: 'Dispatch', needs: 'configure' },
   { to: '/office/$slug/settings/audit-log', name: 'Audit log', needs: 'configure' },
   { to: '/office/$slug/settings/data', name: 'Data', needs: 'administer' },
 ] as const satisfies readonly Page[]

@@ -87,6 +87,12 @@ const data = createRoute({
   component: lazyRouteComponent(() => import('./all-data/data.tsx'), 'DataPage'),
 })
 
+const dispatch = createRoute({
+  getParentRoute: () => settings,
+  path: '/dispatch',
+  component: lazyRouteComponent(() => import('./dispatch/dispatch.tsx'), 'DispatchPage'),
+})
+
 export const settingsRoutes = settings.addChildren([
   first,
   profile,
@@ -94,6 +100,7 @@ export const settingsRoutes = settings.addChildren([
   webhooks,
   mail,
   payments,
+  dispatch,
   data,
   team,
   secondFactor,

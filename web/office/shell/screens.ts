@@ -8,6 +8,9 @@ export const screens = [
   { to: '/office/$slug', name: 'Today', icon: 'today', keys: 'g t', needs: 'read' },
   { to: '/office/$slug/orders', name: 'Orders', icon: 'orders', keys: 'g o', needs: 'read' },
   { to: '/office/$slug/customers', name: 'Customers', icon: 'people', keys: 'g c', needs: 'read' },
+  { to: '/office/$slug/bins', name: 'Bins', icon: 'bin', keys: 'g i', needs: 'read' },
+  { to: '/office/$slug/dockets', name: 'Dockets', icon: 'docket', keys: 'g k', needs: 'read' },
+  { to: '/office/$slug/fleet', name: 'Fleet', icon: 'truck', keys: 'g f', needs: 'read' },
   { to: '/office/$slug/catalog', name: 'Catalogue', icon: 'catalogue', keys: 'g p', needs: 'read' },
   { to: '/office/$slug/settings', name: 'Settings', icon: 'settings', keys: 'g s', needs: 'read' },
 ] as const satisfies readonly Screen[]

@@ -1,0 +1,116 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Docket } from '#contract/office/dispatch/docket.ts'
+import views from '#web/office/bins/bins.module.css'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { Message } from '#web/office/controls/pause.tsx'
+import screen from '#web/office/orders/orders.module.css'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { DocketDialog } from './docket-dialog.tsx'
+import { DocketTable } from './docket-table.tsx'
+import { MissingTable } from './missing-table.tsx'
+import { docketsQuery, missingQuery } from './queries.ts'
+import type { DocketView } from './search.ts'
+
+const route = getRouteApi('/office/$slug/dockets')
+
+const VIEWS: [DocketView, string][] = [
+  ['all', 'All'],
+  ['missing', 'Missing'],
+  ['twice', 'Twice'],
+  ['unassigned', 'Without a job'],
+  ['voided', 'Voided'],
+]
+
+/** What tips weighed: entering it, and what is missing or there twice. */
+export function Dockets() {
+  const { slug } = useOffice().organisation
+  const mayWrite = useMay()('writeOrders')
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const [entering, setEntering] = useState<Docket | string[] | null>(null)
+  const list = useInfiniteQuery({
+    ...docketsQuery(slug, search),
+    placeholderData: keepPreviousData,
+  })
+  const missing = useQuery(missingQuery(slug))
+  const dockets = list.data?.pages.flatMap(({ data }) => data)
+  const opened = dockets?.find(({ id }) => id === search.open)
+  const shown = search.show ?? 'all'
+  const close = () => {
+    setEntering(null)
+    if (search.open === undefined) return
+    const { open: _, ...rest } = search
+    void navigate({ to: '/office/$slug/dockets', params: { slug }, search: rest })
+  }
+  useKeys(mayWrite ? [{ keys: 'n', does: 'Enter a docket', run: () => setEntering([]) }] : [])
+  const open = entering ?? opened
+  return (
+    <div className={screen.split}>
+      <div className={screen.list}>
+        <ScreenTop name="Dockets">
+          {mayWrite && (
+            <Button look="primary" onClick={() => setEntering([])}>
+              Enter a docket <Key>N</Key>
+            </Button>
+          )}
+        </ScreenTop>
+        <nav aria-label="Views" className={views.views}>
+          {VIEWS.map(([view, says]) => (
+            <Link
+              key={view}
+              to="/office/$slug/dockets"
+              params={{ slug }}
+              search={view === 'all' ? {} : { show: view }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={view === shown ? 'page' : undefined}
+            >
+              {says} {view === 'missing' && <b>{missing.data?.data.length}</b>}
+            </Link>
+          ))}
+        </nav>
+        <div className={screen.pane}>
+          {shown === 'missing' ? (
+            <Loaded query={missing} what="The jobs">
+              {({ data }) => (
+                <MissingTable jobs={data} mayWrite={mayWrite} onEnter={(id) => setEntering([id])} />
+              )}
+            </Loaded>
+          ) : (
+            <Loaded query={{ ...list, data: dockets }} what="The dockets" rows={10}>
+              {(data) =>
+                data.length === 0 ? (
+                  <Message heading="No docket is like that">
+                    <p>A docket is what a tip weighed. It gives its jobs their weight.</p>
+                  </Message>
+                ) : (
+                  <DocketTable dockets={data} search={search} />
+                )
+              }
+            </Loaded>
+          )}
+          {list.hasNextPage && shown !== 'missing' && (
+            <p className={screen.more}>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {open && mayWrite && (
+        <DocketDialog
+          key={Array.isArray(open) ? 'new' : open.id}
+          docket={Array.isArray(open) ? null : open}
+          jobs={Array.isArray(open) ? open : []}
+          known={dockets ?? []}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

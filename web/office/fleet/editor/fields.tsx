@@ -1,0 +1,87 @@
+import { Field, Labelled } from '#web/office/controls/field.tsx'
+import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import styles from './editor.module.css'
+
+/** A field of a record's form. Its value is text, as a person types it. */
+export type FieldOf<Name extends string> = {
+  name: Name
+  label: string
+  help?: string
+  kind?: 'text' | 'whole' | 'day' | 'lines' | 'phone'
+  options?: readonly (readonly [string, string])[]
+  required?: boolean
+  most?: number
+  /** Whether it stands beside the next field. */
+  half?: boolean
+}
+
+/** The fields of a record's form, from their descriptions. */
+export function Fields<Name extends string>({
+  fields,
+  values,
+  wrong,
+  onValue,
+}: {
+  fields: readonly FieldOf<Name>[]
+  values: Readonly<Record<Name, string>>
+  wrong: Readonly<Record<string, string>>
+  onValue: (name: Name, value: string) => void
+}) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <div key={field.name} className={field.half === true ? styles.half : styles.whole}>
+          <OneField
+            field={field}
+            value={values[field.name]}
+            error={wrong[field.name]}
+            onValue={(value) => onValue(field.name, value)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OneField<Name extends string>({
+  field: { label, help, kind = 'text', options, required = false, most },
+  value,
+  error,
+  onValue,
+}: {
+  field: FieldOf<Name>
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}) {
+  const labelled = { label, error, ...(help !== undefined && { help }) }
+  if (options)
+    return <SelectField {...labelled} value={value} options={options} onValue={onValue} />
+  if (kind === 'lines') {
+    return (
+      <Labelled {...labelled}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={value}
+            onChange={({ currentTarget }) => onValue(currentTarget.value)}
+          />
+        )}
+      </Labelled>
+    )
+  }
+  return (
+    <Field
+      {...labelled}
+      value={value}
+      required={required}
+      maxLength={most}
+      {...(kind === 'whole' && { inputMode: 'numeric' as const })}
+      {...(kind === 'day' && { type: 'date' })}
+      {...(kind === 'phone' && { type: 'tel' })}
+      autoComplete="off"
+      onValue={onValue}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { Section } from '#web/office/controls/layout/section.tsx'
+import table from '#web/office/controls/layout/table.module.css'
+import { Message } from '#web/office/controls/pause.tsx'
+import text from '#web/office/controls/text.module.css'
+import { InTop } from './top-slot.tsx'
+
+type Shown = { id: string; name: string; archivedAt: string | null }
+
+/** The records of a page in a table. Archived ones show when they're asked for. */
+export function RecordList<One extends Shown>({
+  heading,
+  one,
+  records,
+  columns,
+  mayWrite,
+  empty,
+  show,
+}: {
+  heading: string
+  /** In a sentence: "a vehicle". */
+  one: string
+  records: readonly One[]
+  columns: readonly { name: string; show: (record: One) => ReactNode }[]
+  mayWrite: boolean
+  /** What the page is for, when it's empty. */
+  empty: string
+  show: (id: string) => void
+}) {
+  const [all, setAll] = useState(false)
+  const used = records.filter(({ archivedAt }) => archivedAt === null)
+  const shown = all ? records : used
+  const archived = records.length - used.length
+  return (
+    <>
+      {mayWrite && (
+        <InTop>
+          <Button look="primary" onClick={() => show('new')}>
+            Add {one} <Key>N</Key>
+          </Button>
+        </InTop>
+      )}
+      <Section
+        heading={heading}
+        aside={
+          archived > 0 ? (
+            <button type="button" className={text.link} onClick={() => setAll(!all)}>
+              {all ? 'Hide archived ones' : `Show ${archived} archived`}
+            </button>
+          ) : undefined
+        }
+      >
+        {shown.length === 0 ? (
+          <Message heading={`There is no ${heading.toLowerCase()} yet`}>
+            <p>{empty}</p>
+          </Message>
+        ) : (
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th>Name</th>
+                {columns.map(({ name }) => (
+                  <th key={name}>{name}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((record) => (
+                <tr key={record.id} className={record.archivedAt === null ? undefined : table.over}>
+                  <td>
+                    {mayWrite ? (
+                      <button type="button" className={text.link} onClick={() => show(record.id)}>
+                        {record.name}
+                      </button>
+                    ) : (
+                      record.name
+                    )}
+                    {record.archivedAt !== null && ' (archived)'}
+                  </td>
+                  {columns.map(({ name, show: cell }) => (
+                    <td key={name} data-label={name}>
+                      {cell(record)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TipSite } from '#contract/office/dispatch/tip-site.ts'
+import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
+import { shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
+import { readHours, showHours, WEEKDAYS } from './hours.ts'
+import type { DayName } from './hours.ts'
+
+type Name = 'name' | 'address' | 'minutesOnSite' | 'closedDays' | DayName
+export type TipValues = Record<Name, string>
+
+export const tipFields: FieldOf<Name>[] = [
+  { name: 'name', label: 'Name', required: true, most: 60 },
+  { name: 'address', label: 'Address (optional)', most: 250 },
+  { name: 'minutesOnSite', label: 'Minutes on site (optional)', kind: 'whole' },
+  ...WEEKDAYS.map((day): FieldOf<Name> => ({
+    name: day,
+    label: `${day}, such as 6-16:30`,
+    half: true,
+  })),
+  { name: 'closedDays', label: 'Closed days (optional), one a line: 2026-12-25', kind: 'lines' },
+]
+
+export function valuesOf(site: TipSite | null): TipValues {
+  const hours = site?.openingHours ?? null
+  const [Mon, Tue, Wed, Thu, Fri, Sat, Sun] = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+    showHours(hours, day),
+  )
+  return {
+    name: site?.name ?? '',
+    address: site?.address ?? '',
+    minutesOnSite: shown(site?.minutesOnSite ?? null),
+    closedDays: site?.closedDays.join('\n') ?? '',
+    ...{ Mon: Mon ?? '', Tue: Tue ?? '', Wed: Wed ?? '', Thu: Thu ?? '', Fri: Fri ?? '' },
+    ...{ Sat: Sat ?? '', Sun: Sun ?? '' },
+  }
+}
+
+/** What was typed, as the API takes it. */
+export function bodyOf(values: TipValues) {
+  const { name, address, minutesOnSite, closedDays } = values
+  return {
+    name,
+    address,
+    minutesOnSite: wholeOrNull(minutesOnSite),
+    openingHours: readHours(WEEKDAYS.map((day) => values[day]))?.slice() ?? null,
+    closedDays: closedDays.split(/[\s,]+/).filter((day) => day !== ''),
+  }
+}

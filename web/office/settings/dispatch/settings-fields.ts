@@ -1,0 +1,125 @@
+import { jobTypes } from '#contract/jobs/job.ts'
+import type { JobType } from '#contract/jobs/job.ts'
+import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
+import { wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
+import { readItems, sayItems } from './check-items.ts'
+import type { Settings } from './settings-query.ts'
+
+/** The settings as a form has them: text, as a person types it. */
+
+type WorkName = `${'minutes' | 'lifts'}.${JobType}`
+type Name =
+  | WorkName
+  | ('minutesADay' | 'tipMinutes' | 'binNumbers' | 'signature')
+  | ('exchangeRenewsAllowance' | 'positionsFrom' | 'checkItems')
+export type Values = Record<Name, string>
+
+const TYPES: Readonly<Record<JobType, string>> = {
+  delivery: 'Delivery',
+  collection: 'Collection',
+  exchange: 'Exchange',
+  service: 'Service',
+  wait_and_load: 'Wait and load',
+  relocation: 'Relocation',
+}
+
+const ASKED = [
+  ['off', 'Not asked for'],
+  ['optional', 'Optional'],
+  ['compulsory', 'Compulsory'],
+] as const
+
+export const timeFields: FieldOf<Name>[] = [
+  { name: 'minutesADay', label: 'Minutes a day of a vehicle', kind: 'whole', half: true },
+  { name: 'tipMinutes', label: 'Minutes at a tip', kind: 'whole', half: true },
+  ...jobTypes.flatMap((type): FieldOf<Name>[] => [
+    { name: `minutes.${type}`, label: `${TYPES[type]}, minutes`, kind: 'whole', half: true },
+    { name: `lifts.${type}`, label: `${TYPES[type]}, lifts`, kind: 'whole', half: true },
+  ]),
+]
+
+export const askingFields: FieldOf<Name>[] = [
+  { name: 'binNumbers', label: 'Bin numbers', options: ASKED, half: true },
+  { name: 'signature', label: 'Signature', options: ASKED, half: true },
+  {
+    name: 'exchangeRenewsAllowance',
+    label: 'After an exchange',
+    options: [
+      ['yes', 'Days and weight included begin again'],
+      ['no', 'They go on'],
+    ],
+  },
+  {
+    name: 'positionsFrom',
+    label: 'Positions are noted from (optional)',
+    help: 'At start, arrival and outcome, never between. Crews get at least 14 days’ notice.',
+    kind: 'day',
+  },
+]
+
+export const listFields: FieldOf<Name>[] = [
+  {
+    name: 'checkItems',
+    label: 'Items, one a line',
+    help: 'With a group before a colon, such as “Cab: Mirrors and horn”.',
+    kind: 'lines',
+  },
+]
+
+const FIELDS = [...timeFields, ...askingFields, ...listFields]
+
+export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  FIELDS.map(({ name, label }) => {
+    const [what, type] = name.split('.')
+    return [type === undefined ? name : `work.${type}.${what}`, label]
+  }),
+)
+
+const KEYS = FIELDS.map(({ name }) => name)
+
+export function valuesOf(settings: Settings): Values {
+  const { work } = settings
+  const texts = new Map<Name, string>([
+    ['minutesADay', String(settings.minutesADay)],
+    ['tipMinutes', String(settings.tipMinutes)],
+    ['binNumbers', settings.binNumbers],
+    ['signature', settings.signature],
+    ['exchangeRenewsAllowance', settings.exchangeRenewsAllowance ? 'yes' : 'no'],
+    ['positionsFrom', settings.positionsFrom ?? ''],
+    ['checkItems', sayItems(settings.checkItems)],
+    ...jobTypes.flatMap((type): [Name, string][] => [
+      [`minutes.${type}`, String(work[type].minutes)],
+      [`lifts.${type}`, String(work[type].lifts)],
+    ]),
+  ])
+  return Object.fromEntries(KEYS.map((name) => [name, texts.get(name) ?? ''])) as Values
+}
+
+/** What was typed, as the API takes it; the rest stays. */
+export function bodyOf(settings: Settings, values: Values): Settings {
+  const whole = (name: Name) => wholeOrNull(values[name]) ?? 0
+  const asked = (name: 'binNumbers' | 'signature') =>
+    ASKED.find(([value]) => value === values[name])?.[0] ?? settings[name]
+  const workOf = (type: JobType) => ({
+    minutes: whole(`minutes.${type}`),
+    lifts: whole(`lifts.${type}`),
+  })
+  return {
+    ...settings,
+    minutesADay: whole('minutesADay'),
+    tipMinutes: whole('tipMinutes'),
+    work: {
+      delivery: workOf('delivery'),
+      collection: workOf('collection'),
+      exchange: workOf('exchange'),
+      service: workOf('service'),
+      wait_and_load: workOf('wait_and_load'),
+      relocation: workOf('relocation'),
+    },
+    binNumbers: asked('binNumbers'),
+    signature: asked('signature'),
+    exchangeRenewsAllowance: values.exchangeRenewsAllowance === 'yes',
+    positionsFrom: values.positionsFrom === '' ? null : values.positionsFrom,
+    checkItems: readItems(values.checkItems, settings.checkItems),
+  }
+}
