@@ -18,6 +18,7 @@ import { officeWebhookEndpoints } from './office/settings/webhooks.ts'
 import { binEndpoints } from './office/dispatch/bins.ts'
 import { docketEndpoints } from './office/dispatch/dockets.ts'
 import { fleetEndpoints } from './office/dispatch/fleet.ts'
+import { recordImportEndpoints } from './office/dispatch/imports.ts'
 import { dispatchSettingsEndpoints } from './office/dispatch/settings.ts'
 import { customerImportEndpoints } from './office/customer-imports.ts'
 import { customerWriteEndpoints } from './office/customer-writes.ts'
@@ -63,6 +64,7 @@ export const privateEndpoints = {
   ...binEndpoints,
   ...docketEndpoints,
   ...dispatchSettingsEndpoints,
+  ...recordImportEndpoints,
   ...driverPhoneEndpoints,
   ...boardEndpoints,
   ...runEndpoints,

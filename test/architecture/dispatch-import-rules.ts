@@ -2,6 +2,16 @@ import type { Rule } from './page-import-rules.ts'
 
 /** Which folders dispatch, drivers and files may import, as in `import-rules.ts`. */
 export const dispatchRules: Record<string, Rule> = {
+  'server/dispatch/imports': {
+    folders: [
+      'contract',
+      ...['catalog', 'customers', 'db'].map((name) => `server/${name}`),
+      ...['bins', 'fleet', 'records'].map((name) => `server/dispatch/${name}`),
+    ],
+    packages: ['zod'],
+    belongs:
+      'imports/ reads files and calls what people call: what a record is belongs to its folder',
+  },
   'server/dispatch/records': {
     folders: ['contract', 'server/audit', 'server/db', 'server/orders'],
     packages: ['kysely'],

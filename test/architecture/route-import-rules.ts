@@ -6,7 +6,15 @@ import type { Rule } from './page-import-rules.ts'
 export const NOUNS = [
   ...['api-keys', 'catalog', 'documents', 'events', 'hirers', 'jobs', 'mail', 'orders'],
   ...['customers', 'dispatch', 'dispatch/bins', 'dispatch/dockets', 'dispatch/fleet'],
-  ...['dispatch/records', 'driver', 'exports', 'files', 'organisations', 'privacy'],
+  ...[
+    'dispatch/imports',
+    'dispatch/records',
+    'driver',
+    'exports',
+    'files',
+    'organisations',
+    'privacy',
+  ],
   ...['payments', 'payments/providers', 'views', 'webhooks'],
 ].map((noun) => `server/${noun}`)
 

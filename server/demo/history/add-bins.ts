@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { changeBin } from '#server/dispatch/bins/change-bin.ts'
@@ -57,14 +56,17 @@ export async function addBins(past: Past, { depot, vehicles, tips }: Fleet): Pro
 
 /** The bins that are on site now, one of each order, as they were brought. */
 async function binsOut({ tx, id }: Org): Promise<Out[]> {
-  return tx.run(sql<Out>`
+  return tx.run<Out>({
+    text: `
     select j.order_id as "orderId", l.product_id as "productId", j.id as "jobId", j.completed_at as at
     from jobs j
     join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
-    where j.organisation_id = ${id} and j.type = 'delivery' and j.status = 'completed'
+    where j.organisation_id = $1 and j.type = 'delivery' and j.status = 'completed'
       and exists (
         select from jobs c
         where c.organisation_id = j.organisation_id and c.line_id = j.line_id
           and c.type = 'collection' and c.status = 'scheduled')
-    order by j.completed_at, j.sequence, l.product_id limit ${COUNT - 12}`)
+    order by j.completed_at, j.sequence, l.product_id limit $2`,
+    values: [id, COUNT - 12],
+  })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { createDocket } from '#server/dispatch/dockets/create-docket.ts'
@@ -38,10 +37,13 @@ export async function addDockets(past: Past, { vehicles, drivers, tips }: Fleet)
 }
 
 async function collected({ tx, id }: Org, { today }: Past): Promise<Tipped[]> {
-  return tx.run(sql<Tipped>`
+  return tx.run<Tipped>({
+    text: `
     select id as "jobId", coalesce((completion ->> 'weightKg')::integer, 500) as kg,
       completed_at as at
     from jobs
-    where organisation_id = ${id} and type = 'collection' and status = 'completed'
-      and date >= ${addDays(today, -DAYS)} order by completed_at, date, order_id`)
+    where organisation_id = $1 and type = 'collection' and status = 'completed'
+      and date >= $2 order by completed_at, date, order_id`,
+    values: [id, addDays(today, -DAYS)],
+  })
 }

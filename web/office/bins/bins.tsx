@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ImportDialog } from '#web/office/fleet/editor/import-dialog.tsx'
+import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BinDialog } from './bin-dialog.tsx'
-import { BinSearch } from './bin-search.tsx'
 import { BinTable } from './bin-table.tsx'
 import { BinPanel } from './panel/panel.tsx'
 import { binsQuery } from './queries.ts'
 import { filtersOf } from './search.ts'
+import type { BinsSearch } from './search.ts'
 import { BinViews } from './views.tsx'
 
 const route = getRouteApi('/office/$slug/bins')
@@ -25,33 +27,41 @@ export function Bins() {
   const mayWrite = useMay()('writeOrders')
   const search = route.useSearch()
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'one' | 'file' | null>(null)
   const list = useInfiniteQuery({
     ...binsQuery(slug, search),
     placeholderData: keepPreviousData,
   })
   const bins = list.data?.pages.flatMap(({ data }) => data)
   const counts = list.data?.pages[0]?.counts
+  const go = (next: BinsSearch) =>
+    void navigate({ to: '/office/$slug/bins', params: { slug }, search: next })
   const isOpen = search.open !== undefined
   useKeys([
-    { keys: '/', does: 'Search the bins', run: () => focusSearch() },
-    ...(mayWrite ? [{ keys: 'n', does: 'Add a bin', run: () => setAdding(true) }] : []),
-    {
-      keys: 'Escape',
-      does: 'Close the bin',
-      run: () =>
-        void navigate({ to: '/office/$slug/bins', params: { slug }, search: filtersOf(search) }),
-    },
+    { keys: '/', does: 'Search the bins', run: focusSearch },
+    ...(mayWrite ? [{ keys: 'n', does: 'Add a bin', run: () => setAdding('one') }] : []),
+    { keys: 'Escape', does: 'Close the bin', run: () => go(filtersOf(search)) },
   ])
   return (
     <div className={classNames(screen.split, isOpen && screen.beside)}>
       <div className={screen.list}>
         <ScreenTop name="Bins">
-          <BinSearch search={search} />
+          <NumberSearch
+            label="Search the bins"
+            most={20}
+            shown={search.search ?? ''}
+            onSearch={(number) => {
+              const { search: _, ...rest } = filtersOf(search)
+              go(number === '' ? rest : { ...rest, search: number })
+            }}
+          />
           {mayWrite && (
-            <Button look="primary" onClick={() => setAdding(true)}>
-              New bin <Key>N</Key>
-            </Button>
+            <>
+              <Button look="primary" onClick={() => setAdding('one')}>
+                New bin <Key>N</Key>
+              </Button>
+              <Button onClick={() => setAdding('file')}>Import…</Button>
+            </>
           )}
         </ScreenTop>
         {counts && <BinViews search={search} counts={counts} />}
@@ -74,13 +84,10 @@ export function Bins() {
         </div>
       </div>
       {search.open !== undefined && <BinPanel key={search.open} id={search.open} search={search} />}
-      {adding && <BinDialog bin={null} onClose={() => setAdding(false)} />}
+      {adding === 'one' && <BinDialog bin={null} onClose={() => setAdding(null)} />}
+      {adding === 'file' && <ImportDialog kind="bins" onClose={() => setAdding(null)} />}
     </div>
   )
-}
-
-function focusSearch(): void {
-  document.querySelector<HTMLElement>('[data-search]')?.focus()
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {

@@ -21,3 +21,16 @@ export const LOADS: Readonly<Record<BinLoad, string>> = {
 export function sayPlace({ kind, name }: Pick<NamedPlace, 'kind' | 'name'>): string {
   return name === '' ? PLACES[kind] : `${PLACES[kind]}, ${name}`
 }
+
+const FROM: Readonly<Record<BinPlaceKind, string>> = {
+  yard: 'the yard',
+  site: 'a site',
+  vehicle: 'a truck',
+  tip: 'a tip',
+  unknown: 'somewhere',
+}
+
+/** Where a move began: "from the yard", "from Skip 2". */
+export function sayFrom({ kind, name }: Pick<NamedPlace, 'kind' | 'name'>): string {
+  return `from ${name === '' ? FROM[kind] : name}`
+}

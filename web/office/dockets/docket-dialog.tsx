@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Docket } from '#contract/office/dispatch/docket.ts'
+import type { Docket, MissingDocket } from '#contract/office/dispatch/docket.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { Button } from '#web/office/controls/button.tsx'
@@ -22,21 +22,22 @@ import { VoidForm } from './void-form.tsx'
 /** Enters a docket, or corrects one. The sum shows as the weights are typed. */
 export function DocketDialog({
   docket,
-  jobs,
+  job,
   known,
   onClose,
 }: {
   docket: Docket | null
-  /** Jobs to begin with. */
-  jobs: readonly string[]
+  /** The job that it's entered for. */
+  job: MissingDocket | null
   /** Dockets that are on the screen, for the usual tare. */
   known: readonly Docket[]
   onClose: () => void
 }) {
-  const { slug: organisation } = useOffice().organisation
+  const { organisation: office, today } = useOffice()
+  const { slug: organisation, timezone } = office
   const cache = useQueryClient()
   const key = useIdempotencyKey()
-  const [draft, setDraft] = useState(() => draftOf(docket, jobs, new Date()))
+  const [draft, setDraft] = useState(() => draftOf(docket, job, { today, timezone }))
   const tips = useQuery(tipSitesQuery(organisation))
   const vehicles = useQuery(vehiclesQuery(organisation))
   const drivers = useQuery(driversQuery(organisation))
@@ -56,7 +57,7 @@ export function DocketDialog({
   }
   const save = useMutation({
     mutationFn: () => {
-      const body = bodyOf(draft)
+      const body = bodyOf(draft, docket, timezone)
       return docket
         ? call(addresses.changeDocket, {
             params: { organisation, id: docket.id },

@@ -11,6 +11,7 @@ import styles from './dockets.module.css'
 export const LABELS = {
   tipSiteId: 'The tip',
   number: 'The number',
+  tippedAt: 'The time',
   grossKg: 'The gross weight',
   tareKg: 'The tare',
   netKg: 'The net weight',
@@ -21,7 +22,7 @@ export const LABELS = {
   jobs: 'The kilograms of the jobs',
 }
 
-type Name = Exclude<keyof Draft, 'jobs' | 'tippedAt'>
+type Name = Exclude<keyof Draft, 'jobs'>
 
 /** The fields of a docket, in the order of the paper, and the net weight that they make. */
 export function DocketFields({
@@ -45,6 +46,8 @@ export function DocketFields({
   const fields: FieldOf<Name>[] = [
     { name: 'tipSiteId', label: 'Tip', options: optionsOf(tips, 'Another', draft.tipSiteId), half },
     { name: 'number', label: 'Number', required: true, most: 40, half },
+    { name: 'day', label: 'Day', kind: 'day', required: true, half },
+    { name: 'time', label: 'Time', kind: 'time', required: true, half },
     {
       ...{ name: 'vehicleId', label: 'Vehicle', half },
       options: optionsOf(vehicles, 'Not said', draft.vehicleId),
@@ -66,7 +69,11 @@ export function DocketFields({
       <Fields
         fields={fields}
         values={draft}
-        wrong={{ ...wrong, ...(wrong['cost'] !== undefined && { dollars: wrong['cost'] }) }}
+        wrong={{
+          ...wrong,
+          ...(wrong['cost'] !== undefined && { dollars: wrong['cost'] }),
+          ...(wrong['tippedAt'] !== undefined && { time: wrong['tippedAt'] }),
+        }}
         onValue={(name, value) => onChange({ [name]: value })}
       />
       <output className={styles.sum}>

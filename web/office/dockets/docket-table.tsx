@@ -38,6 +38,7 @@ export function DocketTable({
                 to="/office/$slug/dockets"
                 params={{ slug: organisation.slug }}
                 search={{ ...search, open: docket.id }}
+                data-row={docket.id}
                 aria-label={`Docket ${docket.number}`}
               >
                 {docket.number}

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Docket } from '#contract/office/dispatch/docket.ts'
+import type { MissingDocket } from '#contract/office/dispatch/docket.ts'
 import views from '#web/office/bins/bins.module.css'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
+import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -14,7 +15,7 @@ import { DocketDialog } from './docket-dialog.tsx'
 import { DocketTable } from './docket-table.tsx'
 import { MissingTable } from './missing-table.tsx'
 import { docketsQuery, missingQuery } from './queries.ts'
-import type { DocketView } from './search.ts'
+import type { DocketsSearch, DocketView } from './search.ts'
 
 const route = getRouteApi('/office/$slug/dockets')
 
@@ -32,7 +33,7 @@ export function Dockets() {
   const mayWrite = useMay()('writeOrders')
   const search = route.useSearch()
   const navigate = useNavigate()
-  const [entering, setEntering] = useState<Docket | string[] | null>(null)
+  const [entering, setEntering] = useState<MissingDocket | 'new' | null>(null)
   const list = useInfiniteQuery({
     ...docketsQuery(slug, search),
     placeholderData: keepPreviousData,
@@ -41,23 +42,37 @@ export function Dockets() {
   const dockets = list.data?.pages.flatMap(({ data }) => data)
   const opened = dockets?.find(({ id }) => id === search.open)
   const shown = search.show ?? 'all'
+  const go = (next: DocketsSearch) =>
+    void navigate({ to: '/office/$slug/dockets', params: { slug }, search: next })
   const close = () => {
     setEntering(null)
     if (search.open === undefined) return
     const { open: _, ...rest } = search
-    void navigate({ to: '/office/$slug/dockets', params: { slug }, search: rest })
+    go(rest)
   }
-  useKeys(mayWrite ? [{ keys: 'n', does: 'Enter a docket', run: () => setEntering([]) }] : [])
-  const open = entering ?? opened
+  useKeys([
+    { keys: '/', does: 'Search the dockets', run: focusSearch },
+    ...(mayWrite ? [{ keys: 'n', does: 'Enter a docket', run: () => setEntering('new') }] : []),
+  ])
   return (
     <div className={screen.split}>
       <div className={screen.list}>
-        <ScreenTop name="Dockets">
-          {mayWrite && (
-            <Button look="primary" onClick={() => setEntering([])}>
-              Enter a docket <Key>N</Key>
-            </Button>
-          )}
+        <ScreenTop
+          name="Dockets"
+          action={
+            mayWrite && (
+              <Button look="primary" onClick={() => setEntering('new')}>
+                Enter a docket <Key>N</Key>
+              </Button>
+            )
+          }
+        >
+          <NumberSearch
+            label="Search the dockets"
+            most={40}
+            shown={search.search ?? ''}
+            onSearch={(number) => go(number === '' ? {} : { search: number })}
+          />
         </ScreenTop>
         <nav aria-label="Views" className={views.views}>
           {VIEWS.map(([view, says]) => (
@@ -76,9 +91,7 @@ export function Dockets() {
         <div className={screen.pane}>
           {shown === 'missing' ? (
             <Loaded query={missing} what="The jobs">
-              {({ data }) => (
-                <MissingTable jobs={data} mayWrite={mayWrite} onEnter={(id) => setEntering([id])} />
-              )}
+              {({ data }) => <MissingTable jobs={data} mayWrite={mayWrite} onEnter={setEntering} />}
             </Loaded>
           ) : (
             <Loaded query={{ ...list, data: dockets }} what="The dockets" rows={10}>
@@ -102,11 +115,11 @@ export function Dockets() {
           )}
         </div>
       </div>
-      {open && mayWrite && (
+      {mayWrite && (entering !== null || opened) && (
         <DocketDialog
-          key={Array.isArray(open) ? 'new' : open.id}
-          docket={Array.isArray(open) ? null : open}
-          jobs={Array.isArray(open) ? open : []}
+          key={entering === null ? opened?.id : 'new'}
+          docket={entering === null ? (opened ?? null) : null}
+          job={entering === 'new' ? null : entering}
           known={dockets ?? []}
           onClose={close}
         />

@@ -1,6 +1,9 @@
 import { netOf } from '#contract/dispatch/docket-weights.ts'
 import type { Docket, MissingDocket } from '#contract/office/dispatch/docket.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { idOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
+import { instantOf } from './instant-of.ts'
 
 /** A docket as it's typed. */
 export type Draft = {
@@ -13,15 +16,26 @@ export type Draft = {
   vehicleId: string
   driverId: string
   dollars: string
-  tippedAt: string
+  day: string
+  time: string
   /** Kilograms of each job that's chosen, by its id. */
   jobs: Readonly<Record<string, string>>
 }
 
-/** What a form begins with. */
-export function draftOf(docket: Docket | null, jobs: readonly string[], now: Date): Draft {
+/**
+ * What a form begins with.
+ * @param job the one that the docket is entered for
+ */
+export function draftOf(
+  docket: Docket | null,
+  job: MissingDocket | null,
+  { today, timezone }: { today: Day; timezone: string },
+): Draft {
   const isWeighed = docket !== null && docket.grossKg !== null
   const cost = docket?.cost ?? null
+  const at = docket?.tippedAt ?? job?.completedAt
+  const tipped =
+    at === undefined ? { day: today, time: '12:00' } : localTime(new Date(at), timezone)
   return {
     tipSiteId: docket?.tipSiteId ?? '',
     number: docket?.number ?? '',
@@ -29,19 +43,19 @@ export function draftOf(docket: Docket | null, jobs: readonly string[], now: Dat
     tareKg: shown(docket?.tareKg ?? null),
     netKg: isWeighed ? '' : shown(docket?.netKg ?? null),
     material: docket?.material ?? '',
-    vehicleId: docket?.vehicleId ?? '',
-    driverId: docket?.driverId ?? '',
+    vehicleId: docket?.vehicleId ?? job?.vehicleId ?? '',
+    driverId: docket?.driverId ?? job?.driverId ?? '',
     dollars: cost === null ? '' : (cost / 100).toFixed(2),
-    tippedAt: docket?.tippedAt ?? now.toISOString(),
+    ...{ day: tipped.day, time: tipped.time },
     jobs: Object.fromEntries([
-      ...jobs.map((id) => [id, '']),
+      ...(job ? [[job.jobId, '']] : []),
       ...(docket?.jobs ?? []).map(({ jobId, kg }) => [jobId, String(kg)]),
     ]),
   }
 }
 
 /** What was typed, as the API takes it. */
-export function bodyOf(draft: Draft) {
+export function bodyOf(draft: Draft, docket: Docket | null, timezone: string) {
   const dollars = draft.dollars.replaceAll(/[$,\s]/g, '')
   return {
     ...weightsOf(draft),
@@ -51,9 +65,16 @@ export function bodyOf(draft: Draft) {
     vehicleId: idOrNull(draft.vehicleId),
     driverId: idOrNull(draft.driverId),
     cost: dollars === '' ? null : Math.round(Number(dollars) * 100),
-    tippedAt: draft.tippedAt,
+    tippedAt: tippedAt(draft, docket, timezone),
     jobs: Object.entries(draft.jobs).map(([jobId, kg]) => ({ jobId, kg: wholeOrNull(kg) })),
   }
+}
+
+/** To the second, if the day and time of a docket stay. */
+function tippedAt({ day, time }: Draft, docket: Docket | null, timezone: string): string {
+  const before = docket && localTime(new Date(docket.tippedAt), timezone)
+  if (docket && before?.day === day && before.time === time) return docket.tippedAt
+  return instantOf(day, time, timezone).toISOString()
 }
 
 /** The net weight and what's left of it after the kilograms that were typed; null if it isn't known yet. */

@@ -13,7 +13,7 @@ export function MissingTable({
 }: {
   jobs: readonly MissingDocket[]
   mayWrite: boolean
-  onEnter: (jobId: string) => void
+  onEnter: (job: MissingDocket) => void
 }) {
   const { organisation, today } = useOffice()
   if (jobs.length === 0) {
@@ -53,7 +53,7 @@ export function MissingTable({
                   type="button"
                   className={text.link}
                   aria-label={`Enter the docket of ${job.reference}`}
-                  onClick={() => onEnter(job.jobId)}
+                  onClick={() => onEnter(job)}
                 >
                   Enter
                 </button>

@@ -36,6 +36,7 @@ export const fleetAddresses = {
   createDocket: { method: 'POST', path: `${office}/dockets` },
   changeDocket: { method: 'PUT', path: `${office}/dockets/{id}` },
   voidDocket: { method: 'POST', path: `${office}/dockets/{id}/void` },
+  importRecords: { method: 'POST', path: `${office}/record-imports` },
   getDispatchSettings: { method: 'GET', path: `${office}/dispatch-settings` },
   changeDispatchSettings: { method: 'PUT', path: `${office}/dispatch-settings` },
 } as const satisfies Addresses

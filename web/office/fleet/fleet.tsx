@@ -32,7 +32,11 @@ export function Fleet() {
   const Page = PAGES[shown]
   return (
     <div className={styles.fleet}>
-      <ScreenTop name={`${name} · Fleet`} title="Fleet" action={<div ref={setTop} />} />
+      <ScreenTop
+        name={`${name} · Fleet`}
+        title="Fleet"
+        action={<div ref={setTop} className={styles.top} />}
+      />
       <nav aria-label="Fleet" className={row.row}>
         {fleetPages.map(([id, its]) => (
           <Link

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ImportKind } from '#contract/office/dispatch/import.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
+import { ImportDialog } from './editor/import-dialog.tsx'
 import { InTop } from './top-slot.tsx'
 
 type Shown = { id: string; name: string; archivedAt: string | null }
@@ -13,6 +15,7 @@ type Shown = { id: string; name: string; archivedAt: string | null }
 export function RecordList<One extends Shown>({
   heading,
   one,
+  kind,
   records,
   columns,
   mayWrite,
@@ -22,6 +25,8 @@ export function RecordList<One extends Shown>({
   heading: string
   /** In a sentence: "a vehicle". */
   one: string
+  /** What a file of them is imported as. */
+  kind?: ImportKind
   records: readonly One[]
   columns: readonly { name: string; show: (record: One) => ReactNode }[]
   mayWrite: boolean
@@ -30,6 +35,7 @@ export function RecordList<One extends Shown>({
   show: (id: string) => void
 }) {
   const [all, setAll] = useState(false)
+  const [importing, setImporting] = useState(false)
   const used = records.filter(({ archivedAt }) => archivedAt === null)
   const shown = all ? records : used
   const archived = records.length - used.length
@@ -37,11 +43,13 @@ export function RecordList<One extends Shown>({
     <>
       {mayWrite && (
         <InTop>
+          {kind && <Button onClick={() => setImporting(true)}>Import…</Button>}
           <Button look="primary" onClick={() => show('new')}>
             Add {one} <Key>N</Key>
           </Button>
         </InTop>
       )}
+      {importing && kind && <ImportDialog kind={kind} onClose={() => setImporting(false)} />}
       <Section
         heading={heading}
         aside={
@@ -53,7 +61,7 @@ export function RecordList<One extends Shown>({
         }
       >
         {shown.length === 0 ? (
-          <Message heading={`There is no ${heading.toLowerCase()} yet`}>
+          <Message heading={`There are no ${heading.toLowerCase()} yet`}>
             <p>{empty}</p>
           </Message>
         ) : (

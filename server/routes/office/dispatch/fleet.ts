@@ -1,4 +1,5 @@
 import { fleetEndpoints as endpoints } from '#contract/api/office/dispatch/fleet.ts'
+import { recordImportEndpoints as imports } from '#contract/api/office/dispatch/imports.ts'
 import { clearVehicle } from '#server/dispatch/fleet/checks/clear-vehicle.ts'
 import { changeDepot } from '#server/dispatch/fleet/depots/change-depot.ts'
 import { createDepot } from '#server/dispatch/fleet/depots/create-depot.ts'
@@ -17,6 +18,7 @@ import { changeVehicle } from '#server/dispatch/fleet/vehicles/change-vehicle.ts
 import { createVehicle } from '#server/dispatch/fleet/vehicles/create-vehicle.ts'
 import { listVehicles } from '#server/dispatch/fleet/vehicles/list-vehicles.ts'
 import { vehicles } from '#server/dispatch/fleet/vehicles/vehicle-kind.ts'
+import { importRecords } from '#server/dispatch/imports/import-records.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { listVehicleChecks } from '#server/office/dispatch/list-vehicle-checks.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
@@ -66,6 +68,8 @@ export function fleetRoutes(api: OfficeApi): void {
     const { id } = await findRecord(org, vehicles, params.id)
     return clearVehicle(org, { id, version: version(), ...body() })
   })
+
+  api.on(imports.importRecords, (org, { body }) => importRecords(org, body()))
 
   api.on(endpoints.listVehicleChecks, (org, { query }) => listVehicleChecks(org, query))
 }

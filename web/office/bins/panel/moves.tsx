@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BinMove } from '#contract/office/dispatch/bins.ts'
 import { binMovesQuery } from '#web/office/bins/queries.ts'
-import { LOADS, sayPlace } from '#web/office/bins/words.ts'
+import { LOADS, sayFrom, sayPlace } from '#web/office/bins/words.ts'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
@@ -45,7 +45,7 @@ function Move({ move }: { move: BinMove }) {
       </div>
       <div className={styles.quiet}>
         <Moment at={at} timezone={organisation.timezone} today={today} />
-        {from.kind !== 'unknown' && ` · from ${sayPlace(from).toLowerCase()}`}
+        {from.kind !== 'unknown' && ` · ${sayFrom(from)}`}
         {jobReference !== null && ` · ${jobReference}`}
         {by.name !== null && ` · ${by.name}`}
       </div>

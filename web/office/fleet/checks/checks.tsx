@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleCheck } from '#contract/office/dispatch/checks.ts'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
@@ -49,7 +50,16 @@ export function ChecksPage() {
               <tbody>
                 {data.map((check) => (
                   <tr key={check.id}>
-                    <td>{check.vehicleName}</td>
+                    <td>
+                      <Link
+                        to="/office/$slug/fleet/$page"
+                        params={{ slug: organisation.slug, page: 'vehicles' }}
+                        search={{ open: check.vehicleId }}
+                        className={text.link}
+                      >
+                        {check.vehicleName}
+                      </Link>
+                    </td>
                     <td data-label="When">
                       <Moment at={check.at} timezone={organisation.timezone} today={today} />
                     </td>

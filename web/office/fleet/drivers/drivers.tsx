@@ -23,6 +23,7 @@ export function DriversPage() {
           <RecordList
             heading="Drivers"
             one="a driver"
+            kind="drivers"
             records={data}
             mayWrite={mayWrite}
             show={show}

@@ -7,11 +7,11 @@ export type FieldOf<Name extends string> = {
   name: Name
   label: string
   help?: string
-  kind?: 'text' | 'whole' | 'day' | 'lines' | 'phone'
+  kind?: 'text' | 'whole' | 'day' | 'time' | 'lines' | 'phone'
   options?: readonly (readonly [string, string])[]
   required?: boolean
   most?: number
-  /** Whether it stands beside the next field. */
+  /** Whether it's as wide as half the form. */
   half?: boolean
 }
 
@@ -79,6 +79,7 @@ function OneField<Name extends string>({
       maxLength={most}
       {...(kind === 'whole' && { inputMode: 'numeric' as const })}
       {...(kind === 'day' && { type: 'date' })}
+      {...(kind === 'time' && { type: 'time' })}
       {...(kind === 'phone' && { type: 'tel' })}
       autoComplete="off"
       onValue={onValue}

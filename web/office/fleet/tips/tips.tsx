@@ -25,6 +25,7 @@ export function TipsPage() {
           <RecordList
             heading="Tips"
             one="a tip"
+            kind="tip-sites"
             records={data}
             mayWrite={mayWrite}
             show={show}

@@ -31,7 +31,7 @@ export function Registration({ vehicle }: { vehicle: Vehicle }) {
   const left = daysBetween(today, ends)
   return (
     <>
-      {registration}{' '}
+      {registration === '' ? '' : `${registration}, `}
       {left < 0 ? (
         <Status shape="failed" tone="bad">
           {`expired ${shortDay(ends, today)}`}

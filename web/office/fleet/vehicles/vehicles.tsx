@@ -23,6 +23,7 @@ export function VehiclesPage() {
           <RecordList
             heading="Vehicles"
             one="a vehicle"
+            kind="vehicles"
             records={data}
             mayWrite={mayWrite}
             show={show}

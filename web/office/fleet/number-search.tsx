@@ -1,44 +1,39 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Key } from '#web/office/controls/button.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
 import styles from '#web/office/orders/filters/search-box.module.css'
-import { useOffice } from '#web/office/shell/office-context.ts'
-import { filtersOf } from './search.ts'
-import type { BinsSearch } from './search.ts'
 
 /** How long to wait for the next figure, in milliseconds. */
 const PAUSE = 200
 
-/** Searches by a part of the number, as it's typed. */
-export function BinSearch({ search }: { search: BinsSearch }) {
-  const { slug } = useOffice().organisation
-  const navigate = useNavigate()
-  const shown = search.search ?? ''
+/** Searches a list by a part of the number, as it's typed. */
+export function NumberSearch({
+  label,
+  most,
+  shown,
+  onSearch,
+}: {
+  label: string
+  most: number
+  /** What the list shows now. */
+  shown: string
+  onSearch: (number: string) => void
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     if (typed === null || typed.trim() === shown) return undefined
-    const timer = setTimeout(() => {
-      const { search: _, ...rest } = filtersOf(search)
-      const number = typed.trim()
-      void navigate({
-        to: '/office/$slug/bins',
-        params: { slug },
-        search: number === '' ? rest : { ...rest, search: number },
-        replace: shown !== '',
-      })
-    }, PAUSE)
+    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, shown, search, navigate, slug])
+  }, [typed, shown, onSearch])
   return (
     <div role="search" className={styles.box}>
       <Icon name="search" />
       <input
         type="search"
         data-search
-        aria-label="Search the bins"
+        aria-label={label}
         placeholder="Number"
-        maxLength={20}
+        maxLength={most}
         autoComplete="off"
         value={typed ?? shown}
         onBlur={() => setTyped(null)}
@@ -53,4 +48,9 @@ export function BinSearch({ search }: { search: BinsSearch }) {
       <Key>/</Key>
     </div>
   )
+}
+
+/** Puts the cursor into the search box of the screen. */
+export function focusSearch(): void {
+  document.querySelector<HTMLElement>('[data-search]')?.focus()
 }

@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
+import { writeHistory } from '#server/demo/history/write-history.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+
+// Bins, dockets, the fleet and dispatch's settings in a real browser, as a dispatcher works with them.
+
+const OFFICE = 'http://localhost'
+const at = (path: string) => `${OFFICE}/office/bandicoot/${path}`
+const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+
+let browser: Browser
+
+beforeAll(async () => {
+  const server = await startTestServer({ demoSignIn: true })
+  await loadDemo(server.db, SECRET)
+  const log = { info() {}, warn() {}, error() {} }
+  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
+  const { signal } = new AbortController()
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
+  await writeHistory(server.db, options)
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+async function enter(role: string, screen: keyof typeof screens = 'desktop', more = {}) {
+  const context = await browser.newContext({ ...screens[screen], ...more })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${OFFICE}/sign-in`)
+  await page.getByRole('button', { name: new RegExp(`^${role}`) }).click()
+  await page.waitForURL(/\/office\/bandicoot/)
+  return { context, page, faults: listenForFaults(context) }
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Bin' })
+
+test('a bin is found by its number, moved by keyboard, and shows its line of moves', async () => {
+  const { context, page, faults } = await enter('Dispatcher')
+  await page.goto(at('bins'))
+  await page.getByRole('link', { name: 'Bin B101' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('b140')
+  await page.getByRole('link', { name: 'Bin B101' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('heading', { name: 'Bin B140' }).waitFor()
+  await panel(page).getByText('Door bent').waitFor()
+  await panel(page).getByRole('button', { name: /^Move/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move bin B140' })
+  await dialog.getByLabel('Place').selectOption('In transit')
+  await dialog.getByLabel('Which one').selectOption('Skip 2')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await panel(page).getByText('In transit, Skip 2').first().waitFor()
+  await panel(page).getByRole('button', { name: 'Back in service' }).click()
+  await page.getByRole('button', { name: 'Put it back in service' }).click()
+  await page.getByRole('button', { name: 'Out of service…' }).waitFor()
+  await page.goto(at('bins?healed=true'))
+  await page.getByText('Found elsewhere').first().waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a new bin with a number that is taken says so at its field, and keeps what was typed', async () => {
+  const { context, page } = await enter('Dispatcher')
+  await page.goto(at('bins'))
+  await page.getByRole('link', { name: 'Bin B101' }).waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New bin' })
+  await dialog.getByLabel('Number').fill('b 101')
+  await dialog.getByLabel('Empty weight').fill('400')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByText('Number is the number of another bin.').waitFor()
+  expect(await dialog.getByLabel('Empty weight').inputValue()).toBe('400')
+  await dialog.getByLabel('Number').fill('C1')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Bin C1' }).waitFor()
+  await context.close()
+})
+
+test('a docket is entered from the missing ones: the sum shows, and the job has it', async () => {
+  const { context, page, faults } = await enter('Dispatcher')
+  await page.goto(at('dockets?show=missing'))
+  await page
+    .getByRole('button', { name: /^Enter the docket of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a docket' })
+  await dialog.getByLabel('Tip', { exact: true }).selectOption('Kimbriki')
+  await dialog.getByLabel('Number').fill('K 99001')
+  await dialog.getByLabel('Gross, kg').fill('12500')
+  await dialog.getByLabel('Tare, kg').fill('13000')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await dialog.getByText('The tare must not be more than the gross weight.').waitFor()
+  await dialog.getByLabel('Tare, kg').fill('9800')
+  await dialog.getByText('Net 2,700 kg').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(at('dockets'))
+  await page.getByRole('link', { name: 'Docket K 99001' }).click()
+  const opened = page.getByRole('dialog', { name: 'Docket K 99001' })
+  await opened.getByLabel('Why it’s void').fill('Wrong paper')
+  await opened.getByRole('button', { name: 'Void it' }).click()
+  await opened.waitFor({ state: 'detached' })
+  await page.goto(at('dockets?show=twice'))
+  await page.getByText('Number is there twice').first().waitFor()
+  // The tare that was refused.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('a vehicle goes off the road and is cleared; a check’s defect is cleared', async () => {
+  const { context, page, faults } = await enter('Dispatcher')
+  await page.goto(at('fleet'))
+  await page.getByRole('button', { name: 'Hook 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hook 1' })
+  await dialog.getByLabel('Why it can’t be driven').fill('Flat tyre')
+  await dialog.getByRole('button', { name: 'Take it off the road' }).click()
+  await page.getByText('Flat tyre').waitFor()
+  await page.getByRole('link', { name: 'Vehicle checks' }).click()
+  await page.getByRole('button', { name: 'Clear Skip 2' }).click()
+  await page.getByLabel('What was done (optional)').fill('New beacon')
+  await page.getByRole('button', { name: 'Clear, and put it on the road' }).click()
+  await page.getByText('New beacon', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Drivers' }).click()
+  await page.getByRole('button', { name: 'Lee Tran' }).click()
+  await page.getByRole('button', { name: 'Let a phone join…' }).click()
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the settings are changed, and what a check asks for keeps its ids', async () => {
+  const { context, page } = await enter('Owner')
+  await page.goto(at('settings/dispatch'))
+  await page.getByLabel('Minutes at a tip').fill('35')
+  await page.getByLabel('Items, one a line').press('Control+End')
+  await page.getByLabel('Items, one a line').pressSequentially('\nCab: Fridge')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await page.getByText('The settings are saved.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Minutes at a tip').inputValue()).toBe('35')
+  expect(await page.getByLabel('Items, one a line').inputValue()).toContain('Cab: Fridge')
+  await context.close()
+})
+
+const SHOWN = [
+  ['bins', 'bins', 'B101'],
+  ['bins?place=site', 'bins-open', 'B101'],
+  ['dockets', 'dockets', 'K 20400'],
+  ['fleet/vehicles', 'fleet', 'Hook 1'],
+  ['fleet/drivers', 'fleet-drivers', 'Lee Tran'],
+  ['fleet/tips', 'fleet-tips', 'Kimbriki'],
+  ['fleet/checks', 'fleet-checks', 'Skip 3'],
+  ['settings/dispatch', 'settings-dispatch', 'Time and lifts'],
+] as const
+
+test.each(['light', 'dark'] as const)(
+  'every screen is accessible, wide and narrow, %s',
+  async (colorScheme) => {
+    for (const screen of ['desktop', 'phone'] as const) {
+      const { context, page } = await enter('Owner', screen, { colorScheme })
+      for (const [path, name, what] of SHOWN) {
+        await page.goto(at(path))
+        await page.getByText(what).first().waitFor()
+        if (name === 'bins-open') {
+          await page.getByRole('link', { name: /^Bin / }).first().click()
+          await panel(page)
+            .getByRole('region', { name: 'Moves' })
+            .getByRole('listitem')
+            .first()
+            .waitFor()
+        }
+        await expectAccessible(page)
+        if (process.env['PICTURES'] === '1') {
+          const width = screen === 'desktop' ? 1440 : 390
+          const mode = colorScheme === 'dark' ? '-dark' : ''
+          await page.screenshot({ path: `${pictures}office-${name}-${width}${mode}.png` })
+        }
+      }
+      await context.close()
+    }
+  },
+)

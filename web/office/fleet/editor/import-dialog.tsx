@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportKind } from '#contract/office/dispatch/import.ts'
+import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { readText } from '#web/office/customers/import/use-import.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Labelled } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import styles from './editor.module.css'
+
+const HEADINGS: Readonly<Record<ImportKind, string>> = {
+  bins: 'number, type, tare',
+  vehicles: 'name, registration, kind, slots, payload, largest lift, registration expires',
+  drivers: 'name, phone',
+  'tip-sites': 'name, address, minutes',
+}
+
+/** Imports a file: first it says what it would do, then all of it, or nothing. */
+export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const { slug: organisation } = useOffice().organisation
+  const cache = useQueryClient()
+  const [csv, setCsv] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: (sent: { csv: string; dryRun: boolean }) =>
+      call(addresses.importRecords, { params: { organisation }, body: { kind, ...sent } }),
+    onSuccess: async (report) => {
+      if (!report.done) return
+      announce({ says: `${report.create} added, ${report.update} changed.` })
+      onClose()
+      await cache.invalidateQueries({ queryKey: [kind, organisation] })
+    },
+    meta: { shownByForm: true },
+  })
+  const check = async (file: File) => {
+    const read = await readText(file)
+    setCsv(read)
+    send.mutate({ csv: read, dryRun: true })
+  }
+  const report = send.data
+  const isReady = csv !== null && report?.problems.length === 0 && report.create + report.update > 0
+  return (
+    <Dialog label="Import a file" onClose={onClose}>
+      <h2 className={styles.heading}>Import a file</h2>
+      <Form
+        does="Import"
+        error={send.error && describeFailure(send.error)}
+        busy={send.isPending || !isReady}
+        onSend={() => csv !== null && send.mutate({ csv, dryRun: false })}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <Labelled label="A table as CSV" help={`With the headings ${HEADINGS[kind]}.`}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file) void check(file)
+              }}
+            />
+          )}
+        </Labelled>
+        {report && (
+          <div role="status">
+            <p>
+              {report.create} to add, {report.update} to change, {report.same} there already.
+              {report.ignored.length > 0 && ` Not read: ${report.ignored.join(', ')}.`}
+            </p>
+            {report.problems.length > 0 && (
+              <>
+                <p>Mend these lines and choose the file again. Nothing is imported before.</p>
+                <ul>
+                  {report.problems.slice(0, 20).map(({ line, column, message }) => (
+                    <li key={`${line} ${column}`}>
+                      Line {line}: {column} {message}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
