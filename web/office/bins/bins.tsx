@@ -45,7 +45,16 @@ export function Bins() {
   return (
     <div className={classNames(screen.split, isOpen && screen.beside)}>
       <div className={screen.list}>
-        <ScreenTop name="Bins">
+        <ScreenTop
+          name="Bins"
+          action={
+            mayWrite && (
+              <Button look="primary" onClick={() => setAdding('one')}>
+                New bin <Key>N</Key>
+              </Button>
+            )
+          }
+        >
           <NumberSearch
             label="Search the bins"
             most={20}
@@ -55,14 +64,7 @@ export function Bins() {
               go(number === '' ? rest : { ...rest, search: number })
             }}
           />
-          {mayWrite && (
-            <>
-              <Button look="primary" onClick={() => setAdding('one')}>
-                New bin <Key>N</Key>
-              </Button>
-              <Button onClick={() => setAdding('file')}>Import…</Button>
-            </>
-          )}
+          {mayWrite && <Button onClick={() => setAdding('file')}>Import…</Button>}
         </ScreenTop>
         {counts && <BinViews search={search} counts={counts} />}
         <div className={screen.pane}>
