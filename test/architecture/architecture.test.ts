@@ -178,7 +178,9 @@ describe('only one place', () => {
     const places =
       /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts|files\/store\/s3-store\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
-    const served = sources.filter(({ path }) => !/^web\/(?:office\/today|driver)\//.test(path))
+    const served = sources.filter(
+      ({ path }) => !/^web\/(?:office\/(?:today|board)|driver)\//.test(path),
+    )
     expect(offenders(clock, places, served)).toEqual([])
   })
 

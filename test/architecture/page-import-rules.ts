@@ -42,7 +42,7 @@ export const pageRules: Record<string, Rule> = {
   'web/office': {
     folders: ['contract', 'web', 'web/ui'],
     packages: [
-      ...['@simplewebauthn', '@tanstack'],
+      ...['@dnd-kit', '@simplewebauthn', '@tanstack'],
       ...['react', 'react-aria-components', 'react-dom', 'uqr'],
     ],
     belongs:

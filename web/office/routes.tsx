@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { readBinsSearch } from './bins/search.ts'
+import { readBoardSearch, readSheetsSearch } from './board/search.ts'
 import { readCatalogSearch } from './catalog/pages.ts'
 import { readCustomersSearch } from './customers/list/search.ts'
 import { readDocketsSearch } from './dockets/search.ts'
@@ -104,6 +105,20 @@ const newOrder = createRoute({
   component: lazyRouteComponent(() => import('./phone-order/phone-order.tsx'), 'PhoneOrder'),
 })
 
+const board = createRoute({
+  getParentRoute: () => office,
+  path: '/board',
+  validateSearch: readBoardSearch,
+  component: lazyRouteComponent(() => import('./board/board.tsx'), 'Board'),
+})
+
+const runSheets = createRoute({
+  getParentRoute: () => office,
+  path: '/board/sheets',
+  validateSearch: readSheetsSearch,
+  component: lazyRouteComponent(() => import('./board/sheet/sheets.tsx'), 'Sheets'),
+})
+
 const catalogue = createRoute({
   getParentRoute: () => office,
   path: '/catalog',
@@ -199,6 +214,8 @@ export const router = createRouter({
       orders,
       order,
       newOrder,
+      board,
+      runSheets,
       catalogue,
       cataloguePage,
       customers,

@@ -4,6 +4,7 @@ import styles from './icon.module.css'
 const SHAPES = {
   today: 'M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4',
   orders: 'M4.5 2.5h11v15l-2.2-1.6-1.7 1.6-1.6-1.6-1.7 1.6-1.6-1.6-2.2 1.6zM7.5 7h5M7.5 10.5h5',
+  board: 'M2.5 3.5h4v13h-4zM8 3.5h4v8H8zM13.5 3.5h4v11h-4z',
   search: 'M9 15.5A6.5 6.5 0 1 0 9 2.5a6.5 6.5 0 0 0 0 13zM13.8 13.8 18 18',
   plus: 'M10 3.5v13M3.5 10h13',
   left: 'M12.5 4 6.5 10l6 6',

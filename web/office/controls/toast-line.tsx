@@ -4,11 +4,11 @@ import styles from './toast-line.module.css'
 
 const SHOWN = 8000
 
-/** The toast at the lower edge. One with a way back stays until it's dismissed or replaced. */
+/** The toast at the lower edge. One with something to do stays until it's dismissed or replaced. */
 export function ToastLine() {
   const toast = shownToast.use()
   useEffect(() => {
-    if (!toast || toast.undo) return
+    if (!toast || toast.undo || toast.act) return
     const timer = setTimeout(() => shownToast.set(null), SHOWN)
     return () => clearTimeout(timer)
   }, [toast])
@@ -24,6 +24,11 @@ export function ToastLine() {
           {toast.undo && (
             <button type="button" className={styles.act} onClick={() => act(toast.undo)}>
               Undo
+            </button>
+          )}
+          {toast.act && (
+            <button type="button" className={styles.act} onClick={() => act(toast.act?.run)}>
+              {toast.act.says}
             </button>
           )}
           <button type="button" className={styles.act} onClick={() => act()}>

@@ -7,6 +7,7 @@ type Screen = { to: string; name: string; icon: IconName; keys: string; needs: C
 export const screens = [
   { to: '/office/$slug', name: 'Today', icon: 'today', keys: 'g t', needs: 'read' },
   { to: '/office/$slug/orders', name: 'Orders', icon: 'orders', keys: 'g o', needs: 'read' },
+  { to: '/office/$slug/board', name: 'Board', icon: 'board', keys: 'g b', needs: 'read' },
   { to: '/office/$slug/customers', name: 'Customers', icon: 'people', keys: 'g c', needs: 'read' },
   { to: '/office/$slug/bins', name: 'Bins', icon: 'bin', keys: 'g i', needs: 'read' },
   { to: '/office/$slug/dockets', name: 'Dockets', icon: 'docket', keys: 'g k', needs: 'read' },

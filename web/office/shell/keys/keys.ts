@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { looks } from '#web/office/looks/looks.ts'
 
 /** What a key does on the screen that shows. Keys pressed one after another have a space between. */
-export type KeyAction = { keys: string; does: string; run: () => void }
+export type KeyAction = { keys: string; does: string; run: (event: KeyboardEvent) => void }
 
 const SECOND_KEY = 1500
 
@@ -41,7 +41,7 @@ export function useKeyboard(): void {
       const action = actions.find(({ keys }) => keys === pressed)
       if (action) {
         event.preventDefault()
-        action.run()
+        action.run(event)
       } else if (actions.some(({ keys }) => keys.startsWith(`${key} `))) {
         first = key
         timer = window.setTimeout(() => (first = ''), SECOND_KEY)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import {
   Button,
@@ -44,6 +45,41 @@ export function Menu({
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+/** A menu beside an element of a list, in which hundreds of buttons share one menu. */
+export function MenuAt({
+  anchor,
+  label,
+  onClose,
+  children,
+}: {
+  anchor: Element
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const trigger = useMemo(() => ({ current: anchor }), [anchor])
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.popover ?? ''}
+      placement="bottom end"
+    >
+      <AriaMenu
+        className={styles.menu ?? ''}
+        aria-label={label}
+        // It opens because someone asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus="first"
+        onClose={onClose}
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
   )
 }
 

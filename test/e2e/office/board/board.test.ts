@@ -1,0 +1,191 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { planFor } from './plan-day.ts'
+
+// The dispatch board in a real browser: every way to move a job, by mouse, keys and menu, and two dispatchers.
+
+const server = await startTestServer({ hearsOthers: true })
+const firm = await createTestOrganisation(server.db, plainCatalog)
+
+let browser: Browser
+let sam: TeamMember
+let priya: TeamMember
+let plan: ReturnType<typeof planFor>
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+  priya = await createMember(server, firm, 'dispatcher', { name: 'Priya Raman' })
+  plan = planFor(server, firm, sam)
+})
+
+let day = 20
+/** A day of its own for each test, with two runs and some jobs. */
+async function planDay(...customers: string[]): Promise<string> {
+  const date = inDays((day += 1))
+  await plan.run(`Truck ${day}A`, `Ada ${day}`, date)
+  await plan.run(`Truck ${day}B`, `Bo ${day}`, date)
+  for (const name of customers) await plan.order(name, date)
+  return date
+}
+
+const open = (who: TeamMember, date: string, options: BrowserContextOptions = screens.desktop) =>
+  visit(browser, who, `/office/${firm.slug}/board?date=${date}`, options)
+const column = (page: Page, truck: 'A' | 'B') =>
+  page.getByRole('region', { name: `Truck ${day}${truck}` })
+const tray = (page: Page) => page.getByRole('region', { name: 'No truck' })
+const card = (where: Page | Locator, customer: string) =>
+  where.getByRole('link', { name: new RegExp(`Delivery.*${customer}`) })
+
+async function drag(page: Page, customer: string, to: Locator): Promise<void> {
+  const from = await card(page, customer).boundingBox()
+  const goal = await to.boundingBox()
+  if (!from || !goal) throw new Error('what is dragged is not there')
+  await page.mouse.move(from.x + 40, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
+  await page.getByText(/adds \d+ min/).waitFor()
+  await page.mouse.up()
+}
+
+test('a card is dragged onto a run, taken back with Z, and the day is accessible', async () => {
+  const date = await planDay('Tess Whitlam', 'Mia Papas')
+  const page = await open(sam, date)
+  await card(tray(page), 'Tess Whitlam').waitFor()
+  await drag(page, 'Tess Whitlam', column(page, 'A'))
+  await card(column(page, 'A'), 'Tess Whitlam').waitFor()
+  await page.getByText(`is on Truck ${day}A.`).waitFor()
+  await page.reload()
+  await card(column(page, 'A'), 'Tess Whitlam').waitFor()
+  await expectAccessible(page)
+  await drag(page, 'Mia Papas', column(page, 'B'))
+  await page.getByText(`is on Truck ${day}B.`).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('1 move undone.').waitFor()
+  await card(tray(page), 'Mia Papas').waitFor()
+  await page.context().close()
+})
+
+test('keys lift, carry, drop and take back, and say where the card is', async () => {
+  const date = await planDay('Idris Haddad', 'Helen Abbott')
+  const page = await open(sam, date)
+  await card(tray(page), 'Idris Haddad').focus()
+  await page.keyboard.press('Space')
+  const said = page.getByRole('status', { name: 'What was carried' })
+  await expect.poll(() => said.innerText()).toContain('Lifted')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => said.innerText()).toContain(`Truck ${day}A, stop 1 of 1`)
+  await page.keyboard.press('Escape')
+  await card(tray(page), 'Idris Haddad').waitFor()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await card(column(page, 'B'), 'Idris Haddad').waitFor()
+  // The focus is still on the card.
+  expect(await page.locator(':focus').getAttribute('aria-label')).toContain('Idris Haddad')
+  await page.context().close()
+})
+
+test('A and a digit assign a selection, and M moves it to another day', async () => {
+  const date = await planDay('Carla Ferreira', 'Patrick Dunne', 'Jasmine Ng')
+  const page = await open(sam, date)
+  await card(tray(page), 'Carla Ferreira').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await page.getByRole('toolbar', { name: 'Selection' }).getByText('3 jobs selected').waitFor()
+  expect(page.url()).toContain('selected=')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
+  await page.keyboard.press('2')
+  await card(column(page, 'B'), 'Jasmine Ng').waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: 'See what it does' }).click()
+  await page.getByText('Nothing is in the way of 3 moves.').waitFor()
+  await page.getByRole('button', { name: 'Move 3 jobs' }).click()
+  await page.getByText(/^3 jobs moved to/).waitFor()
+  expect(await card(page, 'Jasmine Ng').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card(column(page, 'B'), 'Jasmine Ng').waitFor()
+  await page.context().close()
+})
+
+test('the menu of a card does what a drag does', async () => {
+  const date = await planDay('Lee Marlow')
+  const page = await open(sam, date)
+  await card(tray(page), 'Lee Marlow').hover()
+  await page.getByRole('button', { name: /What to do with Delivery.*Lee Marlow/ }).click()
+  await page.getByRole('menuitem', { name: 'Assign to a run…' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`Truck ${day}A`) })
+    .last()
+    .click()
+  await card(column(page, 'A'), 'Lee Marlow').waitFor()
+  await card(page, 'Lee Marlow').hover()
+  await page.getByRole('button', { name: /What to do with Delivery.*Lee Marlow/ }).click()
+  await page.getByRole('menuitem', { name: `Take off Truck ${day}A` }).click()
+  await card(tray(page), 'Lee Marlow').waitFor()
+  await page.context().close()
+})
+
+test('two dispatchers drag the same card: it ends in one place, and both see it', async () => {
+  const date = await planDay('Rosa Bennett')
+  const [mine, theirs] = [await open(sam, date), await open(priya, date)]
+  for (const page of [mine, theirs]) {
+    await page.getByText('Live', { exact: true }).waitFor()
+    await card(tray(page), 'Rosa Bennett').waitFor()
+  }
+  await Promise.all([
+    drag(mine, 'Rosa Bennett', column(mine, 'A')),
+    drag(theirs, 'Rosa Bennett', column(theirs, 'B')),
+  ])
+  const placeOn = async (page: Page) => {
+    const [a, b] = [column(page, 'A'), column(page, 'B')]
+    return `${await card(a, 'Rosa Bennett').count()}${await card(b, 'Rosa Bennett').count()}`
+  }
+  await expect.poll(() => placeOn(mine)).toMatch(/^(10|01)$/)
+  await expect.poll(async () => (await placeOn(mine)) === (await placeOn(theirs))).toBe(true)
+  const anyway = async (page: Page) => page.getByRole('button', { name: 'Move anyway' }).count()
+  await expect.poll(async () => (await anyway(mine)) + (await anyway(theirs))).toBe(1)
+  const loser = (await anyway(mine)) === 1 ? mine : theirs
+  const before = await placeOn(loser)
+  await loser.getByRole('button', { name: 'Move anyway' }).click()
+  for (const page of [mine, theirs]) await expect.poll(() => placeOn(page)).not.toBe(before)
+  for (const page of [mine, theirs]) await page.context().close()
+})
+
+test('a card opens its order beside the board, and Esc closes it', async () => {
+  const date = await planDay('Inner Tile')
+  const page = await open(sam, date)
+  await card(tray(page), 'Inner Tile').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Order' }).getByText('Inner Tile').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: 'Order' }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('on a phone the runs are a list, and the menu moves jobs', async () => {
+  const date = await planDay('Mia Papas')
+  const page = await open(sam, date, screens.phone)
+  await page.getByRole('button', { name: /What to do with Delivery.*Mia Papas/ }).click()
+  await page.getByRole('menuitem', { name: 'Assign to a run…' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`Truck ${day}B`) })
+    .last()
+    .click()
+  await card(column(page, 'B'), 'Mia Papas').waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -1,0 +1,96 @@
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import { count } from '#web/count.ts'
+import { Icon } from '#web/office/controls/icon.tsx'
+import { Status } from '#web/office/controls/status.tsx'
+import { nameOf } from '#web/office/board/state/plan.ts'
+import { sayHours, sayMinutes } from '#web/office/board/say.ts'
+import { CapacityBar, NEARLY_FULL } from './capacity-bar.tsx'
+import styles from './column.module.css'
+
+/** A run’s name, how full its day is, and what’s the matter with it. */
+export function RunHead({
+  run,
+  change,
+  mayChange,
+}: {
+  run: BoardRun
+  /** What a drop here would add, in minutes. */
+  change: number
+  mayChange: boolean
+}) {
+  const { load } = run
+  const would = load.total + change
+  return (
+    <header className={styles.head}>
+      <h2>
+        <span className={styles.name}>{nameOf(run)}</span>
+        {run.vehicle && <span className={styles.driver}>{run.driver?.name ?? 'No driver'}</span>}
+        <em>{run.status === 'closed' ? 'closed' : count(load.jobs, 'job')}</em>
+        {mayChange && (
+          <button
+            type="button"
+            data-run-menu={run.id}
+            aria-haspopup="menu"
+            aria-label={`What to do with ${nameOf(run)}`}
+            className={styles.more}
+          >
+            <Icon name="more" />
+          </button>
+        )}
+      </h2>
+      <CapacityBar minutes={load.total} of={load.of} change={change} />
+      <div className={styles.says}>
+        <p>
+          <b>{sayMinutes(load.total)}</b> of {sayHours(load.of)}
+          {change !== 0 && (
+            <>
+              , would be <b>{sayMinutes(would)}</b>
+            </>
+          )}
+        </p>
+        {change === 0 && <Trouble run={run} />}
+        {change !== 0 && would > load.of && (
+          <Status shape="late" tone="bad">{`${sayMinutes(would - load.of)} over`}</Status>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The one thing that matters most about a run; its lifts if nothing is wrong. */
+function Trouble({ run }: { run: BoardRun }) {
+  const { load, vehicle, check, behind } = run
+  if (vehicle && vehicle.notFit !== null) {
+    return (
+      <Status shape="stop" tone="bad">
+        {vehicle.notFit}
+      </Status>
+    )
+  }
+  if (check === 'major') {
+    return (
+      <Status shape="stop" tone="bad">
+        Major defect
+      </Status>
+    )
+  }
+  if (load.total > load.of) {
+    return <Status shape="late" tone="bad">{`${sayMinutes(load.total - load.of)} over`}</Status>
+  }
+  if (behind >= 30) return <Status shape="late" tone="bad">{`${sayMinutes(behind)} behind`}</Status>
+  if (run.status === 'open' && vehicle && check === null) {
+    return (
+      <Status shape="late" tone="warn">
+        No check yet
+      </Status>
+    )
+  }
+  if (load.total >= load.of * NEARLY_FULL) {
+    return (
+      <Status shape="late" tone="warn">
+        Nearly full
+      </Status>
+    )
+  }
+  return <p>{count(load.lifts, 'lift')}</p>
+}

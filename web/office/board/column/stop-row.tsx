@@ -1,0 +1,137 @@
+import { memo } from 'react'
+import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import type { BoardStop } from '#contract/office/dispatch/runs/run.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/office/controls/icon.tsx'
+import { Mark } from '#web/office/controls/status.tsx'
+import { sayWord } from '#web/office/text.ts'
+import { Card } from '#web/office/board/card/card.tsx'
+import { describeJob, sayThing } from '#web/office/board/card/describe-job.ts'
+import { sayMinutes } from '#web/office/board/say.ts'
+import { Node } from './node.tsx'
+import styles from './stop.module.css'
+
+type Row = {
+  stop: BoardStop
+  /** Of a job’s stop. */
+  job: BoardJob | undefined
+  /** "stop 3 of 6, Truck 1". */
+  where: string
+  /** Where the office shows orders. */
+  orders: string
+  time: (at: string) => string
+  selected: boolean
+  gone: boolean
+  isFirst: boolean
+  dim: boolean
+  /** Whether it’s past the end of the shift. */
+  late: boolean
+  /** Whether it may be changed here. */
+  mayChange: boolean
+}
+
+/** A stop on the line of its run: a card for a job to come, one line for everything else. */
+export const StopRow = memo(function StopRow(row: Row) {
+  const { stop, job, late, dim, gone } = row
+  const at = stateOf(stop, job)
+  const isCard = job !== undefined && (at === 'ahead' || at === 'here')
+  const leg = at === 'done' || at === 'failed' ? null : stop.travelMinutes
+  return (
+    <li
+      data-stop={stop.id}
+      className={classNames(
+        styles.stop,
+        isCard && styles.tall,
+        late && styles.late,
+        dim && styles.dim,
+        gone && styles.gone,
+      )}
+    >
+      {leg !== null && <p className={styles.leg}>{sayMinutes(leg)}</p>}
+      <div className={styles.body}>
+        <Node at={at} square={job === undefined} />
+        {isCard ? (
+          <Card
+            job={job}
+            where={`${late ? 'after the shift, ' : ''}${row.where}, ${row.time(stop.arrivesAt)}`}
+            href={`${row.orders}/${job.reference}`}
+            time={row.time}
+            selected={row.selected}
+            gone={gone}
+            first={row.isFirst}
+          />
+        ) : (
+          <Line {...row} at={at} />
+        )}
+      </div>
+    </li>
+  )
+})
+
+type State = 'done' | 'failed' | 'here' | 'ahead'
+
+/** How far a stop is. */
+export function stateOf(stop: BoardStop, job: BoardJob | undefined): State {
+  if (job === undefined) {
+    if (stop.doneAt !== null) return 'done'
+    return stop.arrivedAt === null ? 'ahead' : 'here'
+  }
+  if (job.status === 'completed' || job.status === 'cancelled') return 'done'
+  if (job.status === 'failed') return 'failed'
+  return job.status === 'started' ? 'here' : 'ahead'
+}
+
+function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { at: State }) {
+  const over = stop.doneAt ?? job?.endedAt
+  const shown = time(over ?? stop.arrivesAt)
+  const look = classNames(styles.line, at === 'done' && styles.past, at === 'failed' && styles.bad)
+  if (job) {
+    const cancelled = job.status === 'cancelled' ? ', cancelled' : ''
+    const failed = job.failureCode === null ? '' : `, ${job.failureCode.replaceAll('_', ' ')}`
+    return (
+      <a
+        href={`${orders}/${job.reference}`}
+        data-card={job.id}
+        draggable={false}
+        tabIndex={-1}
+        aria-label={`${describeJob(job, time)}, ${where}, ${shown}`}
+        className={look}
+      >
+        <span className={styles.text}>
+          <b>{letterOf(job.type)}</b> {sayThing(job)} {job.suburb}
+          {cancelled}
+          {failed}
+        </span>
+        <em>{shown}</em>
+      </a>
+    )
+  }
+  const docket = stop.docketNumber === null ? '' : `, docket ${stop.docketNumber}`
+  const length = stop.kind === 'break' ? `, ${sayMinutes(stop.minutes)}` : ''
+  return (
+    <p className={look}>
+      <span className={styles.text}>
+        {stop.kind === 'tip' ? `Tip, ${stop.name}` : stop.name}
+        {docket}
+        {length}
+      </span>
+      {late && at === 'ahead' && <Mark shape="late" tone="bad" />}
+      <em>{shown}</em>
+      {mayChange && at === 'ahead' && (
+        <button
+          type="button"
+          data-stop-menu={stop.id}
+          aria-haspopup="menu"
+          aria-label={`What to do with ${sayWord(stop.kind)} ${stop.name}, ${where}`}
+          className={styles.more}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </p>
+  )
+}
+
+function letterOf(type: string): string {
+  return type === 'exchange' ? 'X' : type.charAt(0).toUpperCase()
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import styles from '#web/office/board/board.module.css'
+
+/** Dims the cards that don’t have the words. */
+export function FindCard({ find, onFind }: { find: string; onFind: (find: string) => void }) {
+  const [typed, setTyped] = useState(find)
+  return (
+    <input
+      type="search"
+      className={styles.find}
+      data-find
+      aria-label="Find on the board"
+      placeholder="Find on the board"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onFind(currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        setTyped('')
+        onFind('')
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Plan } from '#web/office/board/state/plan.ts'
+
+export type CardFocus = {
+  /** The job of the card that an element is in; null if it’s in none. */
+  cardOf: (target: EventTarget | null) => string | null
+  /** The job whose card has the focus, or had it last. */
+  current: () => string | null
+  /** Moves the focus on or back by a number of cards, from the first if none has it. */
+  step: (by: number) => void
+  /** Moves the focus to the column beside. */
+  cross: (by: number) => void
+  /** Gives this card the focus again once it’s at its new place. */
+  keep: (jobId: string | null) => void
+  show: (jobId: string) => void
+}
+
+/** The focus among cards. It follows a card that moves to another column. */
+export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): CardFocus {
+  const kept = useRef<string | null>(null)
+  const last = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const jobId = kept.current
+    if (jobId === null || plan.jobs[jobId] === undefined) return
+    const card = find(area.current, jobId)
+    if (document.activeElement === document.body || document.activeElement === null) card?.focus()
+  }, [area, plan])
+  return useMemo(() => {
+    const cards = () => [...(area.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const put = (card: HTMLElement | undefined) => {
+      if (!card) return
+      last.current = card.dataset['card'] ?? null
+      kept.current = last.current
+      card.focus()
+      card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const at = (list: readonly HTMLElement[]) => {
+      const focused = cardOf(document.activeElement) ?? last.current
+      return list.findIndex((card) => card.dataset['card'] === focused)
+    }
+    return {
+      cardOf,
+      current() {
+        const focused = cardOf(document.activeElement) ?? last.current
+        return focused !== null && find(area.current, focused) ? focused : null
+      },
+      step(by) {
+        const list = cards()
+        const from = at(list)
+        put(list[from < 0 ? 0 : Math.min(Math.max(from + by, 0), list.length - 1)])
+      },
+      cross(by) {
+        const list = cards()
+        const from = list[at(list)]
+        const columns = [...(area.current?.querySelectorAll('[data-drop]') ?? [])]
+        const column = columns.findIndex((one) => from !== undefined && one.contains(from))
+        const next = columns
+          .slice(by > 0 ? column + 1 : 0, by > 0 ? undefined : Math.max(column, 0))
+          .filter((one) => one.querySelector('[data-card]'))
+        const beside = by > 0 ? next[0] : next.at(-1)
+        if (!beside) return
+        // The card at the same height.
+        const { top } = from?.getBoundingClientRect() ?? { top: 0 }
+        const distance = (card: Element) => Math.abs(card.getBoundingClientRect().top - top)
+        const inside = [...beside.querySelectorAll<HTMLElement>('[data-card]')]
+        put(inside.toSorted((one, other) => distance(one) - distance(other))[0])
+      },
+      keep(jobId) {
+        kept.current = jobId
+      },
+      show(jobId) {
+        put(find(area.current, jobId) ?? undefined)
+      },
+    }
+  }, [area])
+}
+
+function cardOf(target: EventTarget | null): string | null {
+  if (!(target instanceof Element)) return null
+  return target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null
+}
+
+function find(area: HTMLElement | null, jobId: string): HTMLElement | null {
+  return area?.querySelector<HTMLElement>(`[data-card="${CSS.escape(jobId)}"]`) ?? null
+}

@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { count } from '#web/count.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Key } from '#web/office/controls/button.tsx'
+import { titleOf } from '#web/office/board/card/describe-job.ts'
+import { nameOf } from '#web/office/board/state/plan.ts'
+import type { Plan } from '#web/office/board/state/plan.ts'
+import { bestSlot, costAt } from '#web/office/board/moves/target.ts'
+import { sayMinutes } from '#web/office/board/say.ts'
+import type { Doings } from '#web/office/board/use-doings.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import styles from './dialogs.module.css'
+
+/** Which run takes these jobs: a digit answers. Each goes where it costs least. */
+export function Assign({
+  jobIds,
+  plan,
+  doings,
+  onClose,
+}: {
+  jobIds: readonly string[]
+  plan: Plan
+  doings: Doings
+  onClose: () => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const one = plan.jobs[jobIds[0] ?? '']
+  const runs = plan.runs.filter(({ status }) => status !== 'closed')
+  const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
+  const choose = (index: number) => {
+    const run = runs[index]
+    if (index > runs.length - 1) return
+    onClose()
+    void doings.place(
+      jobIds,
+      run
+        ? { runId: run.id, afterStopId: bestSlot(plan, run, jobIds) }
+        : { runId: null, afterStopId: null },
+    )
+  }
+  return (
+    <Dialog label={`Assign ${what}`} onClose={onClose}>
+      {/* A digit chooses from the whole list; each choice is a button too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        onKeyDown={(event) => {
+          if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1)
+          else if (event.key === '0') choose(-1)
+          else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+            const at = buttons.findIndex((button) => button === document.activeElement)
+            buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+          } else return
+          event.preventDefault()
+        }}
+      >
+        <h2 className={styles.head}>Assign {what}</h2>
+        {runs.length === 0 && <p>There’s no run on this day yet. Press N for a new one.</p>}
+        <ul className={styles.runs} ref={list}>
+          {runs.map((run, index) => {
+            const { adds } = costAt(run, plan.jobs, jobIds, bestSlot(plan, run, jobIds))
+            const total = run.load.total + adds
+            return (
+              <li key={run.id}>
+                <button
+                  type="button"
+                  // It's asked to be answered by a key.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={index === 0}
+                  className={classNames(styles.run, total > run.load.of && styles.over)}
+                  onClick={() => choose(index)}
+                >
+                  {index < 9 ? <Key>{index + 1}</Key> : <span />}
+                  <span>
+                    <b>{nameOf(run)}</b>
+                    {run.vehicle && run.driver?.name}
+                    {run.id === one?.runId && ', where it is'}
+                  </span>
+                  <span>
+                    {adds >= 0 ? '+' : '−'}
+                    {sayMinutes(Math.abs(adds))} to {sayMinutes(total)}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+          {jobIds.some((id) => plan.jobs[id]?.runId !== null) && (
+            <li>
+              <button type="button" className={styles.run} onClick={() => choose(-1)}>
+                <Key>0</Key>
+                <span>
+                  <b>No truck</b>
+                </span>
+                <span />
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

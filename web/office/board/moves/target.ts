@@ -1,0 +1,80 @@
+import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
+import type { Plan } from '#web/office/board/state/plan.ts'
+import { costBetween, savedBy } from './measure.ts'
+import type { Cost } from './measure.ts'
+
+/** Where something goes: onto a run, after one of its stops, or into the tray if there’s no run. */
+export type Target = {
+  runId: string | null
+  /** Null is before the run’s first stop. */
+  afterStopId: string | null
+}
+
+type Jobs = Readonly<Record<string, BoardJob>>
+
+/** A run’s stops without the jobs that are carried. */
+export function stopsWithout(run: BoardRun, carried: ReadonlySet<string>): BoardStop[] {
+  return run.stops.filter(({ jobId }) => jobId === null || !carried.has(jobId))
+}
+
+/** Whether a stop has begun or is over: nothing goes before it any more. */
+export function hasBegun(stop: BoardStop, jobs: Jobs): boolean {
+  if (stop.jobId === null) return stop.doneAt !== null
+  const status = jobs[stop.jobId]?.status
+  return status !== undefined && status !== 'scheduled'
+}
+
+/** The stops after which something can go, and null for the beginning if the run hasn’t begun. */
+export function slotsOf(
+  run: BoardRun,
+  jobs: Jobs,
+  carried: ReadonlySet<string>,
+): (string | null)[] {
+  const stops = stopsWithout(run, carried)
+  const begun = stops.findLastIndex((stop) => hasBegun(stop, jobs))
+  return [stops[begun]?.id ?? null, ...stops.slice(begun + 1).map(({ id }) => id)]
+}
+
+/** A step up or down from where something would go: stays at the ends. */
+export function stepTarget(
+  target: Target,
+  step: number,
+  slots: readonly (string | null)[],
+): Target {
+  const at = slots.indexOf(target.afterStopId)
+  const next = Math.min(Math.max(at + step, 0), slots.length - 1)
+  return { ...target, afterStopId: slots[next] ?? null }
+}
+
+/** What it costs to put jobs there; the run’s own jobs among them move within it. */
+export function costAt(
+  run: BoardRun,
+  jobs: Jobs,
+  jobIds: readonly string[],
+  afterStopId: string | null,
+): Cost {
+  const carried = new Set(jobIds)
+  const stops = stopsWithout(run, carried)
+  const at = stops.findIndex(({ id }) => id === afterStopId) + 1
+  const cost = costBetween(
+    stops[at - 1],
+    jobIds.flatMap((id) => jobs[id] ?? []),
+    stops[at],
+  )
+  return { ...cost, adds: cost.adds - savedBy(run, jobs, carried) }
+}
+
+/** Where on a run jobs cost least; behind the last stop if places aren’t known. */
+export function bestSlot(plan: Plan, run: BoardRun, jobIds: readonly string[]): string | null {
+  const all = slotsOf(run, plan.jobs, new Set(jobIds))
+  // The way home stays the last.
+  const slots = run.stops.at(-1)?.kind === 'yard' && all.length > 1 ? all.slice(0, -1) : all
+  let best = slots.at(-1) ?? null
+  let least = costAt(run, plan.jobs, jobIds, best).adds
+  for (const slot of slots.toReversed()) {
+    const { adds } = costAt(run, plan.jobs, jobIds, slot)
+    if (adds < least) [best, least] = [slot, adds]
+  }
+  return best
+}

@@ -1,0 +1,22 @@
+/** "45 min", "6 h 05". */
+export function sayMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole} min`
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
+}
+
+/** "7–11" for the hours from 07:00 to 11:00, "7:30–11" where they aren’t whole. */
+export function sayWindow(window: { startTime: string; endTime: string } | null): string {
+  if (!window) return ''
+  return `${shortTime(window.startTime)}–${shortTime(window.endTime)}`
+}
+
+function shortTime(time: string): string {
+  const [hours = '', minutes = '00'] = time.split(':')
+  return minutes === '00' ? String(Number(hours)) : `${Number(hours)}:${minutes}`
+}
+
+/** "8 h", "7 h 30". */
+export function sayHours(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} h` : sayMinutes(minutes)
+}

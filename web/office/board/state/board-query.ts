@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Board, BoardChanges } from '#contract/office/dispatch/board/board.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { addresses } from '#web/office/api/addresses.ts'
+import { call } from '#web/office/api/call.ts'
+
+const follows = {
+  ...{ jobs: '*', runs: '*', stops: '*', orders: '*', board: '*', customers: '*' },
+  ...{ vehicles: '*', drivers: '*', bins: '*', dockets: '*', vehicle_checks: '*' },
+}
+
+const keyOf = (slug: string, date: Day) => ['board', slug, date] as const
+
+/** The board of a day. Once it’s there, only what has changed since is read. */
+export function boardQuery(slug: string, date: Day) {
+  return queryOptions({
+    queryKey: keyOf(slug, date),
+    queryFn: ({ client }): Promise<Board> => readBoard(client, slug, date),
+    meta: { follows },
+  })
+}
+
+/** The week of a day, from Monday to Sunday, in brief. */
+export function weekQuery(slug: string, day: Day) {
+  const from = mondayOf(day)
+  return queryOptions({
+    queryKey: ['board week', slug, from],
+    queryFn: () =>
+      call(addresses.getBoardWeek, {
+        params: { organisation: slug },
+        query: { from, to: addDays(from, 6) },
+      }),
+    meta: { follows },
+  })
+}
+
+/** The board as it was last read; undefined before. */
+export function lastBoard(client: QueryClient, slug: string, date: Day): Board | undefined {
+  return client.getQueryData(keyOf(slug, date))
+}
+
+export function mondayOf(day: Day): Day {
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+async function readBoard(client: QueryClient, slug: string, date: Day): Promise<Board> {
+  const params = { organisation: slug }
+  const query = { from: date, to: date }
+  const last = lastBoard(client, slug, date)
+  if (!last) return call(addresses.getBoard, { params, query })
+  const since = last.cursor
+  return merge(last, await call(addresses.getBoardChanges, { params, query: { ...query, since } }))
+}
+
+function merge(last: Board, changes: BoardChanges): Board {
+  const { cursor, now, tray, rail, runIds } = changes
+  const runs = new Map([...last.runs, ...changes.runs].map((run) => [run.id, run]))
+  const jobs = new Map([...last.jobs, ...changes.jobs].map((job) => [job.id, job]))
+  return {
+    ...{ ...last, cursor, now, tray, rail },
+    runs: runIds.flatMap((id) => runs.get(id) ?? []),
+    jobs: [...jobs.values()],
+  }
+}

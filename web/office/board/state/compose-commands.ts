@@ -1,0 +1,67 @@
+import type { Board } from '#contract/office/dispatch/board/board.ts'
+import type { boardEndpoints } from '#contract/api/office/dispatch/board.ts'
+import type { SentByPerson } from '#contract/endpoint.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { Target } from '#web/office/board/moves/target.ts'
+import type { Plan } from './plan.ts'
+
+export type SentCommands = SentByPerson<(typeof boardEndpoints)['commandBoard']>['body']
+export type SentCommand = SentCommands['commands'][number]
+
+/** Why a job moves to another day, and what becomes of its hire. */
+export type Cause = { cause: 'ours' | 'hirer'; hire: 'moves' | 'keeps_end' }
+
+/** Where a job is by the plan that the person saw. */
+function seen(plan: Plan, jobId: string): { runId: string | null; date: Day } {
+  const job = plan.jobs[jobId]
+  return { runId: job?.runId ?? null, date: job?.date ?? plan.date }
+}
+
+/**
+ * The commands that put jobs one after another onto a run of the day, or into the tray. Each goes after the
+ * same stop, so the last comes first.
+ * @param seenPlan where the person saw the jobs
+ * @param board the newest: a stop that was placed a moment ago has its id there
+ */
+export function composePlaces(
+  seenPlan: Plan,
+  board: Board,
+  jobIds: readonly string[],
+  { runId, afterStopId }: Target,
+): SentCommand[] {
+  const after = afterStopId === null ? null : stopIdOf(board, afterStopId)
+  return jobIds.toReversed().map((jobId) => ({
+    kind: 'place',
+    jobId,
+    runId,
+    ...(runId !== null && { afterStopId: after }),
+    expected: seen(seenPlan, jobId),
+    // A job that was carried over from an earlier day comes to this one.
+    ...(runId !== null &&
+      seen(seenPlan, jobId).date !== seenPlan.date && { cause: 'ours' as const }),
+  }))
+}
+
+/** The commands that move jobs to another day. */
+export function composeMoves(
+  plan: Plan,
+  jobIds: readonly string[],
+  to: { date: Day; runId: string | null },
+  cause: Cause,
+): SentCommand[] {
+  return jobIds.map((jobId) => ({
+    kind: 'move',
+    jobId,
+    ...to,
+    ...cause,
+    expected: seen(plan, jobId),
+  }))
+}
+
+/** What shows before the server has answered has no id of the server’s yet. */
+function stopIdOf(board: Board, id: string): string | null {
+  if (!id.startsWith('placed ')) return id
+  const jobId = id.slice('placed '.length)
+  const stops = board.runs.flatMap((run) => run.stops)
+  return stops.find((stop) => stop.jobId === jobId)?.id ?? null
+}

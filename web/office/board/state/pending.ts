@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Board } from '#contract/office/dispatch/board/board.ts'
+import { createStore } from '#web/office/looks/store.ts'
+import { placeJobs } from '#web/office/board/moves/place-jobs.ts'
+import type { Target } from '#web/office/board/moves/target.ts'
+import { planOf, trayAfter } from './plan.ts'
+import type { Plan } from './plan.ts'
+
+/** A move that shows already while the server is asked. To take it away is to take it back. */
+export type Pending = { jobIds: readonly string[]; to: Target | 'another day' }
+
+export const pendingMoves = createStore<readonly Pending[]>([])
+
+export function addPending(move: Pending): void {
+  pendingMoves.set([...pendingMoves.get(), move])
+}
+
+export function removePending(move: Pending): void {
+  pendingMoves.set(pendingMoves.get().filter((one) => one !== move))
+}
+
+/** The plan that the board shows: the server’s, with the moves that wait for their answer. */
+export function usePlan(board: Board): Plan {
+  const moves = pendingMoves.use()
+  return useMemo(() => moves.reduce(applyPending, planOf(board)), [board, moves])
+}
+
+export function applyPending(plan: Plan, { jobIds, to }: Pending): Plan {
+  if (to !== 'another day') return placeJobs(plan, jobIds, to)
+  const taken = placeJobs(plan, jobIds, { runId: null, afterStopId: null })
+  return { ...taken, tray: trayAfter(taken.tray, new Set(jobIds), []) }
+}

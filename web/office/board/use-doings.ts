@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import { count } from '#web/count.ts'
+import { addresses } from '#web/office/api/addresses.ts'
+import { call } from '#web/office/api/call.ts'
+import { announce } from '#web/office/controls/toast.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { titleOf } from './card/describe-job.ts'
+import { composePlaces } from './state/compose-commands.ts'
+import type { SentCommand } from './state/compose-commands.ts'
+import { lastBoard } from './state/board-query.ts'
+import { nameOf, planOf } from './state/plan.ts'
+import type { Plan } from './state/plan.ts'
+import { useCommands } from './state/use-commands.ts'
+import type { Target } from './moves/target.ts'
+import type { BoardSearch } from './search.ts'
+import { selectionOf } from './search.ts'
+
+/** What people do on the board; menus, keys and drags all come here. */
+export type Doings = ReturnType<typeof useDoings>
+
+export function useDoings(plan: Plan, search: BoardSearch) {
+  const { slug } = useOffice().organisation
+  const mayChange = useMay()('writeOrders')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { send, undo } = useCommands()
+  const text = search.selected
+  const selected = useMemo(
+    () => new Set(selectionOf(text === undefined ? {} : { selected: text })),
+    [text],
+  )
+  const onRun = useMutation({
+    mutationFn: ({ run, does }: { run: BoardRun; does: 'close' | 'delete' }): Promise<unknown> => {
+      const params = { organisation: slug, id: run.id }
+      return does === 'close'
+        ? call(addresses.closeRun, { params })
+        : call(addresses.deleteRun, { params, version: run.version })
+    },
+    onSuccess: (_, { run, does }) =>
+      announce({ says: `${nameOf(run)} is ${does === 'close' ? 'closed' : 'gone'}.` }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['board', slug] }),
+  })
+  const go = (change: Partial<Record<keyof BoardSearch, string | undefined>>, replace = true) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
+    void navigate({
+      to: '/office/$slug/board',
+      params: { slug },
+      search: Object.fromEntries(next),
+      replace,
+    })
+  }
+  const select = (ids: Iterable<string>) => {
+    const list = [...ids].filter((id) => plan.jobs[id])
+    go({ selected: list.length === 0 ? undefined : list.join(',') })
+  }
+  const whyNotMove = (jobId: string) => {
+    const job = plan.jobs[jobId]
+    if (!mayChange) return 'Your role can look at the board, not change it.'
+    if (!job) return 'It’s gone.'
+    if (job.status === 'scheduled' || job.status === 'started') return null
+    return 'It’s over. Plan another attempt from its order.'
+  }
+  return {
+    selected,
+    mayChange,
+    go,
+    select,
+    undo,
+    whyNotMove,
+    /** The jobs that a card stands for: the whole selection if it’s part of it. */
+    pick: (jobId: string): readonly string[] => {
+      const ids = selected.has(jobId) ? inOrder(plan, selected) : [jobId]
+      return ids.filter((id) => whyNotMove(id) === null)
+    },
+    toggle(jobId: string, through: boolean) {
+      const next = new Set(selected)
+      const last = [...selected].at(-1)
+      const ids = through && last !== undefined ? between(plan, last, jobId) : [jobId]
+      const add = !selected.has(jobId)
+      for (const id of ids) {
+        if (add) next.add(id)
+        else next.delete(id)
+      }
+      select(next)
+    },
+    selectRun(runId: string) {
+      const run = plan.runs.find(({ id }) => id === runId)
+      const ids = run?.stops.flatMap(({ jobId }) => jobId ?? []) ?? []
+      select([...selected, ...ids.filter((id) => plan.jobs[id]?.status === 'scheduled')])
+    },
+    openOrder: (orderId: string) => go({ open: orderId }, false),
+    openSheets: (runId?: string) =>
+      void navigate({
+        to: '/office/$slug/board/sheets',
+        params: { slug },
+        search: { date: plan.date, ...(runId !== undefined && { run: runId }) },
+      }),
+    /** Puts jobs onto a run or into the tray; they show there at once. */
+    place(jobIds: readonly string[], target: Target) {
+      const run = plan.runs.find(({ id }) => id === target.runId)
+      const one = plan.jobs[jobIds[0] ?? '']
+      const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
+      const latest = () => lastBoard(client, slug, plan.date)
+      const commandsFrom = (seen: Plan) => {
+        const board = latest()
+        return board ? composePlaces(seen, board, jobIds, target) : []
+      }
+      return send({
+        commands: () => commandsFrom(plan),
+        again: () => {
+          const board = latest()
+          return board ? commandsFrom(planOf(board)) : []
+        },
+        pending: { jobIds, to: target },
+        says: run ? `${what} is on ${nameOf(run)}.` : `${what} is off its truck.`,
+      })
+    },
+    command: (commands: SentCommand[], says: string) => send({ commands: () => commands, says }),
+    send,
+    closeRun: (run: BoardRun) => onRun.mutate({ run, does: 'close' }),
+    deleteRun: (run: BoardRun) => onRun.mutate({ run, does: 'delete' }),
+  }
+}
+
+/** Every job of the board in the order in which it shows. */
+export function listJobs(plan: Plan): string[] {
+  const { unassigned, carriedOver, failed, overdue } = plan.tray
+  const onRuns = plan.runs.flatMap(({ stops }) => stops.flatMap(({ jobId }) => jobId ?? []))
+  return [...new Set([...unassigned, ...carriedOver, ...failed, ...overdue, ...onRuns])]
+}
+
+function inOrder(plan: Plan, ids: ReadonlySet<string>): string[] {
+  return listJobs(plan).filter((id) => ids.has(id))
+}
+
+function between(plan: Plan, from: string, to: string): string[] {
+  const list = listJobs(plan)
+  const [start, end] = [list.indexOf(from), list.indexOf(to)]
+  return start < 0 ? [to] : list.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
