@@ -172,6 +172,33 @@ test('an impossible change of a job is refused with a sentence and sends no even
   expect(await jobOf(collection.id)).toMatchObject({ status: 'scheduled', version: 1 })
 })
 
+test('the operator plans, splits and corrects jobs, and none of it sends an event', async () => {
+  const { id, reference, jobs } = await place({ quantity: 2 })
+  const [delivery] = jobs
+  const { slug } = organisation
+  const exchange = await operate('job', 'exchange', slug, reference, '--date', inDays(5))
+  expect(exchange).toEqual(await jobOf(exchange.id))
+  expect(exchange).toMatchObject({ type: 'exchange', orderId: id, items: [{ quantity: 2 }] })
+  const site = ['--address', '9 Kent St', '--suburb', 'Sydney', '--postcode', '2000']
+  const relocate = ['job', 'relocate', slug, id, '--date', inDays(6), ...site]
+  expect(await operate(...relocate)).toMatchObject({ type: 'relocation' })
+  const rest = await operate('job', 'split', delivery.id, '--quantity', '1', '--date', inDays(4))
+  expect(rest).toMatchObject({ type: 'delivery', date: inDays(4), items: [{ quantity: 1 }] })
+  await operate('job', 'start', delivery.id)
+  await operate('job', 'complete', delivery.id)
+  const correct = ['job', 'correct', delivery.id, '--weight', '900', '--reason', 'Typo']
+  const corrected = await operate(...correct)
+  expect(corrected.completion).toMatchObject({ weightKg: 900 })
+  const early = await operate('job', 'collect', slug, id, '--date', inDays(8), '--quantity', '1')
+  expect(early).toMatchObject({ type: 'collection', date: inDays(8) })
+  await deliveryOf('job.completed', delivery.id)
+  const about = new Set([exchange.id, rest.id, early.id, delivery.id])
+  const types = receiver.deliveries
+    .filter(({ json }) => about.has(json.data.id))
+    .map(({ json }) => String(json.type))
+  expect(new Set(types)).toEqual(new Set(['job.started', 'job.completed']))
+})
+
 test("an order with a started job can be cancelled, one with a completed job can't", async () => {
   const cancel = (id: string, ...more: string[]) => [
     'order',

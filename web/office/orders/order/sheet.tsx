@@ -14,7 +14,7 @@ import { useDetails } from './details/use-details.ts'
 import { AuditTrail } from './parts/audit-trail.tsx'
 import { Accepted, Documents, Others } from './parts/facts.tsx'
 import { HirersLink } from './parts/hirers-link.tsx'
-import { Jobs } from './parts/jobs.tsx'
+import { Jobs } from './jobs/jobs.tsx'
 import { Money } from './parts/money.tsx'
 import { Notes } from './parts/notes.tsx'
 import { Timeline } from './parts/timeline.tsx'
@@ -48,10 +48,17 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
       <Agreement one={one} />
       {asked === 'dates' && <Dates one={one} onDone={close} />}
       <div className={styles.two}>
-        <Timeline one={one} onMove={mayMove ? () => ask('dates') : null} />
+        <Timeline
+          one={one}
+          onMove={
+            mayWrite
+              ? (job) => ask(mayMove && isOfHire(job) ? 'dates' : { jobId: job.id, form: 'move' })
+              : null
+          }
+        />
         <Money one={one} />
       </div>
-      <Jobs one={one} />
+      <Jobs one={one} actions={actions} asked={asked} onAsk={ask} />
       <ActionRow actions={actions} busy={busy} />
       <Notes
         one={one}
@@ -71,4 +78,9 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
       {asked === 'collect' && <CollectDialog one={one} onClose={close} />}
     </>
   )
+}
+
+/** Whether a job moves with the dates of the order, which are priced. */
+function isOfHire({ type }: OneOrder['jobs'][number]): boolean {
+  return type === 'delivery' || type === 'collection'
 }

@@ -1,6 +1,6 @@
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { announce } from '#web/office/controls/toast.ts'
-import type { OrderAction } from './use-actions.ts'
+import type { OrderAction } from './order-action.ts'
 import styles from './action-row.module.css'
 
 /**

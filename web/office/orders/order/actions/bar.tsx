@@ -6,7 +6,7 @@ import { describeStatus } from '#web/office/orders/list/describe-row.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { Menu, MenuAction } from '#web/office/shell/menu/menu.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import type { OrderAction } from './use-actions.ts'
+import type { OrderAction } from './order-action.ts'
 import styles from './bar.module.css'
 
 /** The head of an order: its reference and status, the first thing to do with it, and all the others. */

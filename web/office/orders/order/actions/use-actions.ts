@@ -2,24 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
-import type { IconName } from '#web/office/controls/icon.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useMay } from '#web/office/shell/office-context.ts'
 import type { Asked } from './asked.ts'
-
-/** Something that can be done with an order: a button, a key and a line of the palette. */
-export type OrderAction = {
-  id: string
-  does: string
-  icon: IconName
-  /** Its single key, where it has one. */
-  keys?: string
-  /** Why it can’t be done now; null if it can. */
-  whyNot: string | null
-  run: () => void
-}
+import type { OrderAction } from './order-action.ts'
+import { jobActions } from './job-actions.ts'
 
 /** What the person’s role may do with an order, the most likely first; and whether one is under way. */
 export function useActions(
@@ -70,6 +59,7 @@ export function useActions(
       ...{ id: 'collect', does: 'Collect now', icon: 'bin', whyNot: can.collectNow.reason },
       run: () => ask('collect'),
     },
+    ...jobActions(one, ask),
     {
       ...{ id: 'edit', does: 'Edit details', icon: 'pen', keys: 'e' },
       ...{ whyNot: can.changeDetails.reason, run: edit },

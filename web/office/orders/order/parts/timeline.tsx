@@ -9,7 +9,13 @@ import { describeMoment } from './describe-moment.ts'
 import styles from './timeline.module.css'
 
 /** What has happened to the order and what a crew will do, as one line with a stop for each. */
-export function Timeline({ one, onMove }: { one: OneOrder; onMove: (() => void) | null }) {
+export function Timeline({
+  one,
+  onMove,
+}: {
+  one: OneOrder
+  onMove: ((job: OneOrder['jobs'][number]) => void) | null
+}) {
   const { organisation, today } = useOffice()
   const planned = one.jobs.filter(({ status }) => status === 'scheduled')
   return (
@@ -32,29 +38,32 @@ export function Timeline({ one, onMove }: { one: OneOrder; onMove: (() => void) 
             </li>
           )
         })}
-        {planned.map(({ id, type, date, timeWindow }) => (
-          <li key={id} className={styles.planned}>
-            <span>
-              <b>{sayWord(type)}</b>
-              {timeWindow && (
-                <span className={styles.more}>
-                  {timeWindow.startTime} to {timeWindow.endTime}
-                </span>
-              )}
-            </span>
-            <time dateTime={date}>
-              {shortDay(date, today)}
-              {onMove && (
-                <>
-                  {' · '}
-                  <button type="button" className={text.link} onClick={onMove}>
-                    Move
-                  </button>
-                </>
-              )}
-            </time>
-          </li>
-        ))}
+        {planned.map((job) => {
+          const { id, type, date, timeWindow } = job
+          return (
+            <li key={id} className={styles.planned}>
+              <span>
+                <b>{sayWord(type)}</b>
+                {timeWindow && (
+                  <span className={styles.more}>
+                    {timeWindow.startTime} to {timeWindow.endTime}
+                  </span>
+                )}
+              </span>
+              <time dateTime={date}>
+                {shortDay(date, today)}
+                {onMove && (
+                  <>
+                    {' · '}
+                    <button type="button" className={text.link} onClick={() => onMove(job)}>
+                      Move
+                    </button>
+                  </>
+                )}
+              </time>
+            </li>
+          )
+        })}
       </ol>
     </Section>
   )

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+
+// Jobs on an order's page, in a real browser and by keyboard (rules, section 12, "Jobs").
+
+const server = await startTestServer({ hearsOthers: true })
+const firm = await createTestOrganisation(server.db, plainCatalog)
+
+let browser: Browser
+let sam: TeamMember
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+})
+
+async function open(changes: Record<string, unknown> = {}, options: BrowserContextOptions = screens.desktop) {
+  const { json } = await placeByKey(server, firm, anOrder(changes))
+  const page = await visit(browser, sam, `/office/${firm.slug}/orders?open=${json.id}`, options)
+  await jobs(page).getByText('Delivery').waitFor()
+  return page
+}
+
+const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs', exact: true })
+const row = (page: Page, type: string) => jobs(page).getByRole('listitem').filter({ hasText: type })
+
+test('a delivery is done and a collection fails and is planned again, by keyboard alone', async () => {
+  const page = await open()
+  await page.keyboard.press('o')
+  await page.keyboard.type('Left of the gate')
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Left of the gate').getByText('Done').waitFor()
+
+  await page.keyboard.press('u')
+  await page.getByRole('form', { name: 'Collection can’t be done' }).waitFor()
+  await page.keyboard.type('Locked')
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Locked').getByText('Failed').waitFor()
+  await page.getByRole('button', { name: 'Plan again: collection' }).click()
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Planned').waitFor()
+  await expectAccessible(page)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jobs-done.png` })
+  await page.context().close()
+})
+
+test('an exchange is planned, moved and cancelled in place, and a typed day stays if it is refused', async () => {
+  const page = await open()
+  await page.keyboard.press('b')
+  const form = page.getByRole('form', { name: 'Exchange the bin' })
+  await form.getByLabel('Day').fill('+500')
+  await page.keyboard.press('Control+Enter')
+  await form.getByText('is after the collection').waitFor()
+  expect(await form.getByLabel('Day').inputValue()).toBe('+500')
+  await form.getByLabel('Day').fill('+6')
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Exchange').waitFor()
+  await expectAccessible(page)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jobs-1440.png` })
+
+  await page.getByRole('button', { name: 'More about the exchange' }).click()
+  await page.getByRole('menuitem', { name: /^Cancel/ }).click()
+  await page.getByRole('form', { name: 'Cancel the exchange' }).waitFor()
+  await page.getByRole('button', { name: /^Cancel it/ }).click()
+  await row(page, 'Exchange').getByText('Cancelled').waitFor()
+  await page.context().close()
+})
+
+test('a correction needs its reason, and the history has what was there before', async () => {
+  const page = await open()
+  await page.keyboard.press('o')
+  await page.keyboard.type('Wrong words')
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Wrong words').waitFor()
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: /^Correct/ }).click()
+  const form = page.getByRole('form', { name: 'Correct the delivery' })
+  await form.getByLabel('Note').fill('Right words')
+  await form.getByLabel('Why you correct it').fill('Typo')
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Right words').waitFor()
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await row(page, 'Right words').getByText('Wrong words → Right words').waitFor()
+  await page.context().close()
+})
+
+test('what can’t be done now is there with its reason, on a phone too', async () => {
+  const page = await open({}, screens.phone)
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page
+    .getByRole('menuitem', { name: /^Cancel/ })
+    .getByText('It is what was ordered')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  const width = await page.locator('html').evaluate((html) => html.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await page.keyboard.press('o')
+  await jobs(page).scrollIntoViewIfNeeded()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jobs-390.png`, fullPage: true })
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -1,0 +1,43 @@
+import text from '#web/office/controls/text.module.css'
+import { Mark } from '#web/office/controls/status.tsx'
+import { nameOfPerson } from '#web/office/orders/order/parts/name-of-person.ts'
+import { sayWord } from '#web/office/text.ts'
+import type { Job } from './use-job-write.ts'
+import styles from './jobs.module.css'
+
+/** What there is to know about a job: who does it, bins, weight, docket, photos, findings and notes. */
+export function Evidence({ job }: { job: Job }) {
+  const facts = [
+    job.failureCode && sayWord(job.failureCode),
+    [job.driver, job.vehicle].filter(Boolean).join(', '),
+    job.binIn !== null && `bin ${job.binIn} in`,
+    job.binOut !== null && `bin ${job.binOut} out`,
+    job.weightKg !== null && `${job.weightKg.toLocaleString('en-AU')} kg`,
+    job.docketNumber !== null && `docket ${job.docketNumber}`,
+    job.quantity !== null && `${job.quantity} of the bins`,
+    job.waitedMinutes !== null && `waited ${job.waitedMinutes} min`,
+    job.renewsAllowance && 'the allowance starts again',
+    ...job.findings.map(({ kind, quantity }) => sayWord(kind) + (quantity ? ` × ${quantity}` : '')),
+    job.toSite && `to ${job.toSite.address}, ${job.toSite.suburb}`,
+    job.site && `at ${job.site.address}, ${job.site.suburb}`,
+    job.signedBy !== null && `signed by ${job.signedBy}`,
+    job.note,
+  ].filter(Boolean)
+  if (facts.length === 0 && job.photos.length === 0 && job.notes.length === 0) return null
+  return (
+    <div className={styles.evidence}>
+      {job.failureCode && <Mark shape="failed" tone="bad" />} {facts.join(' · ')}{' '}
+      {job.photos.map(({ id, url }, index) => (
+        <a key={id} className={text.link} href={url} target="_blank" rel="noreferrer">
+          Photo {index + 1}
+        </a>
+      ))}
+      {job.notes.map(({ id, by, audience, text: says }) => (
+        <p key={id} className={styles.note}>
+          <b>{audience === 'internal' ? 'Internal' : 'For the hirer'}:</b> {says}{' '}
+          <span>{nameOfPerson(by)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

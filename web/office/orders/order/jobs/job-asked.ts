@@ -1,0 +1,14 @@
+/** What is asked about one job, in a form below its row. */
+export const jobForms = [
+  'complete',
+  'fail',
+  'move',
+  'again',
+  'split',
+  'cancel',
+  'correct',
+  'note',
+  'history',
+] as const
+export type JobForm = (typeof jobForms)[number]
+export type JobAsked = { jobId: string; form: JobForm }
