@@ -95,7 +95,11 @@ test('each letter is written once, however often and in whatever order a phone r
     fc.asyncProperty(reports, async (order) => {
       const { job } = await placeDelivery()
       for (const report of order) await (report === 'start' ? start : complete)(job, ago(5))
-      const expected = order.includes('complete') ? ['done', 'on_the_way'] : ['on_the_way']
+      // An outcome that comes first implies the start, which needs no letter any more.
+      const expected = [
+        ...(order.includes('complete') ? ['done'] : []),
+        ...(order[0] === 'start' ? ['on_the_way'] : []),
+      ]
       expect((await lettersAbout(job)).toSorted()).toEqual(expected)
     }),
     { numRuns: 12 },

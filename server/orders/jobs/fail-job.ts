@@ -34,7 +34,7 @@ export async function failJob(
   },
 ): Promise<JobRows> {
   const { rows: before, order } = await lockOrderOfJob(org, id)
-  const begun = at === null ? before : await startJob(org, id, { at })
+  const begun = at === null ? before : await startJob(org, id, { at, implied: true })
   if (facts) await recordFacts(org, id, facts)
   if (at !== null && begun.job.status === 'failed') {
     return fillOutcome(org, id, 'failure', failure)

@@ -15,12 +15,13 @@ import { lockOrderOfJob } from './lock-order-of-job.ts'
  * Starts a job: a crew sets out. Locks its order.
  * @param at when the crew set out, as it reports (rules, section 12, "Jobs"). Reports come late, twice and
  *   after the outcome: the job keeps the earliest. Without it the job starts now, and only once
+ * @param implied whether an outcome says that it has started: then the crew isn't on its way any more
  * @throws Refusal 404 for an unknown job, 422 when it isn't scheduled or its order isn't live
  */
 export async function startJob(
   org: Org,
   id: string,
-  { at = null }: { at?: Date | null } = {},
+  { at = null, implied = false }: { at?: Date | null; implied?: boolean } = {},
 ): Promise<JobRows> {
   const { rows: before, order } = await lockOrderOfJob(org, id)
   if (at !== null) {
@@ -36,6 +37,6 @@ export async function startJob(
   const rows = await moveJob(org, id, { move: 'start', to: 'started', columns })
   await advanceOrder(org, rows.job.order_id)
   await recordEvent(org, 'job.started', presentJob(rows))
-  await mailAboutJob(org, rows, { type: 'on_the_way', at: at ?? org.now })
+  if (!implied) await mailAboutJob(org, rows, { type: 'on_the_way', at: at ?? org.now })
   return rows
 }

@@ -46,7 +46,7 @@ export async function settleReport(
     await takeOverJob(org, { jobId: job.id, driverId: action.driverId, day })
   }
   if (startedAt && isOurs && startedAt.getTime() !== before.startedAt?.getTime()) {
-    await startJob(org, job.id, { at: startedAt })
+    await startJob(org, job.id, { at: startedAt, implied: outcome !== null })
   }
   if (!outcome) return
   if (isOpen) await reachOutcome(org, job.id, { report: after, outcome, fileUrl })
