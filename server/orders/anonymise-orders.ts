@@ -6,6 +6,6 @@ import type { Org } from '#server/db/tenant.ts'
  * "Data"). Lock the orders first, and see that nothing about them is live or owed.
  */
 export async function anonymiseOrders(org: Org, ids: readonly string[]): Promise<void> {
-  await org.tx.run(sql`select anonymise_orders(${ids})`)
   await org.tx.run(sql`select anonymise_work(${ids})`)
+  await org.tx.run(sql`select anonymise_orders(${ids})`)
 }

@@ -48,6 +48,7 @@ export const owners: Record<string, Ownership> = {
       anonymise_work: {
         also: [
           ...['jobs', 'job_notes', 'job_facts', 'job_files', 'driver_jobs', 'actions', 'positions'],
+          'address_points',
         ],
       },
       place_telephone_order: { also: ['audit_log', 'customer_orders'] },

@@ -179,6 +179,7 @@ test('a marked text is in no table, file or log afterwards; amounts, dates and s
     expect.arrayContaining([
       ...[
         'actions',
+        'address_points',
         'audit_log',
         'driver_jobs',
         'events',

@@ -54,6 +54,13 @@ export async function reportWork(
       values ($1, $2, $3, $4, 'signature', now())`,
     [randomUUIDv7(), job, file],
   )
+  await owner.query(
+    `insert into address_points (organisation_id, address_key, latitude, longitude, source, updated_at)
+      select o.organisation_id, address_key(o.address, o.suburb, o.postcode), -33.8, 151.2, 'hand', now()
+      from jobs j join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+      where j.id = $1`,
+    [job],
+  )
   await owner.query('update jobs set site = $2 where id = $1', [
     job,
     JSON.stringify({ address: text }),
