@@ -22,7 +22,7 @@ const closed = Object.entries<Endpoint>(privateEndpoints).filter(
   ([, { signedOut }]) => signedOut !== true,
 )
 
-test.each(closed)('the token of half a sign-in is 401 at %s', async (_, { method, path }) => {
+test.each(closed)('the token of half a sign-in is 401 at %s', async (_, { method, path, audience }) => {
   expect(half.next).toBe('second_factor')
   const browser = openBrowser(server, `kerbside=${half.token}`)
   const id = '01936d0e-7a1c-7b52-9c3e-0d7a3f5b2c11'
@@ -33,7 +33,8 @@ test.each(closed)('the token of half a sign-in is 401 at %s', async (_, { method
     headers: { 'content-type': 'application/json', 'if-match': '1' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  expect([status, headers.get('kerbside-reason')]).toEqual([401, 'sign_in'])
+  const reason = audience === 'driver' ? 'device' : 'sign_in'
+  expect([status, headers.get('kerbside-reason')]).toEqual([401, reason])
 })
 
 test('orders are placed beside a flood of sign-ins', async () => {

@@ -21,7 +21,10 @@ beforeAll(async () => {
   sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
 })
 
-async function open(changes: Record<string, unknown> = {}, options: BrowserContextOptions = screens.desktop) {
+async function open(
+  changes: Record<string, unknown> = {},
+  options: BrowserContextOptions = screens.desktop,
+) {
   const { json } = await placeByKey(server, firm, anOrder(changes))
   const page = await visit(browser, sam, `/office/${firm.slug}/orders?open=${json.id}`, options)
   await jobs(page).getByText('Delivery').waitFor()
@@ -104,7 +107,8 @@ test('what can’t be done now is there with its reason, on a phone too', async 
   expect(width).toBeLessThanOrEqual(390)
   await page.keyboard.press('o')
   await jobs(page).scrollIntoViewIfNeeded()
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jobs-390.png`, fullPage: true })
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/jobs-390.png`, fullPage: true })
   await expectAccessible(page)
   await page.context().close()
 })
