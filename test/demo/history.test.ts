@@ -66,6 +66,17 @@ test('it has a fleet, numbered bins, dockets and checks', async () => {
   expect(dockets.rows.length).toBeGreaterThan(10)
 })
 
+test('today and the next day have runs, with most of their jobs; today’s are under way', async () => {
+  const { rows } = await server.owner.query(`
+    select (select count(*)::int from runs) as runs,
+      (select count(*)::int from stops s join jobs j on j.id = s.job_id join runs r on r.id = s.run_id
+        where j.date <> r.date) as wrong,
+      (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'scheduled') as planned,
+      (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'completed') as done`)
+  expect(rows[0]).toMatchObject({ runs: 6, wrong: 0 })
+  expect(rows[0].planned).toBeGreaterThan(0)
+})
+
 test('it is the same each time', async () => {
   const describe = async ({ owner }: TestServer) =>
     (

@@ -36,14 +36,14 @@ export function openPast(db: Database, organisation: Organisation, now: Date): P
   }
 }
 
-export type PlannedJob = { id: string; type: string; orderId: string }
+export type PlannedJob = { id: string; type: string; date: Day; orderId: string }
 
 /** The jobs that are planned for a day or were left from earlier, in the order they were planned. */
 export async function jobsDue({ tx, id }: Org, day: Day): Promise<PlannedJob[]> {
   return tx.run(
     query
       .selectFrom('jobs')
-      .select(['id', 'type', 'order_id as orderId'])
+      .select(['id', 'type', 'date', 'order_id as orderId'])
       .where('organisation_id', '=', id)
       .where('status', '=', 'scheduled')
       .where('date', '<=', day)

@@ -17,10 +17,12 @@ import { addBins } from './add-bins.ts'
 import { addCustomers } from './add-customers.ts'
 import { addDockets } from './add-dockets.ts'
 import { addFleet } from './add-fleet.ts'
+import type { Fleet } from './add-fleet.ts'
 import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
 import { customers } from './people.ts'
+import { planRuns } from './plan-runs.ts'
 import { ordersLeft, readProgress } from './progress.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
@@ -54,15 +56,20 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
   const left = new Set(
     await past.at(past.today, '00:00').inOrg((org) => ordersLeft(org, daysLeftOut(past.today))),
   )
+  let fleet: Fleet | null = null
   for (let ago = DAYS; ago >= 0; ago -= 1) {
     if (options.signal.aborted) return
     const day = addDays(past.today, -ago)
     if (written.until !== null && day <= written.until) continue
+    if (ago === 0) {
+      fleet = await addFleet(past)
+      await planRuns(past, fleet)
+    }
     await writeDay(past, catalog, { day, ago, left, ...options })
   }
   if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
   await addCustomers(past)
-  const fleet = await addFleet(past)
+  fleet ??= await addFleet(past)
   await addBins(past, fleet)
   await addDockets(past, fleet)
 }
