@@ -68,7 +68,9 @@ export async function selectRuns(org: Org, condition: RawBuilder<unknown>): Prom
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as depot,
       y.latitude, y.longitude,
       (select c.outcome from vehicle_checks c
-        where c.organisation_id = r.organisation_id and c.run_id = r.id
+        where c.organisation_id = r.organisation_id and c.vehicle_id = r.vehicle_id
+          and (c.run_id = r.id
+            or c.run_id is null and (c.at at time zone ${org.timezone})::date = r.date)
         order by c.at desc, c.id desc limit 1) as check
     from runs r
     left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
