@@ -81,11 +81,14 @@ test.each([
   })
 })
 
-test("a delivery can't be done in part", async () => {
+test('a delivery done in part leaves another for the rest, and no more than it has', async () => {
   const { json: order } = await book(30, 32, 2)
   const [delivery] = await jobsOf(order.id)
   await operate('job', 'start', String(delivery?.id))
-  await expect(operate('job', 'complete', String(delivery?.id), '--quantity', '1')).rejects.toThrow(
-    'only a collection can be done in part',
+  await expect(operate('job', 'complete', String(delivery?.id), '--quantity', '3')).rejects.toThrow(
+    'must be at most 2',
   )
+  await operate('job', 'complete', String(delivery?.id), '--quantity', '1')
+  const deliveries = (await jobsOf(order.id)).filter(({ type }) => type === 'delivery')
+  expect(deliveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'scheduled'])
 })
