@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { day, instant } from '#contract/values/text.ts'
 import { findingKinds, photoKinds } from './facts.ts'
 

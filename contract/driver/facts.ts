@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureCodes } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { oneLine, text, uuid } from '#contract/values/text.ts'
 
 /** What a driver reports with an action, by its kind: version 1. */

@@ -1,29 +1,11 @@
 import * as z from 'zod'
 import { Locality } from '#contract/orders/order-body.ts'
 import { day, instant } from '#contract/values/text.ts'
+import { failureCodes, jobTypes } from './job-words.ts'
 
 /** A job is one visit of a crew. Placing an order plans its jobs. */
 
-export const jobTypes = [
-  'delivery',
-  'collection',
-  'exchange',
-  'service',
-  'wait_and_load',
-  'relocation',
-] as const
 export const jobStatuses = ['scheduled', 'started', 'completed', 'failed', 'cancelled'] as const
-export const failureCodes = [
-  'no_access',
-  'blocked',
-  'unsafe',
-  'overweight',
-  'prohibited_waste',
-  'customer_absent',
-  'vehicle',
-  'weather',
-  'other',
-] as const
 
 export const JobType = z.enum(jobTypes)
 export const JobStatus = z.enum(jobStatuses)

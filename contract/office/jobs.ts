@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureCodes } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { JobSite } from '#contract/jobs/site.ts'
 import { day, instant, oneLine, text } from '#contract/values/text.ts'
 import { Person } from './order.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { questionTypes } from '#contract/catalog/catalog.ts'
-import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { JobSite } from '#contract/jobs/site.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { Order, orderStatuses } from '#contract/orders/order.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { cents, day } from '#contract/values/text.ts'
 
 /** What the office's first screen shows (rules, section 11, "Orders in the office"). */

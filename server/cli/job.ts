@@ -1,4 +1,4 @@
-import { failureCodes } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'

@@ -22,20 +22,23 @@ const closed = Object.entries<Endpoint>(privateEndpoints).filter(
   ([, { signedOut }]) => signedOut !== true,
 )
 
-test.each(closed)('the token of half a sign-in is 401 at %s', async (_, { method, path, audience }) => {
-  expect(half.next).toBe('second_factor')
-  const browser = openBrowser(server, `kerbside=${half.token}`)
-  const id = '01936d0e-7a1c-7b52-9c3e-0d7a3f5b2c11'
-  const url = path.replace('{organisation}', organisation.slug).replaceAll(/\{\w+\}/g, id)
-  const body = method === 'GET' ? undefined : {}
-  const { status, headers } = await browser.ask(url, {
-    method,
-    headers: { 'content-type': 'application/json', 'if-match': '1' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const reason = audience === 'driver' ? 'device' : 'sign_in'
-  expect([status, headers.get('kerbside-reason')]).toEqual([401, reason])
-})
+test.each(closed)(
+  'the token of half a sign-in is 401 at %s',
+  async (_, { method, path, audience }) => {
+    expect(half.next).toBe('second_factor')
+    const browser = openBrowser(server, `kerbside=${half.token}`)
+    const id = '01936d0e-7a1c-7b52-9c3e-0d7a3f5b2c11'
+    const url = path.replace('{organisation}', organisation.slug).replaceAll(/\{\w+\}/g, id)
+    const body = method === 'GET' ? undefined : {}
+    const { status, headers } = await browser.ask(url, {
+      method,
+      headers: { 'content-type': 'application/json', 'if-match': '1' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const reason = audience === 'driver' ? 'device' : 'sign_in'
+    expect([status, headers.get('kerbside-reason')]).toEqual([401, reason])
+  },
+)
 
 test('orders are placed beside a flood of sign-ins', async () => {
   const flood = Array.from({ length: 100 }, (_, at) =>

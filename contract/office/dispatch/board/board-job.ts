@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { failureCodes, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { cents, day, instant, uuid } from '#contract/values/text.ts'
 import { Point } from '#contract/office/dispatch/records.ts'
 

@@ -1,4 +1,4 @@
-import { jobTypes } from '#contract/jobs/job.ts'
+import { jobTypes } from '#contract/jobs/job-words.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
 import { wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'

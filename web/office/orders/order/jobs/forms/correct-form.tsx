@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureCodes } from '#contract/jobs/job.ts'
+import { failureCodes } from '#contract/jobs/job-words.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'

@@ -1,0 +1,23 @@
+/** The words of jobs, apart from their shapes: pages that show them don't load a schema library for it. */
+
+export const jobTypes = [
+  'delivery',
+  'collection',
+  'exchange',
+  'service',
+  'wait_and_load',
+  'relocation',
+] as const
+
+/** Why a job couldn't be done. */
+export const failureCodes = [
+  'no_access',
+  'blocked',
+  'unsafe',
+  'overweight',
+  'prohibited_waste',
+  'customer_absent',
+  'vehicle',
+  'weather',
+  'other',
+] as const
