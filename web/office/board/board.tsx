@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { boardQuery } from './state/board-query.ts'
 import { DayBoard } from './day/day-board.tsx'
-import { OrderBeside } from './order-beside.tsx'
 import { BoardTop } from './top/board-top.tsx'
 import { useToday } from './use-clock.ts'
-import { WeekBoard } from './week/week-board.tsx'
 import styles from './board.module.css'
+
+// A day shows without them.
+const WeekBoard = lazy(async () => ({
+  default: (await import('./week/week-board.tsx')).WeekBoard,
+}))
+const OrderBeside = lazy(async () => ({
+  default: (await import('./order-beside.tsx')).OrderBeside,
+}))
 
 const route = getRouteApi('/office/$slug/board')
 
@@ -22,7 +29,9 @@ export function Board() {
   if (search.view === 'week') {
     return (
       <div className={styles.main}>
-        <WeekBoard date={date} search={search} />
+        <Suspense fallback={<Waiting rows={12} />}>
+          <WeekBoard date={date} search={search} />
+        </Suspense>
       </div>
     )
   }
@@ -32,7 +41,11 @@ export function Board() {
         {/* What’s carried, typed or asked belongs to one day. */}
         <Day key={date} date={date} />
       </div>
-      {search.open !== undefined && <OrderBeside id={search.open} search={search} />}
+      {search.open !== undefined && (
+        <Suspense fallback={<Waiting rows={6} />}>
+          <OrderBeside id={search.open} search={search} />
+        </Suspense>
+      )}
     </div>
   )
 }
