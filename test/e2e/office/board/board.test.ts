@@ -186,6 +186,8 @@ test('on a phone the runs are a list, and the menu moves jobs', async () => {
     .last()
     .click()
   await card(column(page, 'B'), 'Mia Papas').waitFor()
+  // The card is there at once; this comes with the answer.
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   await expectAccessible(page)
   await page.context().close()
 })
