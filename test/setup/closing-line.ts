@@ -1,14 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Ends a run with a line that programs can read: `Tests: 12 passed, 0 failed`. If tests were left out,
- * a line before it says which and why.
+ * Ends a run with a line that programs can read: `Tests: 12 passed, 0 failed`. Lines before it say which tests
+ * were left out and why, and which files ran a second time.
  */
 export class ClosingLine implements Reporter {
   readonly #leftOut: string | null
+  readonly #second: readonly string[]
 
-  constructor(leftOut: string | null) {
+  constructor(leftOut: string | null, second: readonly string[] = []) {
     this.#leftOut = leftOut
+    this.#second = second
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -22,6 +24,7 @@ export class ClosingLine implements Reporter {
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+    for (const name of this.#second) process.stdout.write(`\nRan a second time: ${name}\n`)
     if (this.#leftOut !== null) process.stdout.write(`\n${this.#leftOut}\n`)
     process.stdout.write(`\nTests: ${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
   }
