@@ -221,17 +221,25 @@ test('no spelling of loopback reaches a canary there', async () => {
   await using canary = await startRawReceiver(answer('200 OK'), { tls: certificate })
   const poster = posterFor({ allowLoopback: false, lookup: async () => ['127.0.0.1'] })
   const hosts = [
-    ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001'],
-    ...[
-      '127.0.0.1.',
-      '１２７.０.０.１',
-      '%31%32%37.0.0.1',
-      '0',
-      '0.0.0.0',
-      'localhost',
-      'LOCALHOST.',
-    ],
-    ...['a.localhost', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', 'hooks.example.com'],
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+    '127.0.0.1.',
+    '１２７.０.０.１',
+    '%31%32%37.0.0.1',
+    '0',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST.',
+    'a.localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    'hooks.example.com',
   ]
   for (const host of hosts) {
     for (const scheme of ['https', 'http']) {

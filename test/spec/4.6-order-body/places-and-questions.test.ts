@@ -23,8 +23,11 @@ const place = (changes: Record<string, unknown>) =>
 const unknown = '00000000-0000-4000-8000-00000000ffff'
 const newtown = { suburb: 'Newtown', postcode: '2042' }
 const heavyLine = {
-  ...{ productId: ids.heavyBin, quantity: 1, workType: 'none' },
-  ...{ deliveryDate: inDays(3), pickupDate: inDays(5) },
+  productId: ids.heavyBin,
+  quantity: 1,
+  workType: 'none',
+  deliveryDate: inDays(3),
+  pickupDate: inDays(5),
 }
 
 test('accepts an area, with or without a locality in it', async () => {
