@@ -1,5 +1,6 @@
-/** The value if it is text with something in it. */
+/** The value if it is text with something in it. The router reads digits in an address as a number. */
 export function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
