@@ -4,7 +4,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { nameFile } from './name-file.ts'
 
 export type JobFile = {
-  /** Made by whom reports it: the same id again changes nothing. */
+  /** The reporter chooses it: the same id again changes nothing. */
   id: string
   jobId: string
   sha256: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import type { FileStore } from './store/file-store.ts'
 
-/** So that a purge holds nothing for long. */
+/** Few enough that a purge holds no lock for long. */
 const AT_ONCE = 500
 
 type Row = { sha256: string | null; shared: boolean }

@@ -12,8 +12,8 @@ import type { FileStore } from './store/file-store.ts'
 type Upload = {
   organisation: string
   inOrg: InOrg
-  /** Of the bytes as they are sent. */
-  sha256: string
+  /** Of the bytes as they are sent; null if the sender names none. */
+  sha256: string | null
   body: Readable
   /** The most bytes. */
   most: number
@@ -23,14 +23,16 @@ type Upload = {
  * Stores a JPEG under the SHA-256 of its bytes as they were sent, without what cameras add. It goes to a file on
  * this machine piece by piece, then to the store, and only then does the database say that it's there. Doing it
  * again does no harm.
+ * @returns the SHA-256 of the bytes as they were sent
  * @throws Refusal 413 if it's too large, 422 if it isn't a JPEG or not the file that was named
  */
-export async function storeUpload(files: FileStore, upload: Upload): Promise<void> {
-  const { organisation, inOrg, sha256 } = upload
+export async function storeUpload(files: FileStore, upload: Upload): Promise<string> {
+  const { organisation, inOrg } = upload
   const at = path.join(await files.uploads(), randomUUID())
   try {
     const gathered = await gather(upload, at)
-    if (gathered.sent !== sha256)
+    const sha256 = gathered.sent
+    if (upload.sha256 !== null && sha256 !== upload.sha256)
       throw invalid('is not the file that its address names, send it again')
     await files.put({ organisation, sha256: gathered.stored }, at)
     await inOrg(async (org) => {
@@ -39,6 +41,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<voi
         update files set stored_sha256 = ${gathered.stored}, bytes = ${gathered.bytes}, stored_at = ${org.now}
         where organisation_id = ${org.id} and sha256 = ${sha256} and stored_at is null`)
     })
+    return sha256
   } finally {
     await rm(at, { force: true })
   }

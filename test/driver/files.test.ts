@@ -101,6 +101,12 @@ test('integrators read the photos of a job with their key', async () => {
   const ask = (url: string, key: string) => server.fetch(url, { headers: withKey(key) })
   const { json } = await ask(`/api/v1/jobs/${jobId}`, organisation.readKey)
   const [photo] = json.completion.photos
+  const events = await ask(
+    `/api/v1/events?type=job.completed&subjectId=${jobId}`,
+    organisation.readKey,
+  )
+  expect(events.json.data.length).toBe(1)
+  expect(events.json.data[0].data.completion.photos).toEqual([photo])
   const { origin, pathname } = new URL(photo.url)
   expect([origin, pathname]).toEqual(['http://localhost', `/api/v1/files/${photo.id}`])
   expect((await ask(pathname, organisation.readKey)).status).toBe(404)

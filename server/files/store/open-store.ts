@@ -8,14 +8,15 @@ type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken: string
 
 /**
  * The store of files: a bucket of S3 if there is one, else the folder `files` of the data directory.
- * @param bucket null without one; so are its keys
+ * @param bucket null without one
+ * @param keys null: those of the machine's role
  */
 export function openFileStore(
   dataDir: string,
   { bucket, keys }: { bucket: Bucket | null; keys: Keys | null },
 ): FileStore {
   const folder = path.join(dataDir, 'files')
-  if (bucket === null || keys === null) return createDirectoryStore(folder)
+  if (bucket === null) return createDirectoryStore(folder)
   const { name, ...where } = bucket
-  return createS3Store({ bucket: name, ...where, ...keys }, path.join(folder, 'uploads'))
+  return createS3Store({ bucket: name, ...where, keys }, path.join(folder, 'uploads'))
 }

@@ -1,22 +1,27 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { request } from 'undici'
-import type { Dispatcher } from 'undici'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
 import type { FileName, FileStore } from './file-store.ts'
-import { sha256, signRequest } from './sign-request.ts'
-import type { S3Keys, ToSign } from './sign-request.ts'
 
-export type S3Options = S3Keys & {
+export type S3Options = {
   bucket: string
   /** Before each name, without slashes at its ends; empty for none. */
   prefix: string
+  region: string
   /** Of a server other than Amazon's, which then has the bucket in its path; null for Amazon. */
   endpoint: string | null
+  /** Null: those of the machine's role, or wherever else Amazon's client looks for them. */
+  keys: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null
 }
 
-const NO_BODY = sha256('')
-/** A server that says nothing for this long has gone. */
+/** A server that's silent for this long counts as gone. */
 const SILENCE_MS = 15_000
+const ATTEMPTS = 3
+
+const nothing = () => {}
+/** Without one, the library writes to the console what its errors also say. */
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 /** The store refused, or could not be reached. The phone tries again. */
 export class StoreFailed extends Error {}
@@ -27,48 +32,47 @@ export class StoreFailed extends Error {}
  * @param folder on this machine in which uploads are gathered
  */
 export function createS3Store(options: S3Options, folder: string): FileStore {
-  const urlOf = ({ organisation, sha256: name }: FileName) => {
-    const { bucket, endpoint, region, prefix } = options
-    const base = endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
-    const path = [prefix, organisation, name].filter((part) => part !== '').join('/')
-    return new URL(`${base}/${path}`)
-  }
-  const ask = (
-    to: Pick<ToSign, 'method' | 'url'>,
-    body?: { path: string; sha256: string; bytes: number },
-  ) =>
-    send(
-      to,
-      signRequest({ ...to, bodySha256: body?.sha256 ?? NO_BODY, now: new Date() }, options),
-      body,
-    )
+  // The library takes 35 MB of memory, so it's loaded only here, and once.
+  let opened: ReturnType<typeof openClient> | null = null
+  const open = () => (opened ??= openClient(options))
+  const where = ({ organisation, sha256 }: FileName) => ({
+    Bucket: options.bucket,
+    Key: [options.prefix, organisation, sha256].filter((part) => part !== '').join('/'),
+  })
 
   return {
     async put(name, path) {
-      const file = await open(path)
-      const { size: bytes } = await file.stat()
-      await file.close()
-      const answer = await ask(
-        { method: 'PUT', url: urlOf(name) },
-        { path, sha256: name.sha256, bytes },
+      const { client, PutObjectCommand } = await open()
+      const { size } = await stat(path)
+      const command = new PutObjectCommand({
+        ...where(name),
+        Body: createReadStream(path),
+        ContentLength: size,
+        ContentType: 'image/jpeg',
+      })
+      // The store refuses bytes other than these. Without it the client would sign a stream unseen.
+      command.middlewareStack.add(
+        (next) => (call) => {
+          if (isRequest(call.request)) call.request.headers['x-amz-content-sha256'] = name.sha256
+          return next(call)
+        },
+        { step: 'build' },
       )
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new StoreFailed(`PUT answered ${answer.statusCode}`)
+      await client.send(command).catch(fail)
       await rm(path, { force: true })
     },
     async open(name) {
-      const answer = await ask({ method: 'GET', url: urlOf(name) })
-      if (answer.statusCode === 200) return answer.body
-      await answer.body.dump()
-      if (answer.statusCode === 404) return null
-      throw new StoreFailed(`GET answered ${answer.statusCode}`)
+      const { client, GetObjectCommand, NoSuchKey } = await open()
+      try {
+        const { Body: body } = await client.send(new GetObjectCommand(where(name)))
+        return isReadable(body) ? body : fail(new Error('the answer has no body'))
+      } catch (error) {
+        return error instanceof NoSuchKey ? null : fail(error)
+      }
     },
     async remove(name) {
-      const answer = await ask({ method: 'DELETE', url: urlOf(name) })
-      await answer.body.dump()
-      const { statusCode } = answer
-      if (![200, 204, 404].includes(statusCode))
-        throw new StoreFailed(`DELETE answered ${statusCode}`)
+      const { client, DeleteObjectCommand } = await open()
+      await client.send(new DeleteObjectCommand(where(name))).catch(fail)
     },
     async uploads() {
       await mkdir(folder, { recursive: true })
@@ -77,17 +81,37 @@ export function createS3Store(options: S3Options, folder: string): FileStore {
   }
 }
 
-async function send(
-  { method, url }: Pick<ToSign, 'method' | 'url'>,
-  signed: Record<string, string>,
-  body?: { path: string; bytes: number },
-): Promise<Dispatcher.ResponseData> {
-  const about = body && { 'content-length': String(body.bytes), 'content-type': 'image/jpeg' }
-  return request(url, {
-    method,
-    headers: { ...signed, ...about },
-    body: body ? createReadStream(body.path) : null,
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
+async function openClient({ region, endpoint, keys }: S3Options) {
+  const amazon = await import('@aws-sdk/client-s3')
+  const client: S3Client = new amazon.S3Client({
+    region,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(keys && {
+      credentials: {
+        accessKeyId: keys.accessKeyId,
+        secretAccessKey: keys.secretAccessKey,
+        ...(keys.sessionToken !== null && { sessionToken: keys.sessionToken }),
+      },
+    }),
+    maxAttempts: ATTEMPTS,
+    logger: SILENT,
+    requestHandler: { connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+    // Version 3.729 of the client added checksums, which not every server that speaks S3 knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  return { ...amazon, client }
+}
+
+function fail(error: unknown): never {
+  const why = error instanceof Error ? error.name : 'unknown'
+  throw new StoreFailed(`the store of files failed: ${why}`, { cause: error })
+}
+
+function isRequest(request: unknown): request is { headers: Record<string, string> } {
+  return typeof request === 'object' && request !== null && 'headers' in request
+}
+
+function isReadable(body: object | undefined): body is Readable {
+  return body !== undefined && 'pipe' in body
 }

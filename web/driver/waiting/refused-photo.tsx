@@ -35,7 +35,7 @@ export function RefusedPhoto({ photo, today }: { photo: WaitingPhoto; today: Tod
   )
 }
 
-/** The same photo once more; of a docket or a check, as a photo of the job’s run or vehicle. */
+/** Reports the photo again; one of a docket or a check becomes a photo of the run or the vehicle. */
 function sayAgain(
   action: Today['phone']['actions'][number]['action'],
   says: Report['says'],

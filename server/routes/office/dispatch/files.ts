@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { officeFileEndpoints as endpoints } from '#contract/api/office/dispatch/files.ts'
+import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
+import { addPhoto } from '#server/files/add-photo.ts'
+import { isReported } from '#server/files/is-reported.ts'
+import { openFile } from '#server/files/open-file.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import { findJob } from '#server/jobs/find-job.ts'
+import { listFiles } from '#server/office/order/list-files.ts'
+import { findOrder, readOrder } from '#server/orders/find-order.ts'
+import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
+import type { Context } from '#server/routes/context.ts'
+import type { OfficeApi } from '#server/routes/office/guard.ts'
+import { createPageReader } from '#server/routes/office/read-page.ts'
+
+/** What crews and the office photographed. */
+export function officeFileRoutes(api: OfficeApi, context: Context): void {
+  const { files } = context
+  const readPage = createPageReader(context)
+
+  api.outside(endpoints.addOfficeFile, async (desk, { params, query, sent }) => {
+    const { inOrg, organisation, role } = desk
+    await inOrg((org) => findJob(org, params.id))
+    if (!(sent instanceof Readable)) throw new Error('a photo is read as a stream')
+    const sha256 = await storeUpload(files, {
+      organisation: organisation.id,
+      inOrg,
+      sha256: null,
+      body: sent,
+      most: MAX_PHOTO_BYTES,
+    })
+    return inOrg(async (org) => {
+      const { rows } = await lockOrderOfJob(org, params.id)
+      await addPhoto(org, { jobId: rows.job.id, sha256, kind: query.kind })
+      return readPage({ ...org, role }, await readOrder(org, rows.job.order_id))
+    })
+  })
+
+  api.on(endpoints.listOfficeFiles, async (org, { params }) => {
+    const { order } = await findOrder(org, params.id)
+    return listFiles(org, order.id)
+  })
+
+  api.outside(endpoints.readOfficeFile, (desk, { params }) =>
+    openFile(files, desk, { id: params.id, maySee: isReported }),
+  )
+}
