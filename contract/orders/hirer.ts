@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { photoKinds } from '#contract/driver/facts.ts'
 import { Job } from '#contract/jobs/job.ts'
 import { Order } from './order.ts'
+import { TextChoice } from './text-choice.ts'
 import { cents, day, instant, text } from '#contract/values/text.ts'
 
 /** What the hirer of an order sees and does with its access key (rules, section 5). */
@@ -49,6 +51,10 @@ export const OrderChangeBody = z
   .meta({ id: 'OrderChangeBody' })
 export type OrderChangeBody = z.output<typeof OrderChangeBody>
 
+export const TextsBody = AccessBody.extend({
+  on: z.boolean().meta({ description: 'Whether to send texts about visits of the crew.' }),
+}).meta({ id: 'TextsBody' })
+
 export const Possibility = z
   .object({
     allowed: z.boolean(),
@@ -89,7 +95,19 @@ export const HirersOrder = Order.omit({
         'If the order must be paid: its bins are held until then, or until an open payment session ends. Otherwise null.',
     }),
     jobs: z.array(
-      Job.pick({ id: true, type: true, status: true, date: true, timeWindow: true, lineId: true }),
+      Job.pick({
+        id: true,
+        type: true,
+        status: true,
+        date: true,
+        timeWindow: true,
+        lineId: true,
+      }).extend({
+        agreedPrice: cents.nullable().meta({
+          description:
+            "What the hirer agreed to pay for it after booking, in cents. It isn't part of the total until it's charged.",
+        }),
+      }),
     ),
     cancellation: z
       .object({
@@ -127,15 +145,64 @@ export const HirersPage = z
         description:
           'What has happened, oldest first. `changed` means new dates. The jobs show what comes next.',
       }),
+    photos: z
+      .array(
+        z.object({
+          jobId: z.string().meta({ format: 'uuid' }),
+          kind: z.enum(photoKinds).meta({ description: 'What it shows.' }),
+          url: z.string().meta({
+            description:
+              'A JPEG, opened without the access key. The link works for a day; then get a new one.',
+          }),
+          takenAt: instant,
+        }),
+      )
+      .meta({
+        description:
+          'The photos that crews took at jobs which have an outcome, in the order in which they were taken.',
+      }),
     can: z
       .object({
         pay: Possibility,
         changeDelivery: Possibility,
         extend: Possibility.meta({ description: 'Collect on another date.' }),
         collectNow: Possibility,
+        exchange: Possibility.meta({ description: 'Take the full bin and bring an empty one.' }),
         cancel: Possibility,
       })
       .meta({ description: 'What the hirer may do now.' }),
+    chargeNotices: z
+      .array(
+        z.object({
+          id: z.string().meta({ format: 'uuid' }),
+          description: z.string(),
+          amount: cents.nullable().meta({
+            description:
+              'Cents including GST, negative for a credit; null while it is worked out again.',
+          }),
+          state: z.enum(['open', 'disputed', 'again', 'approved', 'waived']).meta({
+            description:
+              '`open`: it can be replied to. `disputed`: the organisation has the reply. `again`: it is worked out again.',
+          }),
+          replyUntil: instant
+            .nullable()
+            .meta({ description: 'Until when it can be replied to, if it is open.' }),
+        }),
+      )
+      .meta({
+        description:
+          'The charges from after the booking that the hirer got a notice of, the oldest notice first. Each has a page of its own.',
+      }),
+    exchanges: z
+      .array(
+        z.object({
+          lineId: z.string().meta({ format: 'uuid' }),
+          productName: z.string(),
+          quantity: z.number(),
+          price: cents.meta({ description: 'Cents for all of its bins, including GST.' }),
+        }),
+      )
+      .meta({ description: 'The lines whose bins can be exchanged now, and what that costs.' }),
     toAccept: z
       .object({
         terms: z
@@ -154,6 +221,9 @@ export const HirersPage = z
         description:
           'The terms and notices that the hirer has yet to accept, after booking on the phone. Null: nothing.',
       }),
+    texts: TextChoice.nullable().meta({
+      description: 'Texts about visits of the crew; null where they are not offered.',
+    }),
     documents: z
       .array(
         z.object({

@@ -158,6 +158,10 @@ export const OrderBody = z
       .boolean()
       .default(false)
       .meta({ description: 'One visit instead of two: the truck waits while the bin is filled.' }),
+    texts: z.boolean().default(false).meta({
+      description:
+        'Whether the hirer asks for texts about visits of the crew. Send true only if they ticked it themselves. Texts go to Australian mobiles, from organisations that send them; otherwise it is ignored.',
+    }),
     acceptedTerms: z
       .literal(true, { error: 'must be true' })
       .meta({ description: 'Whether the customer accepts the terms of the catalogue.' }),
@@ -193,8 +197,15 @@ export function linesOf(body: OrderBody): OrderedLine[] {
   if (lines.some((line) => line.productId === body.productId)) return lines
   const { productId, quantity, deliveryDate, pickupDate, waitWhileLoad } = body
   const first: OrderedLine = {
-    ...{ productId, quantity, deliveryDate, pickupDate, waitWhileLoad },
-    ...{ discountPercent: 0, workType: 'delivery', schedule: null, at: '' },
+    productId,
+    quantity,
+    deliveryDate,
+    pickupDate,
+    waitWhileLoad,
+    discountPercent: 0,
+    workType: 'delivery',
+    schedule: null,
+    at: '',
   }
   return [first, ...lines]
 }

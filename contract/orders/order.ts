@@ -59,6 +59,17 @@ export const chargeTypes = [
   'add_on',
   'area_surcharge',
   'time_period_surcharge',
+  'excess_weight',
+  'futile_trip',
+  'waiting',
+  'contamination',
+  'item_count',
+  'exchange',
+  'relocation',
+  'permit',
+  'visit',
+  'manual',
+  'adjustment',
 ] as const
 
 export const Charge = z

@@ -51,6 +51,19 @@ export async function readOrder(org: Org, id: string): Promise<OrderRows> {
   return rows
 }
 
+/** Reads orders that exist, by id. */
+export async function readOrders(
+  org: Org,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OrderRows>> {
+  const rows = await org.tx.run<OrderRows>({
+    name: 'read_orders',
+    text: `select ${nestedRows} from orders o where o.organisation_id = $1 and o.id = any ($2)`,
+    values: [org.id, [...ids]],
+  })
+  return new Map(rows.map((row) => [row.order.id, row]))
+}
+
 /**
  * The order that was placed with an idempotency key, or null. The public call has a namespace of its
  * own, so that a stranger can't use up an integrator's key (rules, section 3).

@@ -25,12 +25,17 @@ export async function lockOrder(org: Org, id: string): Promise<LockedOrder> {
 /**
  * Locks several orders until the transaction ends, always by id, as {@link lockOrder} locks one. A transaction
  * that also changes runs locks those afterwards.
+ * @returns the orders by id
  */
-export async function lockOrders(org: Org, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await org.tx.run(sql`
-    select from organisations where id = ${org.id} for key share`)
-  await org.tx.run(sql`
-    select from orders where organisation_id = ${org.id} and id = any (${[...ids]}::uuid[])
-    order by id for update`)
+export async function lockOrders(
+  org: Org,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await org.tx.run(sql<LockedOrder & { id: string }>`
+    select o.id, o.status, o.claims from organisations g
+    join orders o on o.organisation_id = g.id
+    where g.id = ${org.id} and o.id = any (${[...ids]}::uuid[])
+    order by o.id for key share of g for update of o`)
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
 }

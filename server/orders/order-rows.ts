@@ -1,4 +1,5 @@
 import { MAX_LISTED_JOBS } from '#contract/values/limits.ts'
+import type { PriceBasis } from '#contract/charges/price-basis.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Actor } from '#server/actor.ts'
@@ -111,6 +112,8 @@ export type LineRow = {
   equipment_reference: string | null
   unit_price: number
   total: number
+  /** The prices that it was booked at; null for lines from before they were kept. */
+  price_basis: PriceBasis | null
 }
 
 export type AddOnRow = {

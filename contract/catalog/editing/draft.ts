@@ -58,7 +58,10 @@ export function composeDraft(base: readonly Piece[], changes: readonly Change[])
     const fields = Object.entries(one.document).filter(([name]) => changed.has(name))
     return [
       {
-        ...{ kind, id, parentId, fields: Object.fromEntries(fields) },
+        kind,
+        id,
+        parentId,
+        fields: Object.fromEntries(fields),
         ...(changed.has('stock') && { stock }),
         ...(changed.has('retired') && { retired }),
       },

@@ -56,7 +56,12 @@ function toItem({ kind, id, parentId, stock, retired, fields }: DraftPiece, path
   const isQuestion = kind === 'booking_question'
   const own = isQuestion ? id : id.toLowerCase()
   const item: ImportItem = {
-    ...{ kind, parentId, path, stock, retired, id: own },
+    kind,
+    parentId,
+    path,
+    stock,
+    retired,
+    id: own,
     fields: { ...fields, [isQuestion ? 'key' : 'id']: own },
   }
   return [item]

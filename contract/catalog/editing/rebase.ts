@@ -6,8 +6,12 @@ import type { Piece } from './pieces.ts'
 
 /** Lists whose order means nothing: two people can add to them and take from them at the same time. */
 const SETS = [
-  ...['localities', 'productGroupIds', 'addOnIds'],
-  ...['weekdays', 'deliveryWeekdays', 'pickupWeekdays'],
+  'localities',
+  'productGroupIds',
+  'addOnIds',
+  'weekdays',
+  'deliveryWeekdays',
+  'pickupWeekdays',
 ]
 
 /**

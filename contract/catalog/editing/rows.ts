@@ -10,10 +10,19 @@ export function piecesFrom({ items, sections }: StoredCatalog): Piece[] {
   const rows = items
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
     .map(({ id, kind, parent_id, stock, retired, document }) => ({
-      ...{ kind, id, parentId: parent_id, stock, retired, document },
+      kind,
+      id,
+      parentId: parent_id,
+      stock,
+      retired,
+      document,
     }))
   const single = Object.entries(sectionIds).map(([kind, id]) => ({
-    ...{ kind, id, parentId: null, stock: null, retired: false },
+    kind,
+    id,
+    parentId: null,
+    stock: null,
+    retired: false,
     document: isSectionName(kind) ? sections[kind] : {},
   }))
   return Pieces.parse([...rows, ...single])

@@ -122,7 +122,13 @@ export function inBrief(summary: CatalogSummary, most = 50): CatalogSummary {
   const cut = <Item>(list: Item[]) => list.slice(0, most)
   const { changes, prices, added, retired, restored, notices, changed, reordered } = summary
   return {
-    ...{ changes, reordered, prices: cut(prices), added: cut(added), retired: cut(retired) },
-    ...{ restored: cut(restored), notices: cut(notices), changed: cut(changed) },
+    changes,
+    reordered,
+    prices: cut(prices),
+    added: cut(added),
+    retired: cut(retired),
+    restored: cut(restored),
+    notices: cut(notices),
+    changed: cut(changed),
   }
 }

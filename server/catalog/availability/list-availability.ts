@@ -31,7 +31,8 @@ export async function availabilityOf(
   { from, to }: { from: Day; to: Day },
 ): Promise<Availability> {
   const calendar: Calendar = {
-    ...{ rules: catalog.rules, area: null },
+    rules: catalog.rules,
+    area: null,
     ...localNow(org),
   }
   const orderables = [...catalog.orderables.values()].map(({ id, product }) => ({

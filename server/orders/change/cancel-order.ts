@@ -2,6 +2,7 @@ import { orderCan, orderMoves } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import { cancelJobs } from '#server/jobs/cancel-jobs.ts'
 import { releaseCapacity } from '#server/orders/capacity/change-capacity.ts'
@@ -68,6 +69,7 @@ export async function cancelOrder(
   await cancelJobs(org, id)
   await releaseCapacity(org, locked.claims)
   await endSessions(org, id)
+  await queueBilling(org, { cause: `cancelled:${id}`, orderId: id })
   await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)
   await recordEvent(org, 'order.cancelled', presentOrder(cancelled))

@@ -32,7 +32,7 @@ export function whyNotCancel({
 
 export function whyNotChangeDelivery(context: ChangeContext): string | null {
   const { order, lines, jobs, earliest } = context
-  const fixed = whyOver(order.status) ?? whyWaiting(order)
+  const fixed = whyNotLive(order)
   if (fixed !== null) return fixed
   if (jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled'))
     return 'Our crew has already started.'
@@ -70,12 +70,17 @@ export function collections({ jobs }: Pick<ChangeContext, 'jobs'>): ChangeContex
 
 function whyNoCollection(context: ChangeContext): string | null {
   const { order, lines } = context
-  const fixed = whyOver(order.status) ?? whyWaiting(order)
+  const fixed = whyNotLive(order)
   if (fixed !== null) return fixed
   if (!lines.some((line) => line.collected)) return "There's nothing to collect."
   if (!isPlainHire(order, lines)) return OWN_DAYS
   const begun = collections(context).some((job) => job.status !== 'scheduled')
   return begun ? 'The collection has started.' : null
+}
+
+/** Why nothing about an order can be changed now. */
+export function whyNotLive(order: Pick<OrderRow, 'status' | 'enquiry'>): string | null {
+  return whyOver(order.status) ?? whyWaiting(order)
 }
 
 function whyWaiting({ enquiry }: Pick<OrderRow, 'enquiry'>): string | null {

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
@@ -59,6 +60,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
       ),
     )
   }
+  await queueBilling(org, { cause: `changed:${order.id}:${order.version}`, orderId: order.id })
   await moveJobs(org, order.id, dates, { pickupDate: order.pickup_date })
   if (written.collects) await collect(org, written)
   await recordAudit(org, 'order.changed', order.id, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { orderCan } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -5,28 +6,31 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
+import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
 
+/** What happened to the money of an order. */
 export type MoneyMoved = {
   orderId: string
-  /** Cents paid, and cents refunded; a refund that failed is negative. */
-  paid: number
-  refunded: number
-  action: 'payment.received' | 'payment.refunded' | 'payment.refund_failed'
+  action: `payment.${'received' | 'recorded' | 'allocated' | 'released' | 'reversed'}` | Refunded
 }
+type Refunded = 'payment.refunded' | 'payment.refund_failed'
 
 /**
- * Sets what is paid and refunded of a locked order. An order that was waiting to be paid is confirmed
- * once nothing is due, unless the organisation approves bookings by hand.
+ * Sets what is paid and refunded of a locked order: what is allocated to it and to its invoices (rules, section 13,
+ * "Payments"). Everything that allocates calls it. A payment that was begun for another amount ends. An order that was
+ * waiting to be paid is confirmed once nothing is due, unless the organisation approves bookings by hand.
  * @returns the status the order had
  */
-export async function setMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus> {
-  const { order } = await readOrder(org, moved.orderId)
-  const paid = order.amount_paid + moved.paid - moved.refunded
-  const refunded = order.amount_refunded + moved.refunded
+export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promise<OrderStatus> {
+  const { order } = await readOrder(org, orderId)
+  const { paid, refunded } = await readPaid(org, orderId)
+  const before = { paid: order.amount_paid, refunded: order.amount_refunded }
+  if (before.paid === paid && before.refunded === refunded) return order.status
   const cancelled = order.status === 'cancelled'
   const money = { total: order.total, paid, cancelled }
-  const settled = order.held_until !== null && !cancelled && amountDueOf(money) === 0
+  const due = amountDueOf(money)
+  const settled = order.held_until !== null && !cancelled && due === 0
   const confirmed = settled && !(await loadCatalog(org)).rules.approvalRequired
   await org.tx.run(
     query
@@ -41,11 +45,21 @@ export async function setMoney(org: Org, moved: MoneyMoved): Promise<OrderStatus
         ...(confirmed && orderCan.confirm(order) && { status: 'confirmed' }),
       }))
       .where('organisation_id', '=', org.id)
-      .where('id', '=', moved.orderId),
+      .where('id', '=', orderId),
   )
-  await recordAudit(org, moved.action, moved.orderId, {
-    before: { paid: order.amount_paid, refunded: order.amount_refunded },
-    after: { paid, refunded },
-  })
+  if (due !== amountDueOf({ ...money, paid: before.paid })) await endSessions(org, orderId)
+  await recordAudit(org, action, orderId, { before, after: { paid, refunded } })
   return order.status
+}
+
+/** In cents. What a refund takes is still paid until the refund has gone. What never came isn't refunded. */
+async function readPaid(org: Org, orderId: string): Promise<{ paid: number; refunded: number }> {
+  const [row] = await org.tx.run(sql<{ paid: number; refunded: number }>`
+    select coalesce(sum(a.amount) filter (where r.status is distinct from 'pending'), 0)::bigint as paid,
+      coalesce(-sum(a.amount) filter (where r.status = 'succeeded' and r.method <> 'reversal'), 0)::bigint
+        as refunded
+    from allocations a
+    left join refunds r on r.organisation_id = a.organisation_id and r.id = a.refund_id
+    where a.organisation_id = ${org.id} and a.order_id = ${orderId}`)
+  return row ?? { paid: 0, refunded: 0 }
 }

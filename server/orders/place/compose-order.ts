@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { localTime } from '#contract/values/day.ts'
+import { priceBasisOf } from '#contract/charges/price-basis.ts'
 import { isCollected } from '#contract/orders/is-collected.ts'
 import { priceOrder } from '#contract/orders/pricing.ts'
 import type { Price } from '#contract/orders/pricing.ts'
@@ -37,7 +38,12 @@ export function composeOrder(
   const { day: today } = localTime(org.now, org.timezone)
   const jobs = composeJobs(lines, order, today)
   const lineRows = lines.map((line, index) =>
-    composeLine(line, index, order, price.lines[index] ?? { unitPrice: 0, total: 0 }, today),
+    composeLine(line, index, {
+      order,
+      price: price.lines[index] ?? { unitPrice: 0, total: 0 },
+      today,
+      countsDeliveryDay: catalog.rules.hireCountsDeliveryDay,
+    }),
   )
   return {
     order: how.isEnquiry ? asEnquiry(order, jobs) : order,
@@ -80,9 +86,17 @@ function asEnquiry(order: OrderRow, jobs: readonly JobRow[]): OrderRow {
 function composeLine(
   line: IdentifiedLine,
   position: number,
-  order: OrderRow,
-  price: Price['lines'][number],
-  today: string,
+  {
+    order,
+    price,
+    today,
+    countsDeliveryDay,
+  }: {
+    order: OrderRow
+    price: Price['lines'][number]
+    today: string
+    countsDeliveryDay: boolean
+  },
 ): LineRow {
   return {
     organisation_id: order.organisation_id,
@@ -108,5 +122,6 @@ function composeLine(
     equipment_reference: line.equipmentReference || null,
     unit_price: price.unitPrice,
     total: price.total,
+    price_basis: priceBasisOf(line.orderable, order.area_id, countsDeliveryDay),
   }
 }

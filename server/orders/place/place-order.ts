@@ -16,6 +16,7 @@ import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
 import type { CheckedOrder } from '#server/orders/rules/checked-order.ts'
 import { composeOrder } from './compose-order.ts'
 import type { NewOrder } from './compose-order.ts'
+import { composeTexts } from './compose-texts.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -142,7 +143,11 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
   const order = presentOrder(decided.rows)
   const occasion = { type: 'placed', ...(decisions && { pays: decisions.pays }) } as const
   return {
-    ...{ ...decided, order, catalog, actor: org.actor },
+    ...decided,
+    order,
+    catalog,
+    actor: org.actor,
+    texts: composeTexts(org, parsed.data),
     maxOpenBookings: isLimited(composed) ? catalog.rules.maxOpenBookings : null,
     event: composeEvent(org, 'order.created', order),
     // An integrator confirms the orders it places.

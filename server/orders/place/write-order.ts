@@ -7,6 +7,7 @@ import type { OrgDesk } from '#server/db/tenant.ts'
 import type { EventRow } from '#server/events/record-event.ts'
 import type { MailRow } from '#server/mail/record-mail.ts'
 import type { NewOrder } from './compose-order.ts'
+import type { TextsPart } from './compose-texts.ts'
 import type { TelephonePart } from './telephone/compose-telephone.ts'
 
 /** An order that is decided but not written yet. */
@@ -22,6 +23,8 @@ export type OrderDraft = {
   maxOpenBookings: number | null
   /** What the office decided about an order that it takes; null for any other. */
   telephone: TelephonePart | null
+  /** Who asked for texts; null if the hirer didn't. */
+  texts: TextsPart | null
   actor: Actor
 }
 
@@ -43,6 +46,11 @@ const PLACE_TELEPHONE = {
   text: `select place_telephone_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as original`,
 }
 
+const PLACE_WITH_TEXTS = {
+  name: 'place_order_with_texts',
+  text: `select place_order_with_texts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as original`,
+}
+
 /** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
 export async function writeOrder(
   desk: OrgDesk,
@@ -53,12 +61,13 @@ export async function writeOrder(
     mail,
     maxOpenBookings,
     telephone,
+    texts,
     actor,
   }: OrderDraft,
 ): Promise<Outcome> {
   try {
     const [result] = await desk.call<{ original: string | null }>({
-      ...(telephone === null ? PLACE : PLACE_TELEPHONE),
+      ...(texts !== null ? PLACE_WITH_TEXTS : telephone === null ? PLACE : PLACE_TELEPHONE),
       values: [
         rows.order.organisation_id,
         catalog.version,
@@ -72,7 +81,8 @@ export async function writeOrder(
         auditText(actor),
         mail && JSON.stringify(mail),
         maxOpenBookings === null ? null : JSON.stringify({ openBookings: maxOpenBookings }),
-        ...(telephone === null ? [] : [JSON.stringify(telephone)]),
+        ...(telephone === null && texts === null ? [] : [telephone && JSON.stringify(telephone)]),
+        ...(texts === null ? [] : [JSON.stringify(texts)]),
       ],
     })
     const original = result?.original ?? null

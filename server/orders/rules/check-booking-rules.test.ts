@@ -26,18 +26,29 @@ type Changes = {
 
 function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
   const all = PrivateRules.parse({
-    ...{ minLeadDays: 0, cutoffTime: null, maxAdvanceDays: 60 },
-    ...{ deliveryWeekdays: everyDay, pickupWeekdays: everyDay },
+    minLeadDays: 0,
+    cutoffTime: null,
+    maxAdvanceDays: 60,
+    deliveryWeekdays: everyDay,
+    pickupWeekdays: everyDay,
     ...rules,
   })
   const product = {
-    ...{ productGroupId: id(9), pricing: { basePrice: 45_000 }, quantityStep: 0.5 },
+    productGroupId: id(9),
+    pricing: { basePrice: 45_000 },
+    quantityStep: 0.5,
     ...hire,
   }
   const catalog = Catalog.parse({
     organisation: {
-      ...{ id: 'org_0123456789abcdef', slug: 'bins', name: 'Bins', timezone: 'UTC' },
-      ...{ currency: 'AUD', phone: null, email: null, abn: null },
+      id: 'org_0123456789abcdef',
+      slug: 'bins',
+      name: 'Bins',
+      timezone: 'UTC',
+      currency: 'AUD',
+      phone: null,
+      email: null,
+      abn: null,
     },
     branding: {},
     onlineBookingOpen: true,
@@ -81,9 +92,16 @@ const deskOf = (catalog: LoadedCatalog, usage: Usage | null = null): BookingRule
 
 function bodyOf(changes: object): OrderBody {
   return OrderBody.parse({
-    ...{ productId: bin, quantity: 1, deliveryDate: day(1), pickupDate: day(8) },
-    ...{ customerType: 'individual', customerName: 'Alex', contactName: 'Alex' },
-    ...{ email: 'alex@customer.example', phone: '02 5550 0199', address: '12 Example Street' },
+    productId: bin,
+    quantity: 1,
+    deliveryDate: day(1),
+    pickupDate: day(8),
+    customerType: 'individual',
+    customerName: 'Alex',
+    contactName: 'Alex',
+    email: 'alex@customer.example',
+    phone: '02 5550 0199',
+    address: '12 Example Street',
     acceptedTerms: true,
     ...changes,
   })

@@ -85,6 +85,7 @@ const ofBody: Record<Exclude<keyof OrderBody, keyof typeof ignored>, Rule<[Said]
     body.waitWhileLoad && !lines.some((line) => line.waitWhileLoad)
       ? ['invalid', 'must be set on a line too']
       : null,
+  texts: 'as_with_a_key',
   acceptedTerms: 'as_with_a_key',
   acceptedNoticeIds: 'as_with_a_key',
   acceptedCollectionNotice: 'as_with_a_key',

@@ -12,8 +12,14 @@ const MOST_CHARACTERS = 64
  */
 export function composeWords(order: OrderRow, lines: readonly LineRow[]): string {
   const typed = [
-    ...[order.customer_name, order.contact_name, order.email, order.address, order.suburb],
-    ...[order.postcode, order.purchase_order, order.reference],
+    order.customer_name,
+    order.contact_name,
+    order.email,
+    order.address,
+    order.suburb,
+    order.postcode,
+    order.purchase_order,
+    order.reference,
     ...lines.map((line) => line.purchase_order),
   ]
   const text = fold(typed.filter((part) => part !== null).join(' '))

@@ -2,12 +2,12 @@
 const SEPARATORS =
   /[\t\n\r!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。-]+/g
 
-/** The words of a text, in their order: of "O'Brien", O and Brien. Pure. */
+/** The words of a text, in order: "O'Brien" gives O and Brien. Pure. */
 export function splitWords(text: string): string[] {
   return wordsIn(text.replaceAll(SEPARATORS, ' '))
 }
 
-/** The words of a text without what separates them: of "O'Brien", OBrien. Pure. */
+/** The words of a text with their separators removed: "O'Brien" gives OBrien. Pure. */
 export function joinWords(text: string): string[] {
   return wordsIn(text.replaceAll(SEPARATORS, ''))
 }

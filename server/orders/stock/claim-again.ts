@@ -11,8 +11,8 @@ import { lockOrder } from '#server/orders/lock-order.ts'
 import { writeClaims } from './write-claims.ts'
 
 /**
- * Claims the bins of a cancelled order's line again, because a truck that had left delivered them all the
- * same, and plans their collection for the next day on which crews collect (rules, section 12, "Jobs").
+ * Claims the bins of a cancelled order's line again, because a truck that had already left still delivered
+ * them, and plans their collection for the next day on which crews collect (rules, section 12, "Jobs").
  * Even if that oversells: the bins are out. The order is locked.
  * @param line the line and whether its bins are collected
  * @returns the id of the collection that is planned, null if there's nothing to collect

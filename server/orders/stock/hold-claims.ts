@@ -62,7 +62,12 @@ function holdLine(claims: readonly Claim[], jobs: readonly LineJob[], clock: Bin
   return [...unitsUntil]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([to, part]) => ({
-      ...{ lineId, resource, from, to, units: part, bound },
+      lineId,
+      resource,
+      from,
+      to,
+      units: part,
+      bound,
       ...(again && { again }),
       ...(to > agreed && { agreed }),
     }))

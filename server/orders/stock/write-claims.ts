@@ -1,4 +1,4 @@
-import { query } from '#server/db/transaction.ts'
+import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { Claim } from '#server/orders/capacity/claim.ts'
 
@@ -8,11 +8,17 @@ export async function writeClaims(
   orderId: string,
   claims: readonly Claim[],
 ): Promise<void> {
-  await org.tx.run(
-    query
-      .updateTable('orders')
-      .set({ claims: JSON.stringify(claims) })
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', orderId),
-  )
+  await writeClaimsOfOrders(org, new Map([[orderId, claims]]))
+}
+
+/** Writes what several locked orders claim, by their ids. The counters are changed already. */
+export async function writeClaimsOfOrders(
+  org: Org,
+  claims: ReadonlyMap<string, readonly Claim[]>,
+): Promise<void> {
+  const rows = Array.from(claims, ([id, ofOrder]) => ({ id, claims: ofOrder }))
+  await org.tx.run(sql`
+    update orders o set claims = n.claims
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, claims jsonb)
+    where o.organisation_id = ${org.id} and o.id = n.id`)
 }

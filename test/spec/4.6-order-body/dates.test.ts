@@ -192,7 +192,11 @@ test("each line's dates follow the same rules, reported under their own names", 
   const of = await open({ ...weekdays, maxAdvanceDays: 60 })
   const monday = next(1, plus(today, 2))
   const line = (deliveryDate: string, pickupDate: string, more: object = {}) => ({
-    ...{ productId: ids.bin, quantity: 1, deliveryDate, pickupDate, ...more },
+    productId: ids.bin,
+    quantity: 1,
+    deliveryDate,
+    pickupDate,
+    ...more,
   })
   const answer = await book(of, monday, {
     quantity: 7,

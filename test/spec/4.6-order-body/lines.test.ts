@@ -171,7 +171,8 @@ test("wait and load is refused if it isn't offered", async () => {
     server,
     never,
     aFullOrder({
-      ...{ quantity: 2, waitWhileLoad: true },
+      quantity: 2,
+      waitWhileLoad: true,
       lines: [aLine(), aLine({ waitWhileLoad: true })],
     }),
   )

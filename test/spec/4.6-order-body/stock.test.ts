@@ -35,7 +35,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 const book = (of: Opened, from: number, to: number, more: Record<string, unknown> = {}) =>
   placeByKey(server, of, anOrder({ deliveryDate: day(from), pickupDate: day(to), ...more }))
 const line = (from: number, to: number, more: object = {}) => ({
-  ...{ productId: ids.bin, quantity: 1, deliveryDate: day(from), pickupDate: day(to), ...more },
+  productId: ids.bin,
+  quantity: 1,
+  deliveryDate: day(from),
+  pickupDate: day(to),
+  ...more,
 })
 
 test('sold out is reported on the delivery date, with the next available date', async () => {

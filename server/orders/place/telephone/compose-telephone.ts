@@ -72,7 +72,10 @@ export function composeTelephone(
     return {
       account_id: person?.id ?? null,
       address: person?.address ?? null,
-      ...{ action, subject, before, after },
+      action,
+      subject,
+      before,
+      after,
     }
   }
   const days = new Set([order.delivery_date, order.pickup_date, ...lines.flatMap(daysOf)])
@@ -84,7 +87,10 @@ export function composeTelephone(
     row: {
       organisation_id,
       order_id: order.id,
-      ...{ pays, terms, taken_by: actor, overrides: reasons },
+      pays,
+      terms,
+      taken_by: actor,
+      overrides: reasons,
       discount_reason: isDiscounted ? discountReason : null,
       notices: toAccept,
     },
@@ -121,7 +127,9 @@ export function composeTelephone(
       ...(isDiscounted
         ? [
             audit('order.discounted', {
-              ...{ percent: discounts, discount: order.discount, reason: discountReason },
+              percent: discounts,
+              discount: order.discount,
+              reason: discountReason,
             }),
           ]
         : []),

@@ -17,8 +17,8 @@ export type OrderCustomer = {
 }
 
 /**
- * The customer that the office chose for an order, if no stop keeps it from being placed: an owner may go
- * ahead with a reason (rules, section 11, "Customers"). Bookings of hirers and integrators never ask this.
+ * The customer that the office chose for an order. One on stop is refused, unless an owner goes ahead with
+ * a reason (rules, section 11, "Customers"). Bookings of hirers and integrators never ask this.
  * @throws Refusal 422
  */
 export async function findCustomer(
