@@ -23,6 +23,8 @@ export type NewJob = {
   toSite?: JobSite | null
   /** Of an exchange: whether the bin that comes starts a new allowance. */
   renewsAllowance?: boolean
+  /** What the hirer agreed to pay for each bin, in cents. */
+  agreedUnitPrice?: number | null
   /** The Idempotency-Key of the request for it. */
   key?: string | null
 }
@@ -40,15 +42,15 @@ export async function addJobs(
   const rows = jobs.map((job, index) => ({ ...job, id: randomUUIDv7(), number: index + 1 }))
   await org.tx.run(sql`
     insert into jobs (organisation_id, id, order_id, line_id, type, status, date, sequence, quantity,
-      split_from_id, time_window, extra, site, to_site, renews_allowance, idempotency_key,
+      split_from_id, time_window, extra, site, to_site, renews_allowance, idempotency_key, agreed_unit_price,
       created_at, updated_at)
     select ${org.id}, n.id, ${orderId}, n."lineId", n.type, 'scheduled', n.date,
       n.number + (select coalesce(max(j.sequence), 0) from jobs j
         where j.organisation_id = ${org.id} and j.order_id = ${orderId}),
       n.quantity, n."splitFromId", n."timeWindow", coalesce(n.extra, false), n.site, n."toSite",
-      coalesce(n."renewsAllowance", false), n.key, ${org.now}, ${org.now}
+      coalesce(n."renewsAllowance", false), n.key, n."agreedUnitPrice", ${org.now}, ${org.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, number integer,
       "lineId" uuid, type text, date date, quantity numeric, "splitFromId" uuid, "timeWindow" jsonb,
-      extra boolean, site jsonb, "toSite" jsonb, "renewsAllowance" boolean, key text)`)
+      extra boolean, site jsonb, "toSite" jsonb, "renewsAllowance" boolean, key text, "agreedUnitPrice" integer)`)
   return rows.map(({ id }) => id)
 }

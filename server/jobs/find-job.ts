@@ -19,3 +19,16 @@ export async function findJob(org: Org, id: string): Promise<JobRows> {
   if (!row) throw new Refusal(404, 'No job has that id')
   return row
 }
+
+/** The jobs with these ids, by id; those that don't exist are left out. */
+export async function findJobs(
+  org: Org,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JobRows>> {
+  const rows = await org.tx.run<JobRows>({
+    name: 'find_jobs',
+    text: `select ${jobRows} from ${jobTables} where j.organisation_id = $1 and j.id = any ($2)`,
+    values: [org.id, [...ids]],
+  })
+  return new Map(rows.map((row) => [row.job.id, row]))
+}

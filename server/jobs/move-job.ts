@@ -5,6 +5,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findJob } from './find-job.ts'
+import { queueCharges } from './charging/queue-charges.ts'
 import type { JobRows } from './present-job.ts'
 
 /** A move between job states, and the columns it writes. */
@@ -44,6 +45,7 @@ export async function moveJob(
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }
   const [from] = jobMoves[move]
+  if (to === 'completed' || to === 'failed') await queueCharges(org, id)
   await recordAudit(org, `job.${to}`, id, { before: { status: from }, after: { status: to } })
   return rows
 }

@@ -30,6 +30,8 @@ export type JobRows = {
     site: JobSite | null
     to_site: JobSite | null
     renews_allowance: boolean
+    /** What the hirer agreed to pay for each bin, in cents. */
+    agreed_unit_price: number | null
     created_at: string
     updated_at: string
   }
@@ -58,6 +60,8 @@ export type JobRows = {
   /** Of the run that the job is on; null while it isn't on one. */
   driver: Job['driver']
   vehicle: Job['vehicle']
+  /** Where it is done; null if no one knows. */
+  point: Job['location']
 }
 
 /** The columns of {@link JobRows}; the query calls the tables as {@link jobTables} does. */
@@ -67,7 +71,9 @@ export const jobRows = `to_jsonb(j) as job, to_jsonb(l) as line, jsonb_build_obj
     'custom_fields', o.custom_fields, 'contact_name', o.contact_name, 'phone', o.phone) as order,
   case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as driver,
   case when v.id is not null then jsonb_build_object('id', v.id, 'registration', v.registration)
-    end as vehicle`
+    end as vehicle,
+  case when t.latitude is not null then jsonb_build_object('latitude', t.latitude, 'longitude', t.longitude)
+    end as point`
 
 export const jobTables = `jobs j
   join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
@@ -75,10 +81,13 @@ export const jobTables = `jobs j
   left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null
   left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id
   left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
-  left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id`
+  left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id
+  left join address_points t on t.organisation_id = j.organisation_id and t.address_key = address_key(
+    coalesce(j.site ->> 'address', o.address), coalesce(j.site ->> 'suburb', o.suburb),
+    coalesce(j.site ->> 'postcode', o.postcode))`
 
 /** The job object of the API and its events (rules, section 5), field by field. */
-export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job {
+export function presentJob({ job, order, line, driver, vehicle, point }: JobRows): Job {
   const orderReference = presentReference(order.reference)
   return {
     id: job.id,
@@ -95,6 +104,7 @@ export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job 
     timeWindow: job.time_window,
     sequence: job.sequence,
     ...presentPlace(job.site, order),
+    location: point,
     customFields: order.custom_fields,
     contact: { name: order.contact_name, phone: order.phone },
     items: [
@@ -123,11 +133,11 @@ export function presentJob({ job, order, line, driver, vehicle }: JobRows): Job 
 function presentPlace(
   site: JobSite | null,
   order: JobRows['order'],
-): Pick<Job, 'address' | 'locality' | 'location' | 'lotNumber' | 'gateCode' | 'notes'> {
+): Pick<Job, 'address' | 'locality' | 'lotNumber' | 'gateCode' | 'notes'> {
   if (site) {
     const { address, suburb, postcode, lotNumber, gateCode } = site
     const locality = { suburb, postcode }
-    return { address, locality, location: null, lotNumber, gateCode, notes: site.notes }
+    return { address, locality, lotNumber, gateCode, notes: site.notes }
   }
   return {
     address: order.address,
@@ -135,7 +145,6 @@ function presentPlace(
       order.suburb !== null && order.postcode !== null
         ? { suburb: order.suburb, postcode: order.postcode }
         : null,
-    location: null,
     lotNumber: order.lot_number,
     gateCode: order.gate_code,
     notes: order.notes,

@@ -22,11 +22,23 @@ export type LineJobRow = {
 
 /** The jobs of an order and the line each is for, in sequence. */
 export async function readLineJobs(org: Org, orderId: string): Promise<LineJobRow[]> {
-  return org.tx.run(sql`
-    select j.id, j.line_id as "lineId", j.type, j.status, j.date, j.quantity::float8 as quantity, j.extra,
-      j.to_site as "toSite",
+  return (await readJobsOfOrders(org, [orderId])).get(orderId) ?? []
+}
+
+/** The jobs of several orders, each order's in sequence. */
+export async function readJobsOfOrders(
+  org: Org,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, LineJobRow[]>> {
+  const rows = await org.tx.run(sql<LineJobRow & { orderId: string }>`
+    select j.id, j.order_id as "orderId", j.line_id as "lineId", j.type, j.status, j.date,
+      j.quantity::float8 as quantity, j.extra, j.to_site as "toSite",
       exists (select from jobs n where n.organisation_id = j.organisation_id
         and n.order_id = j.order_id and n.previous_job_id = j.id) as retried
     from jobs j
-    where j.organisation_id = ${org.id} and j.order_id = ${orderId} order by j.sequence`)
+    where j.organisation_id = ${org.id} and j.order_id = any (${[...orderIds]}::uuid[])
+    order by j.order_id, j.sequence`)
+  const jobs = new Map<string, LineJobRow[]>(orderIds.map((id) => [id, []]))
+  for (const { orderId, ...job } of rows) jobs.get(orderId)?.push(job)
+  return jobs
 }

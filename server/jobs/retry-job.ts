@@ -10,11 +10,11 @@ import type { Org } from '#server/db/tenant.ts'
 export async function retryJob(org: Org, id: string, date: Day): Promise<string | null> {
   const [next] = await org.tx.run(sql<{ id: string }>`
     insert into jobs (organisation_id, id, order_id, line_id, type, status, date, sequence, quantity,
-      previous_job_id, extra, site, to_site, renews_allowance, created_at, updated_at)
+      previous_job_id, extra, site, to_site, renews_allowance, agreed_unit_price, created_at, updated_at)
     select j.organisation_id, ${randomUUIDv7()}, j.order_id, j.line_id, j.type, 'scheduled', ${date},
       (select max(s.sequence) + 1 from jobs s
         where s.organisation_id = j.organisation_id and s.order_id = j.order_id),
-      j.quantity, j.id, j.extra, j.site, j.to_site, j.renews_allowance, ${org.now}, ${org.now}
+      j.quantity, j.id, j.extra, j.site, j.to_site, j.renews_allowance, j.agreed_unit_price, ${org.now}, ${org.now}
     from jobs j
     where j.organisation_id = ${org.id} and j.id = ${id} and j.status = 'failed'
       and not exists (select from jobs n where n.organisation_id = j.organisation_id

@@ -32,9 +32,17 @@ export async function splitJob(
   const rest = whole - quantity
   const [id] = await addJobs(org, job.order_id, [
     {
-      ...{ lineId: job.line_id, type: job.type, date, quantity: rest, splitFromId: job.id },
-      ...{ extra: job.extra, site: job.site, toSite: job.to_site, timeWindow: job.time_window },
+      lineId: job.line_id,
+      type: job.type,
+      date,
+      quantity: rest,
+      splitFromId: job.id,
+      extra: job.extra,
+      site: job.site,
+      toSite: job.to_site,
+      timeWindow: job.time_window,
       renewsAllowance: job.renews_allowance,
+      agreedUnitPrice: job.agreed_unit_price,
     },
   ])
   if (id === undefined) throw new Error('the rest was not added')

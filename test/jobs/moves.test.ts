@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moveJobDate } from '#server/orders/jobs/dates/move-job-date.ts'
-import type { Cause } from '#server/orders/jobs/dates/move-job-date.ts'
+import type { Cause } from '#server/orders/jobs/dates/move-job-dates.ts'
 import type { HireMove } from '#server/orders/jobs/dates/shift-line.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
@@ -67,7 +67,9 @@ test('a delivery that we move takes the hire along, or keeps its end, at the sam
   const { total } = await orderOf(of, id)
   await move(of, delivery, 5)
   expect(await orderOf(of, id)).toMatchObject({
-    ...{ deliveryDate: inDays(5), pickupDate: inDays(8), total },
+    deliveryDate: inDays(5),
+    pickupDate: inDays(8),
+    total,
     jobs: [
       { id: delivery, date: inDays(5) },
       { id: collection, date: inDays(8) },
@@ -78,11 +80,28 @@ test('a delivery that we move takes the hire along, or keeps its end, at the sam
 
   await move(of, delivery, 7, 'ours', 'keeps_end')
   expect(await orderOf(of, id)).toMatchObject({
-    ...{ deliveryDate: inDays(7), pickupDate: inDays(8), total },
+    deliveryDate: inDays(7),
+    pickupDate: inDays(8),
+    total,
   })
   expect(await used(of, ids.bin, 3, 9)).toEqual([0, 0, 0, 0, 1, 1, 0])
   const problems = await refusal(move(of, delivery, 9, 'ours', 'keeps_end'))
   expect(problems).toMatchObject([{ field: 'date', code: 'too_late' }])
+  await checkInvariants(server.owner)
+})
+
+test('a delivery that we move leaves the end of its hire if a truck has left to collect the bin', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const { id, delivery, collection } = await place(of, 3, 6)
+  await of.within((org) => startJob(org, collection))
+  await move(of, delivery, 5)
+  expect(await orderOf(of, id)).toMatchObject({
+    deliveryDate: inDays(5),
+    pickupDate: inDays(6),
+    jobs: [{ date: inDays(5) }, { id: collection, date: inDays(6), status: 'started' }],
+  })
+  const [problem] = await refusal(move(of, delivery, 7))
+  expect(problem).toMatchObject({ field: 'date', code: 'too_late' })
   await checkInvariants(server.owner)
 })
 

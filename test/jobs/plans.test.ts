@@ -146,8 +146,12 @@ test('after a relocation the later jobs of the line go to the new address', asyn
   const one = await hire(1)
   await deliver(one)
   const toSite = {
-    ...{ address: '9 Kent St', suburb: 'Sydney', postcode: '2000' },
-    ...{ lotNumber: null, gateCode: '4711', notes: 'At the back' },
+    address: '9 Kent St',
+    suburb: 'Sydney',
+    postcode: '2000',
+    lotNumber: null,
+    gateCode: '4711',
+    notes: 'At the back',
   }
   const problems = await refusal(plan(one, { type: 'relocation' }, 3))
   expect(problems).toMatchObject([{ field: 'toSite', code: 'required' }])

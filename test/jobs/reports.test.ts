@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
-import { readFacts } from '#server/jobs/reports/read-facts.ts'
-import { recordFacts } from '#server/jobs/reports/record-facts.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
@@ -91,14 +89,6 @@ test('reports in any order, doubled and in parts give one state', async () => {
   const reports: Record<string, (org: Org, id: string) => Promise<unknown>> = {
     start: (org: Org, id: string) => startJob(org, id, { at: minutesAgo(60) }),
     startAgain: (org: Org, id: string) => startJob(org, id, { at: minutesAgo(50) }),
-    arrive: (org: Org, id: string) => recordFacts(org, id, { arrivedAt: minutesAgo(40) }),
-    arriveAgain: (org: Org, id: string) => recordFacts(org, id, { arrivedAt: minutesAgo(30) }),
-    waited: (org: Org, id: string) =>
-      recordFacts(org, id, { waitedFrom: minutesAgo(39), waitedTo: minutesAgo(20) }),
-    overfull: (org: Org, id: string) =>
-      recordFacts(org, id, { findings: [{ id: 'a', kind: 'overfull', quantity: 1, note: null }] }),
-    mattress: (org: Org, id: string) =>
-      recordFacts(org, id, { findings: [{ id: 'b', kind: 'extra', quantity: 2, note: 'Beds' }] }),
     photo: (org: Org, id: string) =>
       completeJob(org, { id, completion: { photos: [photo(1)] }, at: minutesAgo(10) }),
     done: (org: Org, id: string) =>
@@ -119,15 +109,6 @@ test('reports in any order, doubled and in parts give one state', async () => {
       expect(new Date(String(job.started_at))).toEqual(minutesAgo(60))
       expect(new Date(String(job.completed_at))).toEqual(minutesAgo(10))
       expect(job.completion).toMatchObject({ note: 'Done', photos: [photo(1)] })
-      expect(await organisation.within((org) => readFacts(org, id))).toEqual({
-        arrived_at: minutesAgo(40),
-        ...{ bin_in_id: null, bin_out_id: null },
-        ...{ waited_from: minutesAgo(39), waited_to: minutesAgo(20) },
-        findings: [
-          { id: 'a', kind: 'overfull', quantity: 1, note: null },
-          { id: 'b', kind: 'extra', quantity: 2, note: 'Beds' },
-        ],
-      })
       expect(await eventsOf(id)).toEqual(['job.completed', 'job.started'])
     }),
     { numRuns: 20 },

@@ -4,7 +4,7 @@ import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 type Collected = Pick<LineJobRow, 'type' | 'status' | 'quantity' | 'retried'>
 
 /**
- * How many of a line's bins its collections have brought back, and how many none is planned for. Pure.
+ * How many of a line's bins have been brought back, and how many have no collection planned. Pure.
  * @param whole how many bins the line has
  */
 export function binsLeft(

@@ -6,7 +6,7 @@ import type { Org } from '#server/db/tenant.ts'
 export type NoteAudience = 'internal' | 'hirer'
 
 export type NewJobNote = {
-  /** Made by the sender; the same id again adds nothing. */
+  /** The sender chooses it: the same id again adds nothing. */
   id: string
   jobId: string
   audience: NoteAudience

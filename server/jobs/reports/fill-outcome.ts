@@ -9,7 +9,7 @@ import { writeOutcome } from './write-outcome.ts'
 type Photos = { photos?: NonNullable<Job['completion']>['photos'] }
 
 /**
- * Adds to the outcome of a job what it doesn't say yet; what is there stays, and photos are gathered
+ * Fills what a job's outcome doesn't say yet; what's there stays, and photos are added
  * (rules, section 12, "Jobs"). The job's order is locked. The same report again changes nothing.
  * @param column the outcome that the job has
  * @returns the job as it is then

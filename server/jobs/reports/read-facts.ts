@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
-import type { Finding } from './record-facts.ts'
+
+/** Something that a crew found, such as contamination or an overfull bin. `id` is its own. */
+export type Finding = { id: string; kind: string; quantity: number | null; note: string | null }
 
 /** What crews reported about a job, as stored. */
 export type StoredFacts = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
+import { queueCharges } from '#server/jobs/charging/queue-charges.ts'
 import type { StoredFacts } from './read-facts.ts'
 
 /**
@@ -24,4 +25,5 @@ export async function replaceFacts(
     insert into job_facts (organisation_id, job_id, ${sql.join(columns)})
     values (${org.id}, ${jobId}, ${sql.join(Object.values(values))})
     on conflict (organisation_id, job_id) do update set ${sql.join(set)}`)
+  await queueCharges(org, jobId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
+import { queueCharges } from '#server/jobs/charging/queue-charges.ts'
 
 /**
  * Moves the time of a job's outcome, if reports that came later show that the phone's clock was wrong. The job's
@@ -13,4 +14,5 @@ export async function settleOutcomeTime(
   await org.tx.run(sql`
     update jobs set ${sql.ref(column)} = ${at}, version = version + 1, updated_at = ${org.now}
     where organisation_id = ${org.id} and id = ${id} and ${sql.ref(column)} <> ${at}`)
+  await queueCharges(org, id)
 }

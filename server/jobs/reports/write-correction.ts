@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
+import { queueCharges } from '#server/jobs/charging/queue-charges.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 
@@ -23,5 +24,6 @@ export async function writeCorrection(
     update jobs set ${sql.ref(column)} = ${JSON.stringify(outcome)}::jsonb, started_at = ${start},
       ${sql.ref(ended)} = ${end}, version = version + 1, updated_at = ${org.now}
     where organisation_id = ${org.id} and id = ${job.id}`)
+  await queueCharges(org, job.id)
   return findJob(org, job.id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { AuditAction } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { queueCharges } from '#server/jobs/charging/queue-charges.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 
@@ -22,6 +23,7 @@ export async function writeOutcome(
     update jobs set ${sql.ref(column)} = ${JSON.stringify(after)}::jsonb, version = version + 1,
       updated_at = ${org.now}
     where organisation_id = ${org.id} and id = ${job.id}`)
+  await queueCharges(org, job.id)
   await recordAudit(org, action, job.id, {
     before: { [column]: job[column] },
     after: { [column]: after },

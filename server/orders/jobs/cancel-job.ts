@@ -1,5 +1,6 @@
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
+import { leaveRuns, lockRunsOf } from '#server/jobs/leave-other-days.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
@@ -9,8 +10,9 @@ import { lockOrderOfJob } from './lock-order-of-job.ts'
 import { soonestFor } from './plan/soonest-for.ts'
 
 /**
- * Cancels a scheduled job, and gives back what it claims. Locks its order. No event is sent. Without its
- * collection a bin is collected on call. Without its delivery an order has no sense, so it's cancelled instead.
+ * Cancels a scheduled job, takes it off its run and gives back what it claims. Locks its order, then the run. No event is sent. Without its
+ * collection a bin is collected on call. An order makes no sense without its delivery: the whole order is
+ * cancelled instead.
  * @throws Refusal 404 for an unknown job, 422 when it isn't scheduled or is what its line is for
  */
 export async function cancelJob(org: Org, id: string): Promise<JobRows> {
@@ -21,8 +23,10 @@ export async function cancelJob(org: Org, id: string): Promise<JobRows> {
     const message = `is what ${line.product_name} is ordered for: cancel the order instead`
     throw new Refusal(422, { field: 'job', code: 'wrong_state', message })
   }
-  const rows = await moveJob(org, id, { move: 'cancel', to: 'cancelled', columns: {} })
+  await lockRunsOf(org, [id])
+  await moveJob(org, id, { move: 'cancel', to: 'cancelled', columns: {} })
+  await leaveRuns(org, [id])
   await holdBins(org, job.order_id, await soonestFor(org))
   await advanceOrder(org, job.order_id)
-  return rows
+  return findJob(org, id)
 }

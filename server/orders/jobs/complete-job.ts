@@ -6,8 +6,6 @@ import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { readWeight } from '#server/jobs/reports/read-weight.ts'
-import { recordFacts } from '#server/jobs/reports/record-facts.ts'
-import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { mailAboutJob } from '#server/orders/letters/mail-about-job.ts'
 import { mailNextStop } from '#server/orders/letters/mail-next-stop.ts'
@@ -22,7 +20,6 @@ export type Completion = Partial<NonNullable<Job['completion']>>
  * Completes a started job; that is final. Locks its order.
  * @param quantity how many of its bins a collection brought back; null is all. The rest becomes another
  *   job, and the bins that came back are free again
- * @param facts what else the crew reports
  * @param at when it was done, as the crew reports (rules, section 12, "Jobs"). Then a job that hasn't
  *   started starts as well, and one that is completed gets only what it doesn't say yet. Without it the
  *   job is done now, and only once
@@ -34,19 +31,16 @@ export async function completeJob(
     id,
     completion,
     quantity = null,
-    facts,
     at = null,
   }: {
     id: string
     completion: Completion
     quantity?: number | null
-    facts?: JobFacts
     at?: Date | null
   },
 ): Promise<JobRows> {
   const { rows: before, order } = await lockOrderOfJob(org, id)
   const begun = at === null ? before : await startJob(org, id, { at, implied: true })
-  if (facts) await recordFacts(org, id, facts)
   if (at !== null && begun.job.status === 'completed') {
     return fillOutcome(org, id, 'completion', completion)
   }

@@ -5,8 +5,6 @@ import { fillOutcome } from '#server/jobs/reports/fill-outcome.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
-import { recordFacts } from '#server/jobs/reports/record-facts.ts'
-import type { JobFacts } from '#server/jobs/reports/record-facts.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { mailNextStop } from '#server/orders/letters/mail-next-stop.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
@@ -15,7 +13,6 @@ import { startJob } from './start-job.ts'
 
 /**
  * Fails a started job; that is final, and another attempt is another job. Locks its order.
- * @param facts what else the crew reports
  * @param at when it failed, as the crew reports; see {@link completeJob}
  * @throws Refusal 404 for an unknown job, 422 when it isn't started
  */
@@ -24,18 +21,15 @@ export async function failJob(
   {
     id,
     failure,
-    facts,
     at = null,
   }: {
     id: string
     failure: NonNullable<Job['failure']>
-    facts?: JobFacts
     at?: Date | null
   },
 ): Promise<JobRows> {
   const { rows: before, order } = await lockOrderOfJob(org, id)
   const begun = at === null ? before : await startJob(org, id, { at, implied: true })
-  if (facts) await recordFacts(org, id, facts)
   if (at !== null && begun.job.status === 'failed') {
     return fillOutcome(org, id, 'failure', failure)
   }

@@ -1,4 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { moveSite } from '#server/jobs/plan/move-site.ts'
 import type { LockedOrder } from '#server/orders/lock-order.ts'
@@ -8,7 +9,7 @@ import { holdBins } from '#server/orders/stock/hold-bins.ts'
 /**
  * Lets bins and later jobs follow the outcome of a job of a locked order: bins that came back are free,
  * those that a cancelled order got all the same are claimed again, and after a relocation the line's later
- * jobs go to the new address.
+ * jobs go to the new address. Billing looks at the order again.
  */
 export async function settleOutcome(
   org: Org,
@@ -21,4 +22,5 @@ export async function settleOutcome(
   }
   if (done && job.to_site) await moveSite(org, job, job.to_site)
   if (done || job.extra) await holdBins(org, job.order_id, null)
+  if (done) await queueBilling(org, { cause: `job:${job.id}`, orderId: job.order_id })
 }

@@ -14,4 +14,6 @@ export type NewWork = {
   toSite: JobSite | null
   /** The Idempotency-Key of the request. */
   key: string | null
+  /** What the hirer agreed to pay for each bin, in cents; absent if nothing was agreed. */
+  agreedUnitPrice?: number
 }

@@ -48,7 +48,7 @@ export async function planCollection(
     throw new Refusal(422, { field: 'quantity', code: 'too_big', message })
   }
   if (quantity === null || quantity === left) {
-    await setJobDates(org, [{ id: planned.id, from: planned.date, to: date }], 'ours')
+    await setJobDates(org, [{ id: planned.id, from: planned.date, to: date, cause: 'ours' }])
     return planned.id
   }
   await setQuantity(org, { id: planned.id, from: left, to: left - quantity })

@@ -50,7 +50,7 @@ export async function planJob(org: Org, work: NewWork): Promise<JobRows> {
 
 async function addExtra(
   org: Org,
-  { orderId, type, date, quantity, toSite, key }: NewWork,
+  { orderId, type, date, quantity, toSite, key, agreedUnitPrice }: NewWork,
   line: LineRow,
   jobs: readonly LineJobRow[],
 ): Promise<string> {
@@ -58,16 +58,35 @@ async function addExtra(
   const renewsAllowance = type === 'exchange' && exchangeRenewsAllowance
   const [id] = await addJobs(org, orderId, [
     {
-      ...{ lineId: line.id, type, date, quantity, toSite, key, renewsAllowance },
+      lineId: line.id,
+      type,
+      date,
+      quantity,
+      toSite,
+      key,
+      renewsAllowance,
+      ...(agreedUnitPrice !== undefined && { agreedUnitPrice }),
       extra: true,
       site: jobs.findLast(({ status, toSite: to }) => status === 'completed' && to)?.toSite ?? null,
     },
   ])
   if (id === undefined) throw new Error('the job was not added')
   await claimForJob(org, orderId, {
-    ...{ id, lineId: line.id, type, date, productId: line.product_id },
+    id,
+    lineId: line.id,
+    type,
+    date,
+    productId: line.product_id,
     quantity: quantity ?? line.quantity,
   })
-  await recordAudit(org, 'job.added', id, { after: { type, date, quantity, toSite } })
+  await recordAudit(org, 'job.added', id, {
+    after: {
+      type,
+      date,
+      quantity,
+      toSite,
+      ...(agreedUnitPrice !== undefined && { agreedUnitPrice }),
+    },
+  })
   return id
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
@@ -77,6 +78,7 @@ test('an exchange is planned, moved and cancelled in place, and a typed day stay
 })
 
 test('a correction needs its reason, and the history has what was there before', async () => {
+  await openDispatch(sam, firm.slug).add('bins', { number: 'B 1047', productId: ids.bin })
   const page = await open()
   await page.keyboard.press('o')
   await page.keyboard.type('Wrong words')
@@ -87,7 +89,13 @@ test('a correction needs its reason, and the history has what was there before',
   const form = page.getByRole('form', { name: 'Correct the delivery' })
   await form.getByLabel('Note').fill('Right words')
   await form.getByLabel('Why you correct it').fill('Typo')
+  await form.getByLabel('Bin brought').fill('B 9999')
   await page.keyboard.press('Control+Enter')
+  await form.getByText('Bin brought is not on the list of bins').waitFor()
+  await form.getByLabel('Bin brought').fill('B 1047')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  await row(page, 'Right words').getByText('B 1047').waitFor()
   await row(page, 'Right words').waitFor()
   await page.getByRole('button', { name: 'More about the delivery' }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
@@ -110,5 +118,25 @@ test('what can’t be done now is there with its reason, on a phone too', async 
   if (process.env['SHOTS'])
     await page.screenshot({ path: `${process.env['SHOTS']}/jobs-390.png`, fullPage: true })
   await expectAccessible(page)
+  await page.context().close()
+})
+
+test('a photo that a customer sent is added to a job: any picture, made small in the browser', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: /^Add a photo/ }).click()
+  const form = page.getByRole('form', { name: 'Photo of the delivery' })
+  const picture = form.getByLabel('Photo')
+  await picture.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') })
+  await form.getByText('This isn’t a picture that browsers can read.').waitFor()
+  await picture.setInputFiles('docs/screenshots/office-board-day-1440.png')
+  await form.getByText('This isn’t a picture').waitFor({ state: 'detached' })
+  await form.getByLabel('What it shows').selectOption('The bin')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add photo' }).click()
+  await page.getByRole('link', { name: /^Bin, photo 1/ }).waitFor()
+  await page.getByText('Delivery: photo added').waitFor()
+  const { rows } = await server.owner.query('select max(bytes) as bytes from files')
+  expect(rows[0].bytes).toBeLessThanOrEqual(200_000)
   await page.context().close()
 })
