@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { JobType } from '#contract/jobs/job.ts'
+import { price } from '#contract/catalog/values.ts'
 import { day, oneLine } from '#contract/values/text.ts'
 
-/** What dispatch goes by where businesses differ (rules, section 12, "Settings"). */
+/** The settings of dispatch, where businesses differ (rules, section 12, "Settings"). */
 
 /** Whether a crew is asked for something. */
 export const askings = ['off', 'optional', 'compulsory'] as const
@@ -14,7 +15,7 @@ export type Work = z.output<typeof Work>
 
 /** One thing that a crew looks at before the day's first start. */
 export const CheckItem = z.object({
-  /** Stays when the wording changes, so that checks of a year compare. */
+  /** Stays the same when the wording changes, so that a year's checks can be compared. */
   id: z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'must be a short word in lower case' }),
   name: oneLine(1, 80),
   /** What it's listed under, such as "Cab". */
@@ -39,6 +40,10 @@ const fields = {
   signature: z.enum(askings),
   /** Whether an exchange starts a new allowance of days and weight for the bin that comes. */
   exchangeRenewsAllowance: z.boolean(),
+  /** Whether hirers can ask for an exchange on their page. */
+  exchangesOnline: z.boolean(),
+  /** What an exchange of one bin then costs, in cents; null is the bin's price in the catalogue. */
+  exchangeFee: price.nullable(),
   /** From when on phones note where they are at a start, an arrival and an outcome; null is never. */
   positionsFrom: day.nullable(),
   /** What hirers get an email about. */
@@ -69,6 +74,8 @@ export const STANDARD_SETTINGS: DispatchSettings = {
   binNumbers: 'optional',
   signature: 'off',
   exchangeRenewsAllowance: true,
+  exchangesOnline: true,
+  exchangeFee: null,
   positionsFrom: null,
   messages: { onTheWay: true, done: true, moved: true },
   checkItems: [
@@ -103,6 +110,8 @@ const Stored = z
     binNumbers: fields.binNumbers.catch(standard.binNumbers),
     signature: fields.signature.catch(standard.signature),
     exchangeRenewsAllowance: fields.exchangeRenewsAllowance.catch(standard.exchangeRenewsAllowance),
+    exchangesOnline: fields.exchangesOnline.catch(standard.exchangesOnline),
+    exchangeFee: fields.exchangeFee.catch(standard.exchangeFee),
     positionsFrom: fields.positionsFrom.catch(standard.positionsFrom),
     messages: fields.messages.catch(standard.messages),
     checkItems: fields.checkItems.catch(standard.checkItems),
@@ -110,7 +119,8 @@ const Stored = z
   .catch(standard)
 
 /**
- * The settings from `organisations.dispatch_settings`. What isn't set, or can't be read, is as standard.
+ * Reads the settings from `organisations.dispatch_settings`. What's missing or unreadable has its standard
+ * value.
  */
 export function readSettings(stored: unknown): DispatchSettings {
   return Stored.parse(stored)

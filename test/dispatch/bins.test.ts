@@ -21,14 +21,21 @@ const numbers = async (query: string) =>
 test('a bin begins in the yard, empty, and its first move says so', async () => {
   const bin = await desk.add('bins', aBin('B 1', { tareKg: 420 }))
   expect(bin).toMatchObject({
-    ...{ number: 'B 1', productName: 'Bin', tareKg: 420, load: 'empty', version: 1 },
+    number: 'B 1',
+    productName: 'Bin',
+    tareKg: 420,
+    load: 'empty',
+    version: 1,
     place: { kind: 'yard', id: null, name: '', reference: null },
-    ...{ healedAt: null, outOfService: null },
+    healedAt: null,
+    outOfService: null,
   })
   const { data } = await desk.read(`bins/${bin.id}/moves`)
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({
-    ...{ from: { kind: 'unknown' }, to: { kind: 'yard' }, healed: false },
+    from: { kind: 'unknown' },
+    to: { kind: 'yard' },
+    healed: false,
     by: { kind: 'account', name: 'Sam Okafor' },
   })
 })
@@ -68,7 +75,8 @@ test('a move by hand says where it is now, in words, and once for a key', async 
   const { data } = await desk.read(`bins/${bin.id}/moves`)
   expect(data).toHaveLength(2)
   const nowhere = await sam.send('POST', desk.path(`bins/${bin.id}/moves`), {
-    ...{ to: { kind: 'tip', id: randomUUID() }, load: 'full' },
+    to: { kind: 'tip', id: randomUUID() },
+    load: 'full',
   })
   expect(nowhere.json.error).toBe('to.id: names no tip site of this organisation')
 })
@@ -88,7 +96,10 @@ test('a bin that was found elsewhere is believed and listed, until a late report
   expect(found).toMatchObject({ healed: true, bin: { place: 'tip', place_id: two.id } })
   expect(await numbers('healed=true')).toEqual(['H1'])
   const late = await report({
-    ...{ at: later(10), from: { kind: 'yard', id: null }, to: truck, load: 'full' },
+    at: later(10),
+    from: { kind: 'yard', id: null },
+    to: truck,
+    load: 'full',
   })
   expect(late).toMatchObject({ healed: false, bin: { place: 'tip' } })
   expect(await numbers('healed=true')).toEqual([])

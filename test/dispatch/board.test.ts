@@ -83,7 +83,10 @@ test('several jobs keep their order behind the same stop, and stops can be order
   const jobs = [await place(), await place(), await place()].map((order) => order.jobs[0].id)
   const run = await board.createRun({ date: day, vehicleId })
   const commands = jobs.map((jobId) => ({
-    ...{ kind: 'place', jobId, runId: run.id, afterStopId: null },
+    kind: 'place',
+    jobId,
+    runId: run.id,
+    afterStopId: null,
     expected: { runId: null, date: day },
   }))
   expect((await board.command(commands)).json.applied).toBe(true)
@@ -152,13 +155,19 @@ test('a wet day: the effect of each, then all of them, and back again', async ()
       .then(({ rows }) => rows)
   const before = { counters: await counters(), board: await board.read(day) }
   const commands = orders.map((order) => ({
-    ...{ kind: 'move', jobId: order.jobs[0].id, date: inDays(3), cause: 'ours', hire: 'moves' },
+    kind: 'move',
+    jobId: order.jobs[0].id,
+    date: inDays(3),
+    cause: 'ours',
+    hire: 'moves',
     expected: { runId: run.id, date: day },
   }))
   const dry = await board.command(commands, { dryRun: true })
   expect(dry.json).toMatchObject({ dryRun: true, applied: true, undoId: null })
   expect(dry.json.results[0].effect).toMatchObject({
-    ...{ from: day, to: inDays(3), difference: 0 },
+    from: day,
+    to: inDays(3),
+    difference: 0,
     hire: { delivery: inDays(3), collection: inDays(10) },
   })
   expect(await counters()).toEqual(before.counters)
@@ -203,7 +212,11 @@ test('bins that aren’t there stop all, or only what needs them', async () => {
   // The only bins are out from tomorrow on, until the day before the first of these.
   const [one, two] = [await place(inDays(5)), await place(inDays(5))]
   const command = (order: { jobs: { id: string }[] }, date: string) => ({
-    ...{ kind: 'move', jobId: order.jobs[0]?.id, date, cause: 'ours', hire: 'keeps_end' },
+    kind: 'move',
+    jobId: order.jobs[0]?.id,
+    date,
+    cause: 'ours',
+    hire: 'keeps_end',
     expected: { runId: null, date: inDays(5) },
   })
   const late = command(two, inDays(20))

@@ -42,7 +42,16 @@ async function countEvents(): Promise<number> {
 function bodyOf({ tipSiteId, number, tippedAt, material, cost, jobs, ...docket }: Docket) {
   const { grossKg, tareKg, netKg, vehicleId, driverId } = docket
   return {
-    ...{ tipSiteId, number, tippedAt, grossKg, tareKg, netKg, material, vehicleId, driverId, cost },
+    tipSiteId,
+    number,
+    tippedAt,
+    grossKg,
+    tareKg,
+    netKg,
+    material,
+    vehicleId,
+    driverId,
+    cost,
     jobs: jobs.map(({ jobId, kg }) => ({ jobId, kg })),
   }
 }
@@ -52,7 +61,11 @@ test('a docket is split over jobs, which get their weight and its number, and no
   const before = await readJob(one)
   const events = await countEvents()
   const docket = await desk.add('dockets', {
-    ...{ number: 'W-1001', tippedAt: at, grossKg: 14_200, tareKg: 10_560, material: 'Mixed' },
+    number: 'W-1001',
+    tippedAt: at,
+    grossKg: 14_200,
+    tareKg: 10_560,
+    material: 'Mixed',
     jobs: [{ jobId: one, kg: 1500 }, { jobId: two }],
   })
   expect(docket).toMatchObject({ netKg: 3640, twins: [], voided: null, version: 1 })
@@ -65,7 +78,9 @@ test('a docket is split over jobs, which get their weight and its number, and no
 
   const moved = await desk.change('dockets', docket, {
     ...bodyOf(docket),
-    ...{ grossKg: 14_000, netKg: null, jobs: [{ jobId: two, kg: null }] },
+    grossKg: 14_000,
+    netKg: null,
+    jobs: [{ jobId: two, kg: null }],
   })
   expect(moved.json, moved.text).toMatchObject({ netKg: 3440, version: 2 })
   expect((await readJob(one)).completion).toMatchObject({ weightKg: null, docketNumber: null })
@@ -109,10 +124,13 @@ test('a tip’s price makes the cost, and its number twice is pointed out', asyn
   const tip = await desk.add('tip-sites', { name: 'Kimbriki' })
   const other = await desk.add('tip-sites', { name: 'Belrose' })
   await sam.send('POST', desk.path(`tip-sites/${tip.id}/prices`), {
-    ...{ fromDay: '2026-07-01', centsATonne: 30_000 },
+    fromDay: '2026-07-01',
+    centsATonne: 30_000,
   })
   await sam.send('POST', desk.path(`tip-sites/${tip.id}/prices`), {
-    ...{ fromDay: '2026-07-01', centsATonne: 12_000, groupId: ids.group },
+    fromDay: '2026-07-01',
+    centsATonne: 12_000,
+    groupId: ids.group,
   })
   const enter = (body: object) =>
     desk.add('dockets', { number: 'K 55', tippedAt: at, netKg: 2000, tipSiteId: tip.id, ...body })

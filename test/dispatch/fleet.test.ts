@@ -20,9 +20,16 @@ const hook = { name: 'Hook 1', kind: 'hook' }
 test('a vehicle is added with little, and reads back with all of its fields', async () => {
   const depot = await desk.add('depots', { name: 'Alexandria yard' })
   const full = {
-    ...{ name: 'Skip 4', registration: 'CK 61 AZ', kind: 'skip', slots: 2, payloadKg: 8000 },
-    ...{ largestLiftKg: 9500, productIds: [ids.bin], minutesADay: 540 },
-    ...{ registrationExpiresOn: '2027-03-31', depotId: depot.id },
+    name: 'Skip 4',
+    registration: 'CK 61 AZ',
+    kind: 'skip',
+    slots: 2,
+    payloadKg: 8000,
+    largestLiftKg: 9500,
+    productIds: [ids.bin],
+    minutesADay: 540,
+    registrationExpiresOn: '2027-03-31',
+    depotId: depot.id,
   }
   const added = await desk.add('vehicles', full)
   expect(added).toMatchObject({ ...full, version: 1, offRoad: null, archivedAt: null })
@@ -82,7 +89,10 @@ test('a driver can be one member, and a member one driver', async () => {
   const lee = await createMember(server, firm, 'driver', { name: 'Lee Tran' })
   const vehicle = await desk.add('vehicles', { ...hook, name: 'Lee’s' })
   const driver = await desk.add('drivers', {
-    ...{ name: 'Lee', phone: '0491 570 156', accountId: lee.accountId, vehicleId: vehicle.id },
+    name: 'Lee',
+    phone: '0491 570 156',
+    accountId: lee.accountId,
+    vehicleId: vehicle.id,
   })
   expect(driver).toMatchObject({ accountName: 'Lee Tran', vehicleId: vehicle.id })
   const twice = await desk.tryAdd('drivers', { name: 'Other', accountId: lee.accountId })
@@ -113,10 +123,17 @@ test('a check with a major defect takes the vehicle off the road until it is cle
   const check = (id: string, results: ('ok' | 'minor' | 'major')[]) =>
     firm.within((org) =>
       recordCheck(org, {
-        ...{ id, vehicleId: vehicle.id, driverId: null, runId: null, at: org.now },
-        ...{ odometerKm: 120_400, signedBy: 'Lee' },
+        id,
+        vehicleId: vehicle.id,
+        driverId: null,
+        runId: null,
+        at: org.now,
+        odometerKm: 120_400,
+        signedBy: 'Lee',
         items: results.map((result, index) => ({
-          ...{ id: `i${index}`, name: ['Tyres', 'Brakes'][index] ?? '', result },
+          id: `i${index}`,
+          name: ['Tyres', 'Brakes'][index] ?? '',
+          result,
           note: result === 'major' ? 'pulls left' : null,
         })),
       }),
@@ -148,9 +165,12 @@ test('a tip has hours, closed days and prices from a day on', async () => {
   const hours = { opens: '06:00', closes: '16:30' }
   const site = await desk.add('tip-sites', {
     name: 'Kimbriki',
-    ...{ address: '1 Kimbriki Rd, Ingleside', point: { latitude: -33.69, longitude: 151.26 } },
+    address: '1 Kimbriki Rd, Ingleside',
+    point: { latitude: -33.69, longitude: 151.26 },
     openingHours: [hours, hours, hours, hours, hours, null, null],
-    ...{ closedDays: ['2026-12-25'], groupIds: [ids.group], minutesOnSite: 20 },
+    closedDays: ['2026-12-25'],
+    groupIds: [ids.group],
+    minutesOnSite: 20,
   })
   expect(site.openingHours).toEqual([hours, hours, hours, hours, hours, null, null])
   expect(site.point).toEqual({ latitude: -33.69, longitude: 151.26 })
@@ -181,7 +201,8 @@ test('the settings are standard until they are changed, and positions need notic
     )
   const changed = await change(1, { tipMinutes: 40, signature: 'compulsory' })
   expect(changed.json).toMatchObject({
-    ...{ version: 2, settings: { tipMinutes: 40, signature: 'compulsory' } },
+    version: 2,
+    settings: { tipMinutes: 40, signature: 'compulsory' },
   })
   expect((await change(1, { tipMinutes: 5 })).status).toBe(412)
   const soon = await change(2, { positionsFrom: '2026-01-01' })

@@ -10,7 +10,7 @@ const server = await startTestServer()
 
 async function open() {
   const firm = await createTestOrganisation(server.db, plainCatalog)
-  const sam = await createMember(server, firm, 'dispatcher')
+  const sam = await createMember(server, firm, 'admin')
   const desk = openDispatch(sam, firm.slug)
   const send = async (kind: string, csv: string, dryRun = false) =>
     sam.send('POST', desk.path('record-imports'), { kind, csv, dryRun })
@@ -22,7 +22,12 @@ test('bins come in with their types by name; a dry run and the same file again c
   const csv = 'Number;Type;Tare kg;Colour\nB 1;bin;420;red\nB2;Bin;1,050;blue\n'
   const dry = await send('bins', csv, true)
   expect(dry.json).toEqual({
-    ...{ done: false, create: 2, update: 0, same: 0, problems: [], ignored: ['Colour'] },
+    done: false,
+    create: 2,
+    update: 0,
+    same: 0,
+    problems: [],
+    ignored: ['Colour'],
   })
   expect((await desk.read('bins')).counts.all).toBe(0)
   expect((await send('bins', csv)).json).toMatchObject({ done: true, create: 2 })

@@ -1,66 +1,173 @@
 import { expect, test } from 'vitest'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
-// What is wrong today, as a dispatcher reads it, each with what to do about it.
+// What is wrong with today's jobs and runs, as a dispatcher reads it, each with what to do about it.
 
 const server = await startTestServer()
+const today = inDays(0)
 
 async function open() {
   const firm = await createTestOrganisation(server.db, plainCatalog)
-  const board = openBoard(await createMember(server, firm, 'dispatcher'), firm)
+  const member = await createMember(server, firm, 'dispatcher')
+  const board = openBoard(member, firm)
   const read = async () => {
-    const { rail } = await board.read(inDays(0))
-    return rail as { kind: string; title: string; remedies: { does: { kind: string } }[] }[]
+    const { rail } = await board.read(today)
+    return rail as Entry[]
   }
   /** An order whose delivery is today. */
   const placeToday = async () => {
     const { json } = await placeByKey(server, firm, anOrder())
-    await server.owner.query(`update jobs set date = $2 where id = $1`, [
-      json.jobs[0].id,
-      inDays(0),
-    ])
+    await server.owner.query(`update jobs set date = $2 where id = $1`, [json.jobs[0].id, today])
     return json
   }
-  return { firm, board, read, placeToday }
+  /** A run of today with a delivery on it. */
+  const planRun = async (vehicle: Parameters<typeof createVehicle>[1] = {}, startsAt = '00:00') => {
+    const order = await placeToday()
+    const jobId = order.jobs[0].id
+    const vehicleId = await createVehicle(firm, vehicle)
+    const run = await board.createRun({ date: today, vehicleId, startsAt, endsAt: '23:59' })
+    const placed = await board.place(jobId, run.id, { runId: null, date: today })
+    expect(placed.json.applied, placed.text).toBe(true)
+    return { order, jobId, vehicleId, runId: run.id }
+  }
+  const one = async (kind: string) => (await read()).find((entry) => entry.kind === kind)
+  return { firm, member, board, read, one, placeToday, planRun }
 }
+
+type Entry = { kind: string; title: string; remedies: { says: string; does: { kind: string } }[] }
 
 test('nothing is wrong with an empty day', async () => {
   const { read } = await open()
   expect(await read()).toEqual([])
 })
 
-test('jobs without a truck, a full run and a vehicle that wasn’t checked', async () => {
-  const { firm, board, read, placeToday } = await open()
+test('jobs without a truck are assigned or selected', async () => {
+  const { read, placeToday } = await open()
   const order = await placeToday()
+  const jobIds = [order.jobs[0].id]
   expect(await read()).toMatchObject([
-    { kind: 'unassigned', remedies: [{ does: { kind: 'show_jobs', jobIds: [order.jobs[0].id] } }] },
+    {
+      kind: 'unassigned',
+      remedies: [
+        { does: { kind: 'assign_jobs', jobIds } },
+        { does: { kind: 'show_jobs', jobIds } },
+      ],
+    },
   ])
-  const vehicleId = await createVehicle(firm, { minutes_a_day: 10 })
-  const run = await board.createRun({ date: inDays(0), vehicleId, startsAt: '00:00' })
-  const expected = { runId: null, date: inDays(0) }
-  const placed = await board.place(order.jobs[0].id, run.id, expected)
-  expect(placed.json.results[0].problems).toMatchObject([
-    { level: 'warned', code: 'over_capacity' },
-  ])
-  const kinds = (await read()).map(({ kind }) => kind)
-  expect(kinds).toContain('run_full')
-  expect(kinds).toContain('no_check')
-  expect(kinds).not.toContain('unassigned')
 })
 
-test('an email that failed can be sent again', async () => {
-  const { firm, read, placeToday } = await open()
+test('a full run gives its last job away, and a vehicle without a check is opened', async () => {
+  const { read, one, planRun } = await open()
+  const { jobId, runId, vehicleId } = await planRun({ minutes_a_day: 10 })
+  expect((await one('run_full'))?.remedies.map(({ does }) => does)).toEqual([
+    { kind: 'assign_jobs', jobIds: [jobId] },
+    { kind: 'show_run', runId, date: today },
+  ])
+  expect((await one('no_check'))?.remedies).toMatchObject([
+    { does: { kind: 'open_vehicle', vehicleId } },
+  ])
+  expect((await read()).map(({ kind }) => kind)).not.toContain('unassigned')
+})
+
+test('a vehicle off the road, and one whose registration ends soon, are opened', async () => {
+  const { one, planRun } = await open()
+  const { vehicleId } = await planRun()
+  const opens = [{ does: { kind: 'open_vehicle', vehicleId } }]
+  await server.owner.query(`update vehicles set registration_expires_on = $2 where id = $1`, [
+    vehicleId,
+    inDays(14),
+  ])
+  expect(await one('registration_ends')).toMatchObject({ severity: 'look', remedies: opens })
+  expect(await one('major_defect')).toBeUndefined()
+  await server.owner.query(
+    `update vehicles set registration_expires_on = null, off_road_reason = 'Brakes',
+      off_road_since = now() where id = $1`,
+    [vehicleId],
+  )
+  expect(await one('major_defect')).toMatchObject({ severity: 'stops', remedies: opens })
+  expect(await one('registration_ends')).toBeUndefined()
+})
+
+test('a window that’s missed moves the job or rings', async () => {
+  const { one, planRun } = await open()
+  const { jobId } = await planRun({}, '00:30')
+  const window = { name: 'Early', startTime: '00:00', endTime: '00:01' }
+  await server.owner.query(`update jobs set time_window = $2 where id = $1`, [jobId, window])
+  expect((await one('window_missed'))?.remedies.map(({ does }) => does.kind)).toEqual([
+    'assign_jobs',
+    'ring',
+  ])
+})
+
+test('a failed job is tried again on the next day that works', async () => {
+  const { firm, member, board, one, placeToday } = await open()
+  const order = await placeToday()
+  const [{ id }] = order.jobs
+  const failure = { code: 'no_access' as const, note: null, photos: [] }
+  await firm.within(async (org) => {
+    await startJob(org, id)
+    await failJob(org, { id, failure })
+  })
+  const entry = await one('job_failed')
+  expect(entry?.remedies.map(({ does }) => does.kind)).toEqual(['retry_job', 'ring', 'open_order'])
+  const [{ does } = { does: {} }] = entry?.remedies ?? []
+  expect(does).toEqual({ kind: 'retry_job', jobId: id, date: inDays(1) })
+  const { jobs } = await board.read(today)
+  const { version } = jobs.find((job: { id: string }) => job.id === id)
+  const path = `${board.office}/jobs/${id}/reschedule`
+  const again = await member.send('POST', path, { date: inDays(1) }, version)
+  expect(again.status, again.text).toBe(200)
+  expect(await one('job_failed')).toBeUndefined()
+})
+
+test('a customer on stop is taken off the run', async () => {
+  const { firm, member, one, planRun } = await open()
+  const { jobId, order } = await planRun()
+  const customers = openCustomers(member, firm.slug)
+  const { id } = await customers.add({})
+  await customers.act('POST', `/${id}/orders`, { orderIds: [order.id] })
+  await customers.act('POST', `/${id}/stop`, { reason: '60 days late' })
+  expect((await one('on_stop'))?.remedies.map(({ does }) => does)).toEqual([
+    { kind: 'take_off', jobIds: [jobId] },
+    { kind: 'open_order', orderId: order.id },
+  ])
+})
+
+test('an overdue collection is in the tray', async () => {
+  const { one, placeToday } = await open()
+  const order = await placeToday()
+  await server.owner.query(
+    `update jobs set date = $2 where order_id = $1 and type = 'collection'`,
+    [order.id, inDays(-1)],
+  )
+  expect((await one('overdue'))?.remedies.map(({ does }) => does)).toEqual([
+    { kind: 'show_tray', tray: 'overdue' },
+  ])
+})
+
+test('an email that failed is sent again, also by a dispatcher', async () => {
+  const { firm, member, board, one, placeToday } = await open()
   const order = await placeToday()
   const mail = { recipient: 'alex@customer.example', subject: 'Booked', body: 'Booked' }
   await firm.within((org) => recordMail(org, { ...mail, orderId: order.id }))
-  await server.owner.query(
-    `update mails set status = 'failed' where organisation_id = $1 and order_id = $2`,
+  const { rows } = await server.owner.query(
+    `update mails set status = 'failed' where organisation_id = $1 and order_id = $2
+      and subject = 'Booked' returning id`,
     [firm.id, order.id],
   )
-  const entry = (await read()).find(({ kind }) => kind === 'message_failed')
-  expect(entry?.remedies.map(({ does }) => does.kind)).toEqual(['send_again', 'open_order'])
+  const [{ id: emailId }] = rows
+  expect((await one('message_failed'))?.remedies.map(({ does }) => does)).toEqual([
+    { kind: 'send_again', emailId },
+    { kind: 'open_order', orderId: order.id },
+  ])
+  const sent = await member.send('POST', `${board.office}/emails/${emailId}/retry`)
+  expect(sent.status, sent.text).toBe(200)
+  expect(await one('message_failed')).toBeUndefined()
 })

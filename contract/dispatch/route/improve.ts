@@ -1,141 +1,100 @@
-import { drive, effectOf } from './truck.ts'
+import { createDrive } from './drive.ts'
+import { createTour } from './tour.ts'
+import type { Change, Tour } from './tour.ts'
+import { effectOf } from './truck.ts'
 import type { Route } from './truck.ts'
 
-/** Improves an order of stops by 2-opt and Or-opt, and from changed copies of the best one. Pure. */
+/**
+ * Improves an order of stops by 2-opt and Or-opt, which turn and move parts of it, and by swaps of two stops, chosen
+ * by simulated annealing: a change for the worse is taken less and less often. Pure.
+ */
 
-type Found = { order: number[]; travel: number }
+export type Found = { order: number[]; travel: number }
 
-/** So that 60 stops take less than 30 ms: how often an order is driven, and how many copies are tried. */
-const MOST_DRIVES = 1500
-const MOST_COPIES = 60
+/** How many changes are tried for each stop: with bins each one is driven, without them it's a sum. */
+export type Effort = { driven: number; counted: number }
+
+/** A number, not a clock, so that the same run always gets the same suggestion; 60 stops take less than 30 ms. */
+const EFFORT: Effort = { driven: 500, counted: 700 }
+/** What a change for the worse may cost at the beginning and at the end, in shares of the way to a stop. */
+const HOT = 0.5
+const COLD = 0.02
+/** The share of the detours to the yard and tips that a change is believed to save at most. */
+const SAVES = 0.02
+const NEAR = 15
 const LONGEST_MOVED = 3
+const TURNS = 0.3
+/** Of changes, if bins are carried: swaps of two stops with the same work, which leave all loads as they are. */
+const SWAPS = 0.4
 const LESS = 1e-9
 
-export function improve(route: Route, start: readonly number[]): Found {
-  const search = createSearch(route)
-  let best = search.descend([...start])
-  const random = createRandom(start.length)
-  for (let copy = 0; copy < MOST_COPIES && best.order.length > 7; copy += 1) {
-    if (search.isSpent()) break
-    const found = search.descend(shaken(best.order, random))
-    if (found.travel < best.travel - LESS) best = found
-  }
-  return best
-}
-
-function createSearch(route: Route) {
-  const { stops, truck, minutes } = route
+/** @param start the order to begin with; what's found is never longer */
+export function improve(route: Route, start: readonly number[], effort = EFFORT): Found {
+  const { stops, truck } = route
   // Without bins to carry, the order is all there is, and what a change saves is known without driving.
   const carries =
     truck.yard !== null && stops.some((stop) => Math.max(...Object.values(effectOf(stop))) > 0)
-  let drives = 0
-  const end = truck.yard ?? -1
-  const nodes = stops.map(({ node }) => node)
-  const way = (from: number, to: number) =>
-    from === -1 || to === -1 ? 0 : (minutes[from]?.[to] ?? 0)
-  const length = (order: readonly number[]) => {
-    drives += 1
-    return drive(stops, order, route)
-  }
-  const nodeAt = (order: readonly number[], index: number) => {
-    if (index < 0) return truck.start
-    const position = order[index]
-    return position === undefined ? end : (nodes[position] ?? -1)
-  }
-
-  /** How much longer the bare way gets when stops `i` to `j` are turned round. */
-  const turned = (order: readonly number[], i: number, j: number) => {
-    const [a, b, c, d] = [
-      nodeAt(order, i - 1),
-      nodeAt(order, i),
-      nodeAt(order, j),
-      nodeAt(order, j + 1),
-    ]
-    return way(a, c) + way(b, d) - way(a, b) - way(c, d)
-  }
-  /** …and when stops `i` to `j` go between `k` and the one behind it. */
-  const moved = (order: readonly number[], i: number, j: number, k: number, turns: boolean) => {
-    const [a, b, c, d] = [
-      nodeAt(order, i - 1),
-      nodeAt(order, i),
-      nodeAt(order, j),
-      nodeAt(order, j + 1),
-    ]
-    const [e, f] = [nodeAt(order, k), nodeAt(order, k + 1)]
-    const [first, last] = turns ? [c, b] : [b, c]
-    return way(a, d) + way(e, first) + way(last, f) - way(a, b) - way(c, d) - way(e, f)
-  }
-
-  /** The first change that makes an order shorter, or null. */
-  const better = ({ order, travel }: Found): Found | null => {
-    const bare = carries ? bareLength(order) : travel
-    const detours = travel - bare
-    const attempt = (delta: number, make: () => number[]): Found | null => {
-      // Detours to the yard and tips can be saved too, but never more than there are.
-      if (delta >= detours - LESS) return null
-      if (!carries) return { order: make(), travel: travel + delta }
-      if (drives >= MOST_DRIVES) return null
-      const changed = make()
-      const found = length(changed)
-      return found < travel - LESS ? { order: changed, travel: found } : null
+  const works = stops.map(({ kind, type, bin, units }) => [kind, type, bin, units].join(' '))
+  const drive = createDrive(route)
+  const tour = createTour(route, NEAR)
+  tour.set(start)
+  let travel = drive(tour.order)
+  let best: Found = { order: [...start], travel }
+  if (start.length < 2) return best
+  const random = createRandom(start.length)
+  const steps = start.length * (carries ? effort.driven : effort.counted)
+  let heat = (travel / start.length) * HOT
+  for (let step = 0; step < steps; step += 1) {
+    heat *= (COLD / HOT) ** (1 / steps)
+    const most = travel - heat * Math.log(1 - random())
+    const swaps = carries && random() < SWAPS
+    const change = swaps ? proposeSwap(tour, random, works) : propose(tour, random)
+    if (!change || !tour.allows(change)) continue
+    const cost = tour.cost(change)
+    const saves = carries && !swaps ? (travel - tour.length()) * SAVES : 0
+    if (travel + cost - saves >= most) continue
+    tour.make(change)
+    const found = carries ? drive(tour.order, { most }) : travel + cost
+    if (found >= most) {
+      tour.undo(change)
+      continue
     }
-    const count = order.length
-    for (let i = 0; i < count - 1; i += 1) {
-      for (let j = i + 1; j < count; j += 1) {
-        const found = attempt(turned(order, i, j), () => turn(order, i, j))
-        if (found) return found
-      }
-    }
-    for (let size = 1; size <= LONGEST_MOVED; size += 1) {
-      for (let i = 0; i + size <= count; i += 1) {
-        const j = i + size - 1
-        for (let k = -1; k < count; k += 1) {
-          if (k >= i - 1 && k <= j) continue
-          for (const turns of size === 1 ? [false] : [false, true]) {
-            const delta = moved(order, i, j, k, turns)
-            const found = attempt(delta, () => move(order, i, j, k, turns))
-            if (found) return found
-          }
-        }
-      }
-    }
-    return null
+    tour.keep()
+    travel = found
+    if (travel < best.travel - LESS) best = { order: Array.from(tour.order), travel }
   }
-  const bareLength = (order: readonly number[]) =>
-    order.reduce((sum, _, index) => sum + way(nodeAt(order, index - 1), nodeAt(order, index)), 0) +
-    way(nodeAt(order, order.length - 1), end)
+  return { order: best.order, travel: drive(best.order) }
+}
 
-  return {
-    isSpent: () => carries && drives >= MOST_DRIVES,
-    descend(order: number[]): Found {
-      let now: Found = { order, travel: length(order) }
-      for (let next = better(now); next; next = better(now)) now = next
-      return { ...now, travel: length(now.order) }
-    },
+/** A change that brings a stop beside one that's near it. */
+function propose(tour: Tour, random: () => number): Change {
+  const stop = Math.floor(random() * tour.count)
+  const near = tour.near(stop)
+  const other = near[Math.floor(random() * random() * near.length)] ?? 0
+  const [place, there] = [tour.placeOf(stop), tour.placeOf(other)]
+  const before = random() < 0.5
+  if (random() < TURNS) {
+    const from = Math.min(place, there) + (before ? 1 : 0)
+    const to = Math.max(place, there) - (before ? 0 : 1)
+    return { from, to, behind: from - 1, turns: true }
   }
+  const turns = random() < 0.5
+  const more = Math.floor(random() * LONGEST_MOVED)
+  const from = before === turns ? place : place - more
+  return { from, to: from + more, behind: before ? there - 1 : there, turns }
 }
 
-function turn(order: readonly number[], i: number, j: number): number[] {
-  return [...order.slice(0, i), ...order.slice(i, j + 1).toReversed(), ...order.slice(j + 1)]
+/** A swap that brings a stop beside one that's near it, in the place of one with the same work. */
+function proposeSwap(tour: Tour, random: () => number, works: readonly string[]): Change | null {
+  const stop = Math.floor(random() * tour.count)
+  const near = tour.near(stop)
+  const beside = near[Math.floor(random() * random() * near.length)] ?? 0
+  const other = tour.placeOf(beside) + (random() < 0.5 ? 1 : -1)
+  if (works[tour.stopAt(other)] !== works[stop]) return null
+  return { one: tour.placeOf(stop), other }
 }
 
-function move(order: readonly number[], i: number, j: number, k: number, turns: boolean): number[] {
-  const part = order.slice(i, j + 1)
-  const rest = [...order.slice(0, i), ...order.slice(j + 1)]
-  const at = k < i ? k + 1 : k + 1 - part.length
-  return [...rest.slice(0, at), ...(turns ? part.toReversed() : part), ...rest.slice(at)]
-}
-
-/** Four parts of an order in another sequence: a change that 2-opt and Or-opt can't take back at once. */
-function shaken(order: readonly number[], random: () => number): number[] {
-  const cuts = [0, 0, 0]
-    .map(() => 1 + Math.floor(random() * (order.length - 1)))
-    .toSorted((a, b) => a - b)
-  const [a = 0, b = 0, c = 0] = cuts
-  return [...order.slice(0, a), ...order.slice(b, c), ...order.slice(a, b), ...order.slice(c)]
-}
-
-/** The same numbers from 0 to 1 each time, so that the same run gets the same suggestion. */
+/** The same numbers from 0 to 1 each time. */
 function createRandom(seed: number): () => number {
   let state = seed + 1
   return () => {

@@ -17,6 +17,8 @@ export type RunToSchedule = {
   depot: Point | null
   stops: readonly ScheduledStop[]
   now: Date
+  /** Whole minutes between two points. */
+  drive?: (from: Point, to: Point) => number
 }
 
 export type Schedule = {
@@ -32,13 +34,22 @@ export type Schedule = {
 
 const MINUTE = 60_000
 
-/** Whole minutes between two points; null if one of them isn't known. */
-export function travelOf(from: Point | null, to: Point | null): number | null {
-  return from && to ? Math.round(minutesBetween(from, to)) : null
+/** By distance, in whole minutes. */
+export function minutesByDistance(from: Point, to: Point): number {
+  return Math.round(minutesBetween(from, to))
 }
 
 /** A stop without a known point, such as a break, doesn't move the truck. */
-export function scheduleRun({ startsAt, depot, stops, now }: RunToSchedule): Schedule {
+export function scheduleRun({
+  startsAt,
+  depot,
+  stops,
+  now,
+  drive: minutesOf = minutesByDistance,
+}: RunToSchedule): Schedule {
+  /** Null if one of the points isn't known. */
+  const travelOf = (from: Point | null, to: Point | null) =>
+    from && to ? minutesOf(from, to) : null
   let at = depot
   let planned = startsAt.getTime()
   let actual = planned

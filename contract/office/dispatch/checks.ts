@@ -29,6 +29,8 @@ export const VehicleCheck = z.object({
   items: z.array(CheckedItem),
   outcome: z.enum(checkOutcomes),
   signedBy: z.string(),
+  /** What the driver photographed of the vehicle that day. */
+  photos: z.array(z.object({ id: uuid, at: instant })),
   /** When its defects were mended, and who says so; null if they aren't, or there are none. */
   cleared: z.object({ at: instant, by: Person, note: z.string() }).nullable(),
 })

@@ -19,9 +19,9 @@ const fields = {
   material: oneLine(0, 60),
   vehicleId: uuid.nullable(),
   driverId: uuid.nullable(),
-  /** Null is what the tip's price makes. */
+  /** Null takes the amount from the tip's price. */
   cost: amount.nullable(),
-  /** Those without kilograms share what the others leave. */
+  /** Those without kilograms share the rest. */
   jobs: z.array(z.strictObject({ jobId: uuid, kg: kg.nullable().default(null) })).max(50),
 }
 

@@ -33,7 +33,7 @@ export const RecordImportReport = z.object({
 })
 export type RecordImportReport = z.output<typeof RecordImportReport>
 
-/** The columns of each kind, with other words for them; the first column must be there. */
+/** The columns of each kind, with synonyms; the first one is required. */
 export const importColumns = {
   bins: {
     number: ['number', 'bin', 'bin number'],

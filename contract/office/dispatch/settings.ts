@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DispatchSettings } from '#contract/dispatch/settings.ts'
 
-/** What dispatch goes by, with its version. */
+/** The settings of dispatch, with their version. */
 export const DispatchSettingsPage = z.object({ version: z.int(), settings: DispatchSettings })
 
 /** All of them, as they should be. */

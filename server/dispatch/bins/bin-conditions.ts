@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { BinFilters } from '#contract/office/dispatch/bins.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** How long a bin that was found elsewhere stays on the list of those, in days. */
+/** How many days a bin stays on the list of those found elsewhere. */
 const HEALED_DAYS = 14
 
-/** Numbers as people count: shorter ones first. */
+/** Sorts numbers as people count: 7 before 12. */
 export const compareNumbers = sql`length(b.number_key), b.number_key`
 
-/** What filters of the list ask of `bins b`. */
+/** The conditions on `bins b` that the list's filters make. */
 export function conditionsOf(
   org: Org,
   { place, load, productId, search, healed, outOfService, archived }: BinFilters,
@@ -29,7 +29,7 @@ export function conditionsOf(
   return conditions
 }
 
-/** Whether `b` was lately reported where it wasn't thought to be. */
+/** Whether `b` was recently reported somewhere other than expected. */
 export function wasFoundElsewhere(org: Org): RawBuilder<boolean> {
   const since = new Date(org.now.getTime() - HEALED_DAYS * 86_400_000)
   return sql`exists (

@@ -18,7 +18,9 @@ export async function changeBin(
   { id, version, change }: { id: string; version: number; change: BinChange },
 ): Promise<Bin> {
   return changeRecord(org, bins, {
-    ...{ id, version, action: 'bin.changed' },
+    id,
+    version,
+    action: 'bin.changed',
     write: async (before) => {
       const { outOfService, ...fields } = change
       const differing = {

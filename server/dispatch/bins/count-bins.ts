@@ -3,7 +3,7 @@ import type { BinPage } from '#contract/office/dispatch/bins.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { wasFoundElsewhere } from './bin-conditions.ts'
 
-/** How many bins are where, and in which state. */
+/** Counts the bins by place and state. */
 export async function countBins(org: Org): Promise<BinPage['counts']> {
   const [counts] = await org.tx.run(sql<BinPage['counts']>`
     select ${count(sql`true`)} as all, ${count(sql`b.place = 'yard'`)} as yard,

@@ -22,7 +22,11 @@ export async function createBin(
 ): Promise<AddedRecord> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
-    ...{ table: 'bins', id, key, action: 'bin.created', after: { number, productId, tareKg } },
+    table: 'bins',
+    id,
+    key,
+    action: 'bin.created',
+    after: { number, productId, tareKg },
     check: async () => {
       await requireBinType(org, productId)
       await requirePlace(org, place)
@@ -33,7 +37,10 @@ export async function createBin(
           .insertInto('bins')
           .values({
             ...newRecord(org, id, key),
-            ...{ number, load, place: 'unknown', since: org.now },
+            number,
+            load,
+            place: 'unknown',
+            since: org.now,
             product_id: productId,
             tare_kg: tareKg,
           })

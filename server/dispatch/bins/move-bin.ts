@@ -6,10 +6,10 @@ import { findBin, lockBins, refuseUnknownBin } from './find-bin.ts'
 import type { StoredBin } from './find-bin.ts'
 
 export type BinMove = {
-  /** Made by whom reports it: the same id again changes nothing. */
+  /** The reporter chooses it: the same id again changes nothing. */
   id: string
   binId: string
-  /** When it was moved; also before moves that are known already. */
+  /** When it was moved, perhaps before moves that are already known. */
   at: Date
   /** Where it was taken from; where it's thought to have been then, if absent. */
   from?: BinPlace
@@ -68,7 +68,7 @@ async function appendMove(org: Org, { id, binId, at, from, to, load, jobId }: Bi
   return added.length > 0
 }
 
-/** A place that isn't known, or not which one of its kind, agrees with any. */
+/** An unknown place agrees with any other, and one known only by its kind with any of that kind. */
 async function markGaps(org: Org, binId: string): Promise<void> {
   await org.tx.run(sql`
     update bin_moves m set healed = g.gap

@@ -45,7 +45,10 @@ export function presentBin(row: BinRow): Bin {
   const { id, version, number, load } = row
   const { out_of_service_since: since, out_of_service_reason: reason } = row
   return {
-    ...{ id, version, number, load },
+    id,
+    version,
+    number,
+    load,
     productId: row.product_id,
     productName: row.product_name,
     tareKg: row.tare_kg,

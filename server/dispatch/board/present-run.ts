@@ -4,10 +4,32 @@ import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { Point } from '#contract/office/dispatch/records.ts'
 import { FULL, NEARLY_FULL } from '#contract/office/dispatch/runs/run.ts'
 import type { BoardRun, BoardStop, RunLoad } from '#contract/office/dispatch/runs/run.ts'
+import { minutesOfWay } from '#server/places/driving-times.ts'
+import type { DrivingTimes } from '#server/places/driving-times.ts'
 import { notFit } from './not-fit.ts'
 import type { RunRow, StopRow } from './select-runs.ts'
 
-type Known = { settings: DispatchSettings; jobs: ReadonlyMap<string, BoardJob>; now: Date }
+type Known = {
+  settings: DispatchSettings
+  jobs: ReadonlyMap<string, BoardJob>
+  times: DrivingTimes
+  now: Date
+}
+
+/** The points that a run's truck visits, from the depot and back to it, but for those that aren't known. */
+export function pointsOfRun(
+  run: RunRow,
+  rows: readonly StopRow[],
+  jobs: ReadonlyMap<string, BoardJob>,
+): Point[] {
+  const depot = pointOf(run)
+  const points = rows.map((row) => {
+    const job = jobs.get(row.job_id ?? '')
+    const own = job ? job.point : pointOf(row)
+    return row.kind === 'yard' ? (own ?? depot) : own
+  })
+  return [depot, ...points, depot].filter((point) => point !== null)
+}
 
 /** A run as the board shows it: its stops with their times, and its load. Pure. */
 export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known): BoardRun {
@@ -18,6 +40,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
     startsAt: run.starts,
     depot,
     now,
+    drive: (from, to) => minutesOfWay(known.times, { from, to }),
     stops: stops.map((stop) => ({
       point: stop.kind === 'yard' ? (stop.point ?? depot) : stop.point,
       minutes: stop.minutes,

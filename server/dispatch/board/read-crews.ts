@@ -17,6 +17,8 @@ export async function readCrews(org: Org, date: Day): Promise<Crews> {
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name ${columns})
       order by lower(t.name), t.id), '[]')
     from ${sql.table(table)} t where t.organisation_id = ${org.id} and t.archived_at is null)`
+  const point = sql`, 'point', case when t.latitude is not null
+    then jsonb_build_object('latitude', t.latitude, 'longitude', t.longitude) end`
   const [row] = await org.tx.run(sql<Row>`
     select ${list('drivers', sql`, 'vehicleId', t.vehicle_id`)} as drivers,
       ${list(
@@ -24,7 +26,7 @@ export async function readCrews(org: Org, date: Day): Promise<Crews> {
         sql`, 'kind', t.kind, 'slots', t.slots,
         'offRoadReason', t.off_road_reason, 'expiresOn', t.registration_expires_on`,
       )} as vehicles,
-      ${list('depots', sql``)} as depots, ${list('tip_sites', sql``)} as "tipSites"`)
+      ${list('depots', point)} as depots, ${list('tip_sites', point)} as "tipSites"`)
   if (!row) throw new Error('a select without a table has a row')
   const vehicles = row.vehicles.map(({ offRoadReason, expiresOn, ...vehicle }) => ({
     ...vehicle,

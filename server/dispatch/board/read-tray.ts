@@ -17,7 +17,34 @@ export async function readTray(
   org: Org,
   { from, to, today, kinds }: { from: Day; to: Day; today: Day; kinds: Kinds },
 ): Promise<Tray> {
-  const jobs = await org.tx.run(sql<{ id: string; part: keyof Tray }>`
+  const [jobs, onCall, awaitingTip] = await Promise.all([
+    readWaiting(org, { from, to, today }),
+    readOnCall(org, kinds),
+    readAwaitingTip(org, kinds),
+  ])
+  const idsOf = (part: keyof Tray) =>
+    jobs
+      .filter((job) => job.part === part)
+      .map(({ id }) => id)
+      .slice(0, MOST)
+  return {
+    unassigned: idsOf('unassigned'),
+    carriedOver: idsOf('carriedOver'),
+    failed: idsOf('failed'),
+    overdue: idsOf('overdue'),
+    onCall,
+    awaitingTip,
+  }
+}
+
+type Waiting = { id: string; part: keyof Tray }
+
+/** Jobs without a run, and the part of the tray that each belongs to. */
+async function readWaiting(
+  org: Org,
+  { from, to, today }: { from: Day; to: Day; today: Day },
+): Promise<Waiting[]> {
+  return org.tx.run(sql<Waiting>`
     select j.id, case
         when j.status = 'failed' then 'failed'
         when j.date between ${from} and ${to} and j.date >= ${today} then 'unassigned'
@@ -36,22 +63,9 @@ export async function readTray(
           and not exists (select from jobs n where n.organisation_id = j.organisation_id
             and n.order_id = j.order_id and n.previous_job_id = j.id))
     order by j.date, j.time_window ->> 'startTime', j.created_at, j.id limit ${4 * MOST}`)
-  const idsOf = (part: keyof Tray) =>
-    jobs
-      .filter((job) => job.part === part)
-      .map(({ id }) => id)
-      .slice(0, MOST)
-  return {
-    unassigned: idsOf('unassigned'),
-    carriedOver: idsOf('carriedOver'),
-    failed: idsOf('failed'),
-    overdue: idsOf('overdue'),
-    onCall: await readOnCall(org, kinds),
-    awaitingTip: await readAwaitingTip(org, kinds),
-  }
 }
 
-/** Hires whose bin is there, and which no one has asked to collect. */
+/** Hires with a bin on site that no collection is planned for. One that failed counts until it's tried again. */
 async function readOnCall(org: Org, kinds: Kinds): Promise<OnCall[]> {
   type Row = Omit<OnCall, 'sizeCubicMetres' | 'wasteType'> & { productId: string }
   const rows = await org.tx.run(sql<Row>`
@@ -61,10 +75,14 @@ async function readOnCall(org: Org, kinds: Kinds): Promise<OnCall[]> {
     from orders o
     join order_lines l on l.organisation_id = o.organisation_id and l.order_id = o.id and l.collected
     where o.organisation_id = ${org.id} and o.status = 'in_progress'
-      and not exists (select from jobs j where j.organisation_id = l.organisation_id
-        and j.line_id = l.id and j.type = 'collection' and j.status <> 'cancelled')
+      and l.quantity > (select coalesce(sum(coalesce(j.quantity, l.quantity)), 0) from jobs j
+        where j.organisation_id = l.organisation_id and j.order_id = o.id and j.line_id = l.id
+          and j.type = 'collection' and j.status <> 'cancelled'
+          and not (j.status = 'failed' and exists (select from jobs n
+            where n.organisation_id = j.organisation_id and n.order_id = j.order_id
+              and n.previous_job_id = j.id)))
       and exists (select from jobs j where j.organisation_id = l.organisation_id
-        and j.line_id = l.id and j.type = 'delivery' and j.status = 'completed')
+        and j.order_id = o.id and j.line_id = l.id and j.type = 'delivery' and j.status = 'completed')
     order by since, o.id limit ${MOST}`)
   return rows.map(({ productId, ...row }) => ({
     ...row,

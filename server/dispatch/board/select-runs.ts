@@ -81,21 +81,27 @@ export async function selectRuns(org: Org, condition: RawBuilder<unknown>): Prom
     order by r.date, v.name, d.name, r.id`)
 }
 
-/** The live stops of runs, in their order. */
-export async function selectStops(org: Org, runIds: readonly string[]): Promise<StopRow[]> {
-  if (runIds.length === 0) return []
+/** The live stops of runs `r` that meet a condition, in their order. */
+export async function selectStops(org: Org, condition: RawBuilder<unknown>): Promise<StopRow[]> {
   return org.tx.run(sql<StopRow>`
     select s.id, s.run_id, s.position, s.kind, s.job_id, s.tip_site_id, s.depot_id, s.minutes,
       coalesce(t.name, y.name) as name, t.minutes_on_site as tip_minutes,
       coalesce(t.latitude, y.latitude) as latitude, coalesce(t.longitude, y.longitude) as longitude,
       s.arrived_at, s.done_at,
+      -- The docket of this visit, and not of an earlier or later one of the same tip.
       case when s.kind = 'tip' then (select k.number from dockets k
         where k.organisation_id = s.organisation_id and k.run_id = s.run_id and k.voided_at is null
-          and k.tip_site_id = s.tip_site_id order by k.tipped_at desc limit 1) end as docket
+          and k.tip_site_id = s.tip_site_id and k.tipped_at >= coalesce(s.arrived_at, s.done_at)
+          and not exists (select from stops n
+            where n.organisation_id = s.organisation_id and n.run_id = s.run_id and n.removed_at is null
+              and n.tip_site_id = s.tip_site_id and n.id <> s.id
+              and coalesce(n.arrived_at, n.done_at) > coalesce(s.arrived_at, s.done_at)
+              and coalesce(n.arrived_at, n.done_at) <= k.tipped_at)
+        order by k.tipped_at desc limit 1) end as docket
     from stops s
     left join tip_sites t on t.organisation_id = s.organisation_id and t.id = s.tip_site_id
     left join depots y on y.organisation_id = s.organisation_id and y.id = s.depot_id
-    where s.organisation_id = ${org.id} and s.run_id = any (${[...runIds]}::uuid[])
-      and s.removed_at is null
+    where s.organisation_id = ${org.id} and s.removed_at is null and s.run_id in (
+      select r.id from runs r where r.organisation_id = ${org.id} and ${condition})
     order by s.run_id, s.position, s.id`)
 }

@@ -24,7 +24,9 @@ export async function changeDocket(
   const jobIds = [...new Set([...idsOf(change.jobs), ...idsOf(had.jobs)])]
   await lockOrdersOfJobs(org, jobIds)
   return changeRecord(org, dockets, {
-    ...{ id, version, action: 'docket.changed' },
+    id,
+    version,
+    action: 'docket.changed',
     write: async (before) => {
       if (before.voided) {
         const message = 'is voided, enter another one'
@@ -36,7 +38,9 @@ export async function changeDocket(
       const tippedAt = new Date(fields.tippedAt)
       const load = { tipSiteId, netKg, tippedAt, jobIds: idsOf(parts) }
       const after = {
-        ...{ ...fields, netKg, tippedAt: tippedAt.toISOString() },
+        ...fields,
+        netKg,
+        tippedAt: tippedAt.toISOString(),
         cost: cost ?? (await readCost(org, load)),
       }
       const isSplitSame = JSON.stringify(parts) === JSON.stringify(before.jobs.map(partOf))

@@ -11,7 +11,7 @@ import { requireDocketParts } from './require-docket-parts.ts'
 import { weigh } from './weigh.ts'
 import { writeParts } from './write-parts.ts'
 
-/** What a crew reports besides: ids of its own making, and where its paper's picture is. */
+/** What only a crew's report has: ids that the phone made, and the photo of the paper. */
 export type ReportedDocket = NewDocket & { runId?: string | null; fileId?: string | null }
 
 /**
@@ -31,7 +31,11 @@ export async function createDocket(
   const tippedAt = new Date(docket.tippedAt)
   const after = { ...docket, netKg, jobs: parts }
   const added = await addRecord(org, {
-    ...{ table: 'dockets', id, key, action: 'docket.created', after },
+    table: 'dockets',
+    id,
+    key,
+    action: 'docket.created',
+    after,
     check: async () => {
       await requireDocketParts(org, docket)
       await lockOrdersOfJobs(org, jobIds)
@@ -43,7 +47,9 @@ export async function createDocket(
           .insertInto('dockets')
           .values({
             ...newRecord(org, id, key),
-            ...{ number, material, cost },
+            number,
+            material,
+            cost,
             tip_site_id: tipSiteId,
             tipped_at: tippedAt,
             gross_kg: docket.grossKg,

@@ -56,7 +56,11 @@ export const docketTables = sql`dockets k
 export function presentDocket(row: DocketRow): Docket {
   const { id, version, number, material, cost, voided_at: voidedAt } = row
   return {
-    ...{ id, version, number, material, cost },
+    id,
+    version,
+    number,
+    material,
+    cost,
     tipSiteId: row.tip_site_id,
     tipSiteName: row.tip_site_name,
     tippedAt: row.tipped_at.toISOString(),
@@ -70,7 +74,10 @@ export function presentDocket(row: DocketRow): Docket {
     fileId: row.file_id,
     jobs: row.jobs.map(({ jobId, reference, sequence, orderId, customerName, kg }) => {
       return {
-        ...{ jobId, orderId, customerName, kg },
+        jobId,
+        orderId,
+        customerName,
+        kg,
         reference: `${presentReference(reference)}/${sequence}`,
       }
     }),

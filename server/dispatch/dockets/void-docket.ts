@@ -19,7 +19,9 @@ export async function voidDocket(
   const jobIds = jobs.map(({ jobId }) => jobId)
   await lockOrdersOfJobs(org, jobIds)
   return changeRecord(org, dockets, {
-    ...{ id, version, action: 'docket.voided' },
+    id,
+    version,
+    action: 'docket.voided',
     write: async ({ voided }) => {
       if (voided) {
         throw new Refusal(422, {

@@ -28,8 +28,12 @@ export async function importRecords(
   if (done) for (const row of planned) await row.write?.()
   const count = (action: string) => planned.filter((row) => row.action === action).length
   return {
-    ...{ done, ignored, problems: problems.slice(0, MOST_PROBLEMS) },
-    ...{ create: count('create'), update: count('update'), same: count('same') },
+    done,
+    ignored,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
   }
 }
 

@@ -12,8 +12,11 @@ export type PlannedRow = {
 /** Columns that are whole numbers. */
 const WHOLE = ['tareKg', 'slots', 'payloadKg', 'largestLiftKg', 'minutesOnSite']
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ 'hook lift': 'hook', hooklift: 'hook', 'skip loader': 'skip', 'rear lift': 'rear_lift' },
-  ...{ 'rear loader': 'rear_lift' },
+  'hook lift': 'hook',
+  hooklift: 'hook',
+  'skip loader': 'skip',
+  'rear lift': 'rear_lift',
+  'rear loader': 'rear_lift',
 }
 
 /**

@@ -46,24 +46,33 @@ export async function openWriter(org: Org, kind: ImportKind): Promise<Writer> {
     case 'bins':
       return {
         ...compose(org, await allBins(org), ({ number }) => number, {
-          ...{ body: NewBinBody, changeBody: BinChangeBody, create: createBin, change: changeBin },
+          body: NewBinBody,
+          changeBody: BinChangeBody,
+          create: createBin,
+          change: changeBin,
         }),
         key: 'number',
       }
     case 'vehicles':
       return compose(org, await listVehicles(org), ({ name }) => name, {
-        ...{ body: NewVehicleBody, changeBody: VehicleChangeBody },
-        ...{ create: createVehicle, change: changeVehicle },
+        body: NewVehicleBody,
+        changeBody: VehicleChangeBody,
+        create: createVehicle,
+        change: changeVehicle,
       })
     case 'drivers':
       return compose(org, await listDrivers(org), ({ name }) => name, {
-        ...{ body: NewDriverBody, changeBody: DriverChangeBody },
-        ...{ create: createDriver, change: changeDriver },
+        body: NewDriverBody,
+        changeBody: DriverChangeBody,
+        create: createDriver,
+        change: changeDriver,
       })
     case 'tip-sites':
       return compose(org, await listTipSites(org), ({ name }) => name, {
-        ...{ body: NewTipSiteBody, changeBody: TipSiteChangeBody },
-        ...{ create: createTipSite, change: changeTipSite },
+        body: NewTipSiteBody,
+        changeBody: TipSiteChangeBody,
+        create: createTipSite,
+        change: changeTipSite,
       })
   }
 }
@@ -103,7 +112,8 @@ function compose<One extends Known, New extends z.ZodType, Change extends z.ZodT
       }
       const { id, version } = found
       return {
-        ...{ action: 'update', problems: [] },
+        action: 'update',
+        problems: [],
         write: () => change(org, { id, version, change: changed.data }),
       }
     },

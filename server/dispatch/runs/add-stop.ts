@@ -1,6 +1,7 @@
 import type { NewStop } from '#contract/office/dispatch/runs/run.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { NotDone, runCommands } from '#server/dispatch/board/commands/run-commands.ts'
+import { NotDone } from '#server/dispatch/board/commands/answer-commands.ts'
+import { runCommands } from '#server/dispatch/board/commands/run-commands.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lockRun } from './find-run.ts'

@@ -40,7 +40,8 @@ export async function changeRun(
   const { driverId, vehicleId, depotId, startsAt, endsAt } = after
   const changesVehicle = vehicleId !== before.vehicleId
   await requireCrew(org, changesVehicle ? after : { ...after, vehicleId: null }, {
-    ...{ date: run.date, reason },
+    date: run.date,
+    reason,
   })
   if (await hasOther(org, { ...after, id: run.id, date: run.date })) throw refuseSecond()
   await org.tx.run(sql`

@@ -34,10 +34,19 @@ export async function createRun(
     query
       .insertInto('runs')
       .values({
-        ...{ organisation_id: org.id, id, date, status: 'planned' },
-        ...{ driver_id: driverId, vehicle_id: vehicleId, depot_id: depotId },
-        ...{ starts_at: startsAt, ends_at: endsAt, created_at: org.now, updated_at: org.now },
-        ...{ idempotency_key: key?.key ?? null, body_hash: key?.bodyHash ?? null },
+        organisation_id: org.id,
+        id,
+        date,
+        status: 'planned',
+        driver_id: driverId,
+        vehicle_id: vehicleId,
+        depot_id: depotId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_at: org.now,
+        updated_at: org.now,
+        idempotency_key: key?.key ?? null,
+        body_hash: key?.bodyHash ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),

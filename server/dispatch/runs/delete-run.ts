@@ -7,7 +7,7 @@ import { emptyRun } from './empty-run.ts'
 import { lockRun } from './find-run.ts'
 
 /**
- * Takes a run away; its jobs wait in the tray. One that something has been reported about is closed instead.
+ * Deletes a run; its jobs go to the tray. If anything has been reported about it, it's closed instead.
  * @throws Refusal 404, 412, or 422 if a driver has begun it
  */
 export async function deleteRun(

@@ -51,8 +51,21 @@ function presentJob(job: BoardJob, more: Details) {
   const { customerName, phone, address, suburb, timeWindow } = job
   const { contactName, lotNumber, gateCode, notes, internalNotes } = more
   return {
-    ...{ jobId, reference, type, status, quantity, productName, wasteType },
-    ...{ customerName, contactName, phone, lotNumber, gateCode, notes, internalNotes, timeWindow },
+    jobId,
+    reference,
+    type,
+    status,
+    quantity,
+    productName,
+    wasteType,
+    customerName,
+    contactName,
+    phone,
+    lotNumber,
+    gateCode,
+    notes,
+    internalNotes,
+    timeWindow,
     address: suburb !== null && !address.includes(suburb) ? `${address}, ${suburb}` : address,
   }
 }

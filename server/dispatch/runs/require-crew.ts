@@ -16,7 +16,7 @@ type Row = {
 
 /**
  * Refuses a crew that can't have a run on a day.
- * @param reason why a vehicle that isn't fit for the road goes out all the same; null if no one said so
+ * @param reason why a vehicle that isn't fit for the road goes out all the same; null if no reason was given
  * @throws Refusal 422 for a driver, vehicle or depot that doesn't exist or is archived, and for a vehicle that
  *   isn't fit without a reason
  */

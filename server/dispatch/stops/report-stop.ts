@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 
-/** A stop as its crew reports it: of reports that come late and twice, the earliest times count. Its run is locked. */
+/**
+ * Records what a crew reports about a stop. Reports may come late or twice: the earliest times count. Its
+ * run is locked.
+ */
 export async function reportStop(
   org: Org,
   id: string,
@@ -13,7 +16,7 @@ export async function reportStop(
 }
 
 export type MadeStop = {
-  /** Made by whom reports it: the same id again adds nothing. */
+  /** The reporter chooses it: the same id again adds nothing. */
   id: string
   runId: string
   kind: 'tip' | 'yard'

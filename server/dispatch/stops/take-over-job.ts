@@ -8,7 +8,7 @@ type Places = { own: string | null; stop: string | null; run: string | null; min
 
 /**
  * Puts the stop of a job that a driver has done at the end of the driver's own run of that day, if it's on
- * another run: who did it is known from its run. Without a run of theirs the stop is only taken off. The
+ * another run: who did it is known from its run. If the driver has no run, the stop is only removed. The
  * job's order is locked; locks the runs.
  * @param day on which the driver worked
  */

@@ -50,16 +50,22 @@ export async function listBinMoves(org: Org, binId: string): Promise<BinMove[]> 
 function presentMove(row: Row): BinMove {
   const { id, load, by, healed, job_reference: reference, job_sequence: sequence } = row
   return {
-    ...{ id, load, healed },
+    id,
+    load,
+    healed,
     at: row.at.toISOString(),
     recordedAt: row.recorded_at.toISOString(),
     from: presentPlace({
-      ...{ kind: row.from_place, id: row.from_id },
-      ...{ place_name: row.from_name, place_reference: row.from_reference },
+      kind: row.from_place,
+      id: row.from_id,
+      place_name: row.from_name,
+      place_reference: row.from_reference,
     }),
     to: presentPlace({
-      ...{ kind: row.to_place, id: row.to_id },
-      ...{ place_name: row.to_name, place_reference: row.to_reference },
+      kind: row.to_place,
+      id: row.to_id,
+      place_name: row.to_name,
+      place_reference: row.to_reference,
     }),
     jobId: row.job_id,
     jobReference: reference && `${presentReference(reference)}/${sequence}`,

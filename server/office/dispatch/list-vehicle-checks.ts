@@ -6,6 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
+import { readVehiclePhotos } from './read-vehicle-photos.ts'
 
 type Row = {
   id: string
@@ -13,6 +14,7 @@ type Row = {
   vehicle_id: string
   vehicle_name: string
   vehicle_version: number
+  driver_id: string | null
   driver_name: string | null
   odometer_km: number | null
   items: CheckedItem[]
@@ -48,23 +50,27 @@ export async function listVehicleChecks(
   }
   const rows = await org.tx.run(sql<Row>`
     select c.id, c.at, c.vehicle_id, v.name as vehicle_name, v.version as vehicle_version,
-      d.name as driver_name, c.odometer_km, c.items, c.outcome, c.signed_by, c.cleared_at, c.cleared_by,
+      c.driver_id, d.name as driver_name, c.odometer_km, c.items, c.outcome, c.signed_by, c.cleared_at, c.cleared_by,
       c.clear_note
     from vehicle_checks c
     join vehicles v on v.organisation_id = c.organisation_id and v.id = c.vehicle_id
     left join drivers d on d.organisation_id = c.organisation_id and d.id = c.driver_id
     where ${sql.join(conditions, sql` and `)} order by c.at desc, c.id desc limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const photos = await readVehiclePhotos(org, shown)
   return {
-    data: rows.slice(0, limit).map(presentCheck),
+    data: shown.map((row) => ({ ...presentCheck(row), photos: photos.get(row.id) ?? [] })),
     hasMore: rows.length > limit,
     open: found?.open ?? 0,
   }
 }
 
-function presentCheck(row: Row): VehicleCheck {
+function presentCheck(row: Row): Omit<VehicleCheck, 'photos'> {
   const { id, at, items, outcome, cleared_at: clearedAt, cleared_by: by } = row
   return {
-    ...{ id, outcome, at: at.toISOString() },
+    id,
+    outcome,
+    at: at.toISOString(),
     vehicleId: row.vehicle_id,
     vehicleName: row.vehicle_name,
     vehicleVersion: row.vehicle_version,

@@ -180,7 +180,7 @@ test.each(['light', 'dark'] as const)(
         if (process.env['PICTURES'] === '1') {
           const width = screen === 'desktop' ? 1440 : 390
           const mode = colorScheme === 'dark' ? '-dark' : ''
-          await page.screenshot({ path: `${pictures}office-${name}-${width}${mode}.png` })
+          await page.screenshot({ path: `${pictures}office-${name}${mode}-${width}.png` })
         }
       }
       await context.close()

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Bin } from '#contract/office/dispatch/bin.ts'
-import { addresses as office } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
 import { shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import { RecordDialog } from '#web/office/fleet/editor/record-dialog.tsx'
+import { useCatalogChoices } from '#web/office/fleet/use-catalog-choices.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 const fieldsOf = (types: readonly (readonly [string, string])[]) =>
@@ -18,7 +17,7 @@ const fieldsOf = (types: readonly (readonly [string, string])[]) =>
 /** A bin's details, or a new one. Where it is changes by moves. */
 export function BinDialog({ bin, onClose }: { bin: Bin | null; onClose: () => void }) {
   const { slug: organisation } = useOffice().organisation
-  const types = useBinTypes()
+  const { types } = useCatalogChoices()
   if (types.length === 0) return null
   const change = (
     { id, version }: Bin,
@@ -27,6 +26,7 @@ export function BinDialog({ bin, onClose }: { bin: Bin | null; onClose: () => vo
   return (
     <RecordDialog
       heading={bin ? `Bin ${bin.number}` : 'New bin'}
+      record={bin}
       fields={fieldsOf(types)}
       values={{
         number: bin?.number ?? '',
@@ -35,29 +35,14 @@ export function BinDialog({ bin, onClose }: { bin: Bin | null; onClose: () => vo
       }}
       archived={bin && bin.archivedAt !== null}
       queryKey={bin ? ['bin', organisation, bin.id] : ['bins', organisation]}
-      save={({ number, productId, tareKg }, idempotencyKey) => {
+      save={({ number, productId, tareKg }, { version, idempotencyKey }) => {
         const body = { number, productId, tareKg: wholeOrNull(tareKg) }
         return bin
-          ? change(bin, body)
+          ? change({ ...bin, version }, body)
           : call(addresses.createBin, { params: { organisation }, body, idempotencyKey })
       }}
       {...(bin && { archive: (archived: boolean) => change(bin, { archived }) })}
       onClose={onClose}
     />
-  )
-}
-
-/** What bins there are to order, by name. */
-function useBinTypes(): [string, string][] {
-  const { slug: organisation } = useOffice().organisation
-  const form = useQuery({
-    queryKey: ['order-form', organisation],
-    queryFn: () => call(office.getOrderForm, { params: { organisation } }),
-    staleTime: 60_000,
-  })
-  return (form.data?.catalog.products ?? []).flatMap(({ id, name, variants }) =>
-    variants.length === 0
-      ? [[id, name] satisfies [string, string]]
-      : variants.map((variant): [string, string] => [variant.id, `${name}, ${variant.name}`]),
   )
 }

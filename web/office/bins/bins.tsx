@@ -24,7 +24,8 @@ const route = getRouteApi('/office/$slug/bins')
 /** The numbered bins: what the list shows is in its address, and one bin can be open beside it. */
 export function Bins() {
   const { slug } = useOffice().organisation
-  const mayWrite = useMay()('writeOrders')
+  const may = useMay()
+  const mayWrite = may('writeOrders')
   const search = route.useSearch()
   const navigate = useNavigate()
   const [adding, setAdding] = useState<'one' | 'file' | null>(null)
@@ -64,7 +65,7 @@ export function Bins() {
               go(number === '' ? rest : { ...rest, search: number })
             }}
           />
-          {mayWrite && <Button onClick={() => setAdding('file')}>Import…</Button>}
+          {may('configure') && <Button onClick={() => setAdding('file')}>Import…</Button>}
         </ScreenTop>
         {counts && <BinViews search={search} counts={counts} />}
         <div className={screen.pane}>

@@ -21,10 +21,10 @@ const VIEWS: [keyof Counts, string, BinsSearch][] = [
   ['archived', 'Archived', { archived: 'true' }],
 ]
 
-/** Places that show even if no bin is there; the others only if there's something. */
+/** Places that show even without bins; the others show only if they have some. */
 const ALWAYS: readonly (keyof Counts)[] = ['all', 'yard', 'site']
 
-/** How many bins are where; each count shows them. */
+/** Counts of bins by place; each opens its list. */
 export function BinViews({ search, counts }: { search: BinsSearch; counts: Counts }) {
   const { slug } = useOffice().organisation
   const shown = JSON.stringify(filtersOf(search))

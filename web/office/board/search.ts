@@ -10,6 +10,8 @@ export type BoardSearch = {
   tray?: string
   /** Words that a job’s card must have. */
   find?: string
+  /** Whether the map shows beside the lists. */
+  map?: 'open'
   /** Ids of the selected jobs, with commas between. */
   selected?: string
   /** The order that is open beside the board. */
@@ -26,6 +28,7 @@ export function readBoardSearch(query: Record<string, unknown>): BoardSearch {
     ...(query['view'] === 'week' && { view: 'week' }),
     ...(tray !== undefined && { tray }),
     ...(find !== undefined && { find }),
+    ...(query['map'] === 'open' && { map: 'open' }),
     ...(selected !== undefined && { selected }),
     ...(open !== undefined && { open }),
   }

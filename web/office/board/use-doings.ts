@@ -15,10 +15,11 @@ import { nameOf, planOf } from './state/plan.ts'
 import type { Plan } from './state/plan.ts'
 import { useCommands } from './state/use-commands.ts'
 import type { Target } from './moves/target.ts'
+import { whyNotAssign, whyNotCarry } from './moves/why-not.ts'
 import type { BoardSearch } from './search.ts'
 import { selectionOf } from './search.ts'
 
-/** What people do on the board; menus, keys and drags all come here. */
+/** Everything people can do on the board; menus, keys and drags all call these. */
 export type Doings = ReturnType<typeof useDoings>
 
 export function useDoings(plan: Plan, search: BoardSearch) {
@@ -56,13 +57,14 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     const list = [...ids].filter((id) => plan.jobs[id])
     go({ selected: list.length === 0 ? undefined : list.join(',') })
   }
-  const whyNotMove = (jobId: string) => {
+  const whyNot = (jobId: string, rule: typeof whyNotCarry) => {
     const job = plan.jobs[jobId]
     if (!mayChange) return 'Your role can look at the board, not change it.'
-    if (!job) return 'It’s gone.'
-    if (job.status === 'scheduled' || job.status === 'started') return null
-    return 'It’s over. Plan another attempt from its order.'
+    return job ? rule(job) : 'It’s gone.'
   }
+  const whyNotMove = (jobId: string) => whyNot(jobId, whyNotCarry)
+  const whyNotGive = (jobId: string) => whyNot(jobId, whyNotAssign)
+  const standsFor = (jobId: string) => (selected.has(jobId) ? inOrder(plan, selected) : [jobId])
   return {
     selected,
     mayChange,
@@ -70,11 +72,13 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     select,
     undo,
     whyNotMove,
-    /** The jobs that a card stands for: the whole selection if it’s part of it. */
-    pick: (jobId: string): readonly string[] => {
-      const ids = selected.has(jobId) ? inOrder(plan, selected) : [jobId]
-      return ids.filter((id) => whyNotMove(id) === null)
-    },
+    whyNotGive,
+    /** The jobs that are carried with a card: the whole selection if it’s part of it. */
+    pick: (jobId: string): readonly string[] =>
+      standsFor(jobId).filter((id) => whyNotMove(id) === null),
+    /** Those of them that another run can take. */
+    pickToGive: (jobId: string): readonly string[] =>
+      standsFor(jobId).filter((id) => whyNotGive(id) === null),
     toggle(jobId: string, through: boolean) {
       const next = new Set(selected)
       const last = [...selected].at(-1)
@@ -115,7 +119,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
           return board ? commandsFrom(planOf(board)) : []
         },
         pending: { jobIds, to: target },
-        says: run ? `${what} is on ${nameOf(run)}.` : `${what} is off its truck.`,
+        says: `${what} ${jobIds.length === 1 ? 'is' : 'are'} ${run ? `on ${nameOf(run)}` : 'off the truck'}.`,
       })
     },
     command: (commands: SentCommand[], says: string) => send({ commands: () => commands, says }),

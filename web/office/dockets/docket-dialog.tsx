@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Docket, MissingDocket } from '#contract/office/dispatch/docket.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import editor from '#web/office/fleet/editor/editor.module.css'
 import { driversQuery, tipSitesQuery, vehiclesQuery } from '#web/office/fleet/queries.ts'
-import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
+import { isStale, readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { DocketFields, LABELS } from './docket-fields.tsx'
@@ -37,18 +40,21 @@ export function DocketDialog({
   const { slug: organisation, timezone } = office
   const cache = useQueryClient()
   const key = useIdempotencyKey()
-  const [draft, setDraft] = useState(() => draftOf(docket, job, { today, timezone }))
+  const keptAs = `docket ${docket?.id ?? job?.jobId ?? 'new'}`
+  const [typed, setTyped] = useKept<Partial<Draft>>(keptAs, {})
+  const fields = draftOf(docket, job, { today, timezone })
+  const draft = { ...fields, ...typed }
+  const seen = useSeen(keptAs, { version: docket?.version ?? 0, fields }, typed)
   const tips = useQuery(tipSitesQuery(organisation))
   const vehicles = useQuery(vehiclesQuery(organisation))
   const drivers = useQuery(driversQuery(organisation))
   const missing = useQuery(missingQuery(organisation))
   const change = (next: Partial<Draft>) => {
     key.renew()
-    setDraft((before) => {
-      const fillsTare = next.vehicleId !== undefined && before.tareKg === '' && before.netKg === ''
-      const tareKg = fillsTare ? usualTare(known, next.vehicleId ?? '') : before.tareKg
-      return { ...before, tareKg, ...next }
-    })
+    seen.hold()
+    const fillsTare = next.vehicleId !== undefined && draft.tareKg === '' && draft.netKg === ''
+    const tare = fillsTare && { tareKg: usualTare(known, next.vehicleId ?? '') }
+    setTyped({ ...typed, ...tare, ...next })
   }
   const queryKey = ['dockets', organisation]
   const refresh = async () => {
@@ -61,7 +67,7 @@ export function DocketDialog({
       return docket
         ? call(addresses.changeDocket, {
             params: { organisation, id: docket.id },
-            version: docket.version,
+            version: seen.version,
             body,
           })
         : call(addresses.createDocket, {
@@ -76,14 +82,29 @@ export function DocketDialog({
       onClose()
       await refresh()
     },
-    onError: (error) => readAgainIfStale(cache, error, queryKey),
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, queryKey)
+    },
     meta: { shownByForm: true },
   })
   const wrong = sayWrong(save.error, LABELS)
+  const nameIn = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
+    list?.find((one) => one.id === id)?.name ?? ''
+  const inWords = {
+    ...fields,
+    tipSiteId: nameIn(tips.data?.data, fields.tipSiteId),
+    vehicleId: nameIn(vehicles.data?.data, fields.vehicleId),
+    driverId: nameIn(drivers.data?.data, fields.driverId),
+    jobs: Object.values(fields.jobs).map((kg) => `${kg} kg`),
+  }
   const heading = docket ? `Docket ${docket.number}` : 'Enter a docket'
   return (
     <Dialog label={heading} onClose={onClose}>
       <h2 className={editor.heading}>{heading}</h2>
+      {docket !== null && docket.fileId !== null && (
+        <Photos photos={[{ id: docket.fileId, shows: `Docket ${docket.number}` }]} />
+      )}
       {docket?.voided && <p>Voided: {docket.voided.reason}</p>}
       {docket !== null && docket.twins.length > 0 && (
         <p>Another docket of that tip has this number. If it’s the same paper, void one.</p>
@@ -95,6 +116,7 @@ export function DocketDialog({
         onSend={() => save.mutate()}
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
+        <Moved fields={seen.moved} now={inWords} labels={LABELS} />
         <DocketFields
           draft={draft}
           wrong={wrong.at}

@@ -49,11 +49,15 @@ export function DocketFields({
     { name: 'day', label: 'Day', kind: 'day', required: true, half },
     { name: 'time', label: 'Time', kind: 'time', required: true, half },
     {
-      ...{ name: 'vehicleId', label: 'Vehicle', half },
+      name: 'vehicleId',
+      label: 'Vehicle',
+      half,
       options: optionsOf(vehicles, 'Not said', draft.vehicleId),
     },
     {
-      ...{ name: 'driverId', label: 'Driver', half },
+      name: 'driverId',
+      label: 'Driver',
+      half,
       options: optionsOf(drivers, 'Not said', draft.driverId),
     },
     { name: 'grossKg', label: 'Gross, kg', kind: 'whole', half },

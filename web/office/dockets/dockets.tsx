@@ -41,13 +41,15 @@ export function Dockets() {
   const missing = useQuery(missingQuery(slug))
   const dockets = list.data?.pages.flatMap(({ data }) => data)
   const opened = dockets?.find(({ id }) => id === search.open)
+  const asked = missing.data?.data.find(({ jobId }) => jobId === search.enter)
+  const entered = entering ?? asked ?? null
   const shown = search.show ?? 'all'
   const go = (next: DocketsSearch) =>
     void navigate({ to: '/office/$slug/dockets', params: { slug }, search: next })
   const close = () => {
     setEntering(null)
-    if (search.open === undefined) return
-    const { open: _, ...rest } = search
+    if (search.open === undefined && search.enter === undefined) return
+    const { open: _, enter: _entered, ...rest } = search
     go(rest)
   }
   useKeys([
@@ -115,11 +117,11 @@ export function Dockets() {
           )}
         </div>
       </div>
-      {mayWrite && (entering !== null || opened) && (
+      {mayWrite && (entered !== null || opened) && (
         <DocketDialog
-          key={entering === null ? opened?.id : 'new'}
-          docket={entering === null ? (opened ?? null) : null}
-          job={entering === 'new' ? null : entering}
+          key={entered === null ? opened?.id : 'new'}
+          docket={entered === null ? (opened ?? null) : null}
+          job={entered === 'new' ? null : entered}
           known={dockets ?? []}
           onClose={close}
         />

@@ -5,7 +5,7 @@ import type { Day } from '#contract/values/day.ts'
 import { idOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import { instantOf } from './instant-of.ts'
 
-/** A docket as it's typed. */
+/** A docket as it's being typed. */
 export type Draft = {
   tipSiteId: string
   number: string
@@ -46,7 +46,8 @@ export function draftOf(
     vehicleId: docket?.vehicleId ?? job?.vehicleId ?? '',
     driverId: docket?.driverId ?? job?.driverId ?? '',
     dollars: cost === null ? '' : (cost / 100).toFixed(2),
-    ...{ day: tipped.day, time: tipped.time },
+    day: tipped.day,
+    time: tipped.time,
     jobs: Object.fromEntries([
       ...(job ? [[job.jobId, '']] : []),
       ...(docket?.jobs ?? []).map(({ jobId, kg }) => [jobId, String(kg)]),

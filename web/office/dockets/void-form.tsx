@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Docket } from '#contract/office/dispatch/docket.ts'
 import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -19,7 +19,7 @@ export function VoidForm({
   onDone: () => void
 }) {
   const { slug: organisation } = useOffice().organisation
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`void ${id}`, '')
   const send = useMutation({
     mutationFn: () =>
       call(addresses.voidDocket, { params: { organisation, id }, version, body: { reason } }),

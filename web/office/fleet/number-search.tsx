@@ -11,9 +11,12 @@ export function NumberSearch({
   label,
   most,
   shown,
+  hint = 'Number',
   onSearch,
 }: {
   label: string
+  /** What it's searched by, in a word or two. */
+  hint?: string
   most: number
   /** What the list shows now. */
   shown: string
@@ -32,7 +35,7 @@ export function NumberSearch({
         type="search"
         data-search
         aria-label={label}
-        placeholder="Number"
+        placeholder={hint}
         maxLength={most}
         autoComplete="off"
         value={typed ?? shown}

@@ -6,6 +6,7 @@ import { Section } from '#web/office/controls/layout/section.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
+import { useMay } from '#web/office/shell/office-context.ts'
 import { ImportDialog } from './editor/import-dialog.tsx'
 import { InTop } from './top-slot.tsx'
 
@@ -23,9 +24,9 @@ export function RecordList<One extends Shown>({
   show,
 }: {
   heading: string
-  /** In a sentence: "a vehicle". */
+  /** What a record is called in a sentence: "a vehicle". */
   one: string
-  /** What a file of them is imported as. */
+  /** The kind that a file of them is imported as. */
   kind?: ImportKind
   records: readonly One[]
   columns: readonly { name: string; show: (record: One) => ReactNode }[]
@@ -34,6 +35,7 @@ export function RecordList<One extends Shown>({
   empty: string
   show: (id: string) => void
 }) {
+  const mayImport = useMay()('configure')
   const [all, setAll] = useState(false)
   const [importing, setImporting] = useState(false)
   const used = records.filter(({ archivedAt }) => archivedAt === null)
@@ -43,7 +45,7 @@ export function RecordList<One extends Shown>({
     <>
       {mayWrite && (
         <InTop>
-          {kind && <Button onClick={() => setImporting(true)}>Import…</Button>}
+          {kind && mayImport && <Button onClick={() => setImporting(true)}>Import…</Button>}
           <Button look="primary" onClick={() => show('new')}>
             Add {one} <Key>N</Key>
           </Button>

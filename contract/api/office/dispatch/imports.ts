@@ -22,7 +22,7 @@ export const recordImportEndpoints = {
     path: '/api/office/{organisation}/record-imports',
     operationId: 'importRecords',
     summary: 'Import bins, vehicles, drivers or tips: all rows, or none if one is wrong',
-    capability: 'writeOrders',
+    capability: 'configure',
     body: RecordImportBody,
     bodyLimit: MAX_RECORD_IMPORT_BYTES,
     status: 200,

@@ -4,6 +4,7 @@ import { daysBetween } from '#contract/values/day.ts'
 import { day, instant, isStorable, uuid } from '#contract/values/text.ts'
 import { BoardJob } from './board-job.ts'
 import { RailEntry } from './rail.ts'
+import { Point } from '#contract/office/dispatch/records.ts'
 import { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { vehicleKinds } from '#contract/office/dispatch/vehicle.ts'
 
@@ -82,6 +83,8 @@ export const Tray = z.object({
 })
 export type Tray = z.output<typeof Tray>
 
+const place = z.object({ id: uuid, name: z.string(), point: Point.nullable() })
+
 /** What runs are made of: drivers and vehicles that aren't archived, depots and tips. */
 export const Crews = z.object({
   drivers: z.array(z.object({ id: uuid, name: z.string(), vehicleId: uuid.nullable() })),
@@ -95,8 +98,8 @@ export const Crews = z.object({
       notFit: z.string().nullable(),
     }),
   ),
-  depots: z.array(z.object({ id: uuid, name: z.string() })),
-  tipSites: z.array(z.object({ id: uuid, name: z.string() })),
+  depots: z.array(place),
+  tipSites: z.array(place),
 })
 export type Crews = z.output<typeof Crews>
 
@@ -119,15 +122,16 @@ export const Board = z.object({
 })
 export type Board = z.output<typeof Board>
 
-/** What has changed: whole runs and jobs, in the place of those with the same ids. */
+/** What has changed: whole runs and jobs, which replace those with the same ids. */
 export const BoardChanges = z.object({
   cursor: z.string(),
   now: instant,
   jobs: z.array(BoardJob),
   runs: z.array(BoardRun),
-  /** All runs that there are now: any other is gone. */
+  /** The ids of all runs that exist now: any other is gone. */
   runIds: ids,
   tray: Tray,
   rail: z.array(RailEntry),
+  crews: Crews,
 })
 export type BoardChanges = z.output<typeof BoardChanges>

@@ -90,9 +90,9 @@ export type CommandOf<Kind extends BoardCommand['kind']> = Extract<BoardCommand,
 
 export const BoardCommandsBody = z.strictObject({
   commands: z.array(BoardCommand).min(1).max(MOST_COMMANDS),
-  /** Only says what would happen. */
+  /** True only works out what would happen. */
   dryRun: z.boolean().default(false),
-  /** All or none; or those without problems, and the rest stays. */
+  /** All or none, or only those without problems. */
   only: z.enum(['all', 'without_problems']).default('all'),
   /** Why rules that ask for a reason are broken, for the audit log. */
   override: z.strictObject({ reason: text(3, 500) }).optional(),

@@ -11,6 +11,7 @@ export const railKinds = [
   'run_late',
   'no_check',
   'major_defect',
+  'registration_ends',
   'driver_silent',
   'job_failed',
   'outcome_on_cancelled',
@@ -30,6 +31,8 @@ export const Remedy = z.object({
   says: z.string(),
   does: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('show_jobs'), jobIds: z.array(uuid) }),
+    z.object({ kind: z.literal('assign_jobs'), jobIds: z.array(uuid) }),
+    z.object({ kind: z.literal('take_off'), jobIds: z.array(uuid) }),
     z.object({ kind: z.literal('show_run'), runId: uuid, date: day }),
     z.object({ kind: z.literal('show_tray'), tray: z.string() }),
     z.object({ kind: z.literal('open_order'), orderId: uuid }),
@@ -46,7 +49,7 @@ export const Remedy = z.object({
 export type Remedy = z.output<typeof Remedy>
 
 export const RailEntry = z.object({
-  /** The same while the same thing is wrong. */
+  /** Stays the same while the same thing is wrong. */
   id: z.string(),
   kind: z.enum(railKinds),
   /** Whether it stops the day's work, or should be looked at. */

@@ -9,6 +9,8 @@ export const commandProblemCodes = [
   'outside_window',
   'tip_closed',
   'day_full',
+  /** An email about another day was sent before: there's one for a job, so they get no second one. */
+  'emailed_before',
   // Needs a reason.
   'too_heavy',
   'off_road',

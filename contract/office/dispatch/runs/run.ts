@@ -5,7 +5,7 @@ import { vehicleKinds } from '#contract/office/dispatch/vehicle.ts'
 
 /** Runs and their stops, and what the office sends to change them (rules, section 12, "Runs"). */
 
-/** From these shares of its day a run counts as nearly full, and as full. */
+/** The shares of its day from which a run counts as nearly full and as full. */
 export const NEARLY_FULL = 0.85
 export const FULL = 1
 

@@ -50,8 +50,8 @@ function checkJob(job: PlannedJob, placing: Placing, { today, rules }: Rules): C
     return [refuse('final', `It is ${job.status}.`)]
   }
   const changesDay = placing.date !== job.date
-  const leaves = placing.runId === null && placing.expected.runId !== null
-  if (job.status === 'started' && (changesDay || leaves)) {
+  const goesOn = placing.runId !== null && placing.runId !== placing.expected.runId
+  if (job.status === 'started' && (changesDay || !goesOn)) {
     return [refuse('started', 'It has started: only another driver can take it over.')]
   }
   if (!changesDay) return []
@@ -73,8 +73,11 @@ function checkRun(
   const run = runs.get(placing.runId)
   if (!run) return [refuse('gone', 'The run doesn’t exist any more.')]
   if (placing.runId === placing.expected.runId) return []
-  if (run.row.date !== placing.date && job.status === 'scheduled') {
+  if (job.status === 'scheduled' && run.row.date !== placing.date) {
     return [refuse('gone', 'The run is on another day.')]
+  }
+  if (job.status === 'started' && run.row.date !== today) {
+    return [refuse('started', 'It has started: only a run of today can take it over.')]
   }
   return [...checkOpen(run, today), ...checkVehicle(job, run)]
 }

@@ -8,8 +8,8 @@ import { lockOrders } from '#server/orders/lock-order.ts'
 export type About = { runIds: string[]; jobIds: string[] }
 
 /**
- * Locks everything that commands may touch, always in one order (orders by id, then runs by id), so that calls
- * of the board happen one after another as far as they meet.
+ * Locks everything that commands may touch, always in one order (orders by id, then runs by id), so that
+ * commands about the same orders or runs happen one after another.
  */
 export async function lockFor(org: Org, commands: readonly BoardCommand[]): Promise<About> {
   const jobIds = [

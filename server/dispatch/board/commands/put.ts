@@ -18,11 +18,14 @@ export function insertStop(
   after: string | null | undefined,
   behind: Behind,
 ): void {
+  // A stop that moves again is behind none and has none behind it: old links could lead round in a circle.
+  behind.delete(stop.id)
+  for (const [before, id] of behind) if (id === stop.id) behind.delete(before)
   const wanted = positionAfter(stops, after, behind)
   const begun = stops.findLastIndex((one) => one.begun) + 1
   const at = stop.begun ? wanted : Math.max(wanted, begun)
   // The beginning of a run is known by its list.
-  behind.set(after ?? stops, stop.id)
+  if (after !== stop.id) behind.set(after ?? stops, stop.id)
   stops.splice(at, 0, stop)
 }
 
@@ -55,8 +58,13 @@ export function putJob(state: State, placing: Placing, behind: Behind): void {
   const stays = from === to ? taken : undefined
   const begun = state.jobs.get(jobId)?.status !== 'scheduled'
   const stop = stays ?? {
-    ...{ id: randomUUIDv7(), kind: 'job' as const, jobId },
-    ...{ tipSiteId: null, depotId: null, minutes: null, begun },
+    id: randomUUIDv7(),
+    kind: 'job' as const,
+    jobId,
+    tipSiteId: null,
+    depotId: null,
+    minutes: null,
+    begun,
   }
   insertStop(to.stops, stop, placing.afterStopId, behind)
   state.runOf.set(jobId, runId)
@@ -69,7 +77,11 @@ export function addStop(
   behind: Behind,
 ): string {
   const stop: PlannedStop = {
-    ...{ id: randomUUIDv7(), kind, jobId: null, minutes, begun: false },
+    id: randomUUIDv7(),
+    kind,
+    jobId: null,
+    minutes,
+    begun: false,
     tipSiteId: kind === 'tip' ? tipSiteId : null,
     depotId: kind === 'yard' ? depotId : null,
   }

@@ -2,13 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { MESSAGE_MINUTES, UNDO_MINUTES } from '#contract/office/dispatch/board/commands.ts'
 import type { BoardCommands } from '#contract/office/dispatch/board/commands.ts'
+import type { JobStatus } from '#contract/jobs/job.ts'
 import type { BoardCommandsAnswer } from '#contract/office/dispatch/board/results.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
-import { mailMovedJob } from '#server/orders/letters/mail-moved-job.ts'
-import type { HireDates } from './move-day.ts'
-import type { Step } from './step.ts'
+import { mailMovedJobs } from '#server/orders/letters/mail-moved-jobs.ts'
+import type { MovedOrder } from './move-days.ts'
+import type { HireDates, Step } from './step.ts'
 import type { PlannedStop, State } from './state.ts'
 import { listStops } from './write-state.ts'
 import type { StopLists } from './write-state.ts'
@@ -20,6 +21,8 @@ export type JobMove = {
   jobId: string
   orderId: string
   reference: string
+  /** The state that it was moved in. */
+  status: JobStatus
   from: { runId: string | null; date: string }
   to: { runId: string | null; date: string }
   cause: 'ours' | 'hirer' | null
@@ -29,6 +32,8 @@ export type JobMove = {
 /** What a call did, as `board_moves.changes` keeps it. */
 export type Moves = {
   jobs: JobMove[]
+  /** The orders whose jobs moved to other days. */
+  orders?: MovedOrder[]
   /** The stops of each run before, and after. */
   runs: { id: string; before: PlannedStop[]; after: PlannedStop[] }[]
 }
@@ -38,6 +43,7 @@ type Recorded = {
   before: StopLists
   fresh: State
   done: readonly Step[]
+  orders: readonly MovedOrder[]
   key: IdempotencyKey | null
   answer: BoardCommandsAnswer
 }
@@ -48,33 +54,36 @@ type Recorded = {
  */
 export async function recordMoves(
   org: Org,
-  { override, emailHirers }: BoardCommands,
-  { state, before, fresh, done, key, answer }: Recorded,
+  { override }: BoardCommands,
+  { state, before, fresh, done, orders, key, answer }: Recorded,
 ): Promise<BoardCommandsAnswer> {
-  const jobs = done.flatMap((step) => moveOf(step, state))
-  for (const { jobId, from, to } of jobs) {
+  const jobs = done.flatMap((step) => moveOf(step, state, fresh))
+  const placed = jobs.map(({ jobId, from, to }) => {
     const after = override ? { ...to, reason: override.reason } : to
-    await recordAudit(org, 'job.placed', jobId, { before: from, after })
-  }
-  await mailAll(org, done, emailHirers)
+    return { action: 'job.placed' as const, subject: jobId, before: from, after }
+  })
+  await recordAudits(org, placed)
+  await mailAll(org, done)
   const after = listStops(fresh)
   const runs = [...after].flatMap(([id, stops]) => {
     const was = before.get(id) ?? []
     const isSame = JSON.stringify(was) === JSON.stringify(stops)
     return isSame ? [] : [{ id, before: [...was], after: [...stops] }]
   })
-  for (const run of runs) {
-    if (!done.some(({ placing, command }) => !placing && about(command, run.id))) continue
-    const ids = (stops: readonly PlannedStop[]) => ({ stops: stops.map(({ id }) => id) })
-    await recordAudit(org, 'run.stops_changed', run.id, {
+  const ids = (stops: readonly PlannedStop[]) => ({ stops: stops.map(({ id }) => id) })
+  const changed = runs
+    .filter(({ id }) => done.some(({ placing, command }) => !placing && about(command, id)))
+    .map((run) => ({
+      action: 'run.stops_changed' as const,
+      subject: run.id,
       before: ids(run.before),
       after: ids(run.after),
-    })
-  }
+    }))
+  await recordAudits(org, changed)
   const undoId = randomUUIDv7()
-  const changes: Moves = { jobs, runs }
+  const moved = new Set(jobs.map(({ orderId }) => orderId))
+  const changes: Moves = { jobs, orders: orders.filter(({ id }) => moved.has(id)), runs }
   const undoUntil = new Date(org.now.getTime() + UNDO_MINUTES * MINUTE_MS).toISOString()
-  // The effects have learnt meanwhile which hirers are emailed.
   const answered = { ...answer, undoId, undoUntil }
   await org.tx.run(sql`
     insert into board_moves (organisation_id, id, made_at, made_by, changes, idempotency_key,
@@ -101,27 +110,36 @@ function about(command: Step['command'], runId: string): boolean {
   return !('runId' in command) || command.runId === runId
 }
 
-function moveOf({ placing, moved }: Step, state: State): JobMove[] {
+function moveOf({ placing, moved }: Step, state: State, fresh: State): JobMove[] {
   const job = state.jobs.get(placing?.jobId ?? '')
   if (!job || !placing) return []
   const from = { runId: state.runOf.get(job.id) ?? null, date: job.date }
   return [
     {
-      ...{ jobId: job.id, orderId: job.orderId, reference: job.reference, from },
-      to: { runId: placing.runId, date: placing.date },
+      jobId: job.id,
+      orderId: job.orderId,
+      reference: job.reference,
+      status: job.status,
+      from,
+      // Another command of the call may have moved its hire further, and off the run.
+      to: {
+        runId: fresh.runOf.get(job.id) ?? null,
+        date: fresh.jobs.get(job.id)?.date ?? placing.date,
+      },
       cause: moved ? (placing.cause ?? null) : null,
       hire: moved && { before: moved.before, after: moved.after },
     },
   ]
 }
 
-/** A change for the hirer is emailed as one of theirs is; they asked for it. */
-async function mailAll(org: Org, done: readonly Step[], emailHirers: boolean): Promise<void> {
-  if (!emailHirers) return
+/** A move that the hirer asked for is emailed like a change of their own. */
+async function mailAll(org: Org, done: readonly Step[]): Promise<void> {
   const dueAt = new Date(org.now.getTime() + MESSAGE_MINUTES * MINUTE_MS)
-  for (const { placing, moved } of done) {
-    if (!placing || !moved) continue
-    if (placing.cause === 'ours') await mailMovedJob(org, { id: placing.jobId, dueAt })
-    moved.effect.message = true
-  }
+  const moves = done.flatMap(({ placing, moved }) =>
+    placing?.cause === 'ours' && moved?.effect.message === true
+      ? [{ id: placing.jobId, effect: moved.effect }]
+      : [],
+  )
+  const mailed = await mailMovedJobs(org, { ids: moves.map(({ id }) => id), dueAt })
+  for (const { id, effect } of moves) effect.message = mailed.has(id)
 }

@@ -1,33 +1,27 @@
 import type { BoardCommands } from '#contract/office/dispatch/board/commands.ts'
-import type { BoardCommandsAnswer, CommandResult } from '#contract/office/dispatch/board/results.ts'
+import type { BoardCommandsAnswer } from '#contract/office/dispatch/board/results.ts'
 import { localTime } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
+import { answerOf, NotDone } from './answer-commands.ts'
 import { checkPlacing, placingOf } from './check-placing.ts'
+import type { Placing } from './check-placing.ts'
 import { checkStops } from './check-stops.ts'
 import { lockFor } from './lock-for.ts'
-import { moveDay } from './move-day.ts'
+import { moveDays } from './move-days.ts'
 import { addStop, orderStops, putJob, takeStop, insertStop } from './put.ts'
 import type { Behind } from './put.ts'
 import { findReplay, recordMoves } from './record-moves.ts'
+import { sayEffects } from './say-effects.ts'
 import { loadState } from './state.ts'
 import type { State } from './state.ts'
 import { warnAbout } from './warn.ts'
 import { sayWhoMoved } from './who-moved.ts'
 import type { Step } from './step.ts'
 import { listStops, writeState } from './write-state.ts'
-
-/** What commands would do: thrown, so that the transaction is rolled back. */
-export class NotDone extends Error {
-  readonly answer: BoardCommandsAnswer
-  constructor(answer: BoardCommandsAnswer) {
-    super('the commands were not done')
-    this.answer = answer
-  }
-}
 
 /**
  * Moves jobs and stops (rules, section 12, "Moving jobs"): all commands, or those without problems.
@@ -60,7 +54,11 @@ export async function runCommands(
     answerOf(steps, { dryRun: body.dryRun, applied, isLeft, state })
   if (all && !body.dryRun && steps.some(isLeft)) throw new NotDone(nothing(false))
 
-  for (const step of steps.filter((one) => !isLeft(one))) await moveToDay(org, step, state)
+  const orders = await moveDays(
+    org,
+    steps.filter((one) => !isLeft(one)),
+    state,
+  )
   if (all && !body.dryRun && steps.some(isLeft)) throw new NotDone(nothing(false))
 
   const fresh = await loadState(org, {
@@ -74,11 +72,21 @@ export async function runCommands(
   )
   const changed = await writeState(org, before, fresh)
   await addWarnings(org, steps, { changed, isLeft })
+  await sayEffects(
+    org,
+    steps.filter((step) => !isLeft(step)),
+    body,
+  )
   const applied = steps.some((step) => !isLeft(step))
   if (body.dryRun || !applied) throw new NotDone(nothing(applied && !(all && steps.some(isLeft))))
   const done = steps.filter((step) => !isLeft(step))
   return recordMoves(org, body, {
-    ...{ state, before: listStops(state), fresh, done, key },
+    state,
+    before: listStops(state),
+    fresh,
+    done,
+    orders,
+    key,
     answer: nothing(true),
   })
 }
@@ -107,20 +115,11 @@ async function checkAll(org: Org, { commands }: BoardCommands, state: State): Pr
   })
 }
 
-async function moveToDay(org: Org, step: Step, state: State): Promise<void> {
-  const { placing } = step
-  const job = placing && state.jobs.get(placing.jobId)
-  if (!placing || !job || job.date === placing.date) return
-  const moved = await moveDay(org, job, placing)
-  if ('level' in moved) step.problems.push(moved)
-  else step.moved = moved
-}
-
 function putAll(state: State, steps: readonly Step[]): void {
   const behind: Behind = new Map()
   for (const step of steps) {
     const { command, placing } = step
-    if (placing) putJob(state, placing, behind)
+    if (placing) putJob(state, onItsDay(placing, state), behind)
     else if (command.kind === 'add_stop') step.stopId = addStop(state, command, behind)
     else if (command.kind === 'remove_stop') takeStop(state, command.stopId)
     else if (command.kind === 'order') orderStops(state, command)
@@ -130,6 +129,14 @@ function putAll(state: State, steps: readonly Step[]): void {
       if (stop && run) insertStop(run.stops, stop, command.afterStopId, behind)
     }
   }
+}
+
+/** A job that another command of the call took to another day doesn't go on the run. */
+function onItsDay(placing: Placing, { jobs, runs }: State): Placing {
+  const job = jobs.get(placing.jobId)
+  const run = runs.get(placing.runId ?? '')
+  const isElsewhere = job?.status === 'scheduled' && run && run.row.date !== job.date
+  return isElsewhere ? { ...placing, runId: null } : placing
 }
 
 async function addWarnings(
@@ -146,30 +153,4 @@ async function addWarnings(
       step.problems.push(...(warnings.get(id ?? '') ?? []))
     }
   }
-}
-
-function answerOf(
-  steps: readonly Step[],
-  {
-    dryRun,
-    applied,
-    isLeft,
-    state,
-  }: { dryRun: boolean; applied: boolean; isLeft: (step: Step) => boolean; state: State },
-): BoardCommandsAnswer {
-  const results = steps.map((step, index): CommandResult => {
-    const { command, placing, problems, moved } = step
-    const job = state.jobs.get(placing?.jobId ?? '')
-    return {
-      index,
-      jobId: placing?.jobId ?? null,
-      stopId: step.stopId ?? ('stopId' in command ? command.stopId : null),
-      reference: job?.reference ?? null,
-      customerName: job?.customerName ?? null,
-      outcome: isLeft(step) ? 'left' : 'done',
-      problems,
-      effect: moved?.effect ?? null,
-    }
-  })
-  return { dryRun, applied, results, undoId: null, undoUntil: null }
 }

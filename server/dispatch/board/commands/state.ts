@@ -16,7 +16,7 @@ export type PlannedStop = {
   tipSiteId: string | null
   depotId: string | null
   minutes: number | null
-  /** Whether something has been reported about it: nothing goes before it any more. */
+  /** Whether something has been reported about it. If so, nothing goes before it any more. */
   begun: boolean
 }
 

@@ -44,7 +44,9 @@ export async function writeState(org: Org, before: StopLists, state: State): Pro
     select ${org.id}, n.id, n."runId", n.position, n.kind, n."jobId", n."tipSiteId", n."depotId",
       n.minutes, ${org.now}
     from ${columns}
-    where n.id <> all (${[...was]}::uuid[])`)
+    where n.id <> all (${[...was]}::uuid[])
+    on conflict (organisation_id, id) do update
+      set run_id = excluded.run_id, position = excluded.position, removed_at = null`)
   const runIds = changed.map(([id]) => id)
   await org.tx.run(sql`
     update runs set updated_at = ${org.now}

@@ -1,16 +1,23 @@
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Shown } from './shown.ts'
-import { wrongElsewhere } from './wrong-elsewhere.ts'
+import { wrongWithBins } from './wrong-with-bins.ts'
+import { wrongWithDockets } from './wrong-with-dockets.ts'
 import { wrongWithJobs } from './wrong-with-jobs.ts'
+import { wrongWithReports } from './wrong-with-reports.ts'
 import { wrongWithRuns } from './wrong-with-runs.ts'
+import { wrongWithVehicles } from './wrong-with-vehicles.ts'
 
 /** What is wrong today, the worst first, each with its remedies (rules, section 12, "The rail"). */
 export async function readRail(org: Org, shown: Shown): Promise<RailEntry[]> {
-  const entries = [
-    ...wrongWithRuns(org, shown),
-    ...wrongWithJobs(org, shown),
-    ...(await wrongElsewhere(org, shown)),
-  ]
-  return entries.toSorted((a, b) => Number(a.severity === 'look') - Number(b.severity === 'look'))
+  const read = await Promise.all([
+    wrongWithJobs(org, shown),
+    wrongWithVehicles(org, shown),
+    wrongWithBins(org, shown),
+    wrongWithDockets(org, shown),
+    wrongWithReports(org, shown),
+  ])
+  return [...wrongWithRuns(org, shown), ...read.flat()].toSorted(
+    (a, b) => Number(a.severity === 'look') - Number(b.severity === 'look'),
+  )
 }

@@ -3,5 +3,8 @@ import type { Tray } from '#contract/office/dispatch/board/board.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import type { Day } from '#contract/values/day.ts'
 
+/** The most entries of one kind that the rail shows. */
+export const MOST_OF_A_KIND = 5
+
 /** What the board shows, from which the rail says what is wrong. */
 export type Shown = { today: Day; tray: Tray; runs: readonly BoardRun[]; jobs: readonly BoardJob[] }

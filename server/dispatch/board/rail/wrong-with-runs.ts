@@ -4,14 +4,14 @@ import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Shown } from './shown.ts'
 
-/** A run that's so far behind needs someone to ring, in minutes. */
+/** How many minutes behind a run is before someone should ring its driver. */
 const LATE_MINUTES = 30
 
 /** What is wrong with today's runs. Pure. */
 export function wrongWithRuns(org: Pick<Org, 'now' | 'timezone'>, shown: Shown): RailEntry[] {
   const runs = shown.runs.filter(({ date, status }) => date === shown.today && status !== 'closed')
   return runs.flatMap((run) => [
-    ...fullOf(run),
+    ...fullOf(run, shown),
     ...lateOf(run),
     ...checkOf(org, run),
     ...windowsOf(org, run, shown),
@@ -32,16 +32,17 @@ function show(run: BoardRun, says: string): Remedy {
   return { says, does: { kind: 'show_run', runId: run.id, date: run.date } }
 }
 
-function fullOf(run: BoardRun): RailEntry[] {
+function fullOf(run: BoardRun, { jobs }: Shown): RailEntry[] {
+  const byId = new Map(jobs.map((job) => [job.id, job]))
   const over = run.load.total - run.load.of
   if (over <= 0) return []
   const last = run.stops.findLast(
-    ({ kind, doneAt, arrivedAt }) => kind === 'job' && !doneAt && !arrivedAt,
+    ({ jobId }) => jobId !== null && byId.get(jobId)?.status === 'scheduled',
   )
   const move: Remedy[] =
     !last || last.jobId === null
       ? []
-      : [{ says: 'Move the last job', does: { kind: 'show_jobs', jobIds: [last.jobId] } }]
+      : [{ says: 'Move the last job', does: { kind: 'assign_jobs', jobIds: [last.jobId] } }]
   return [
     {
       id: `run_full ${run.id}`,
@@ -116,7 +117,7 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
         title: `${job.suburb ?? job.customerName} misses its window`,
         detail: `${nameOf(run)} should be there at ${time}, ${job.customerName} expects it by ${job.timeWindow.endTime}.`,
         remedies: [
-          { says: 'Move it', does: { kind: 'show_jobs', jobIds: [job.id] } },
+          { says: 'Move it', does: { kind: 'assign_jobs', jobIds: [job.id] } },
           {
             says: `Ring ${job.customerName}`,
             does: { kind: 'ring', name: job.customerName, phone: job.phone },

@@ -15,7 +15,9 @@ export async function clearVehicle(
   { id, version, note }: { id: string; version: number; note: string },
 ): Promise<Vehicle> {
   return changeRecord(org, vehicles, {
-    ...{ id, version, action: 'vehicle.cleared' },
+    id,
+    version,
+    action: 'vehicle.cleared',
     write: async ({ offRoad }) => {
       const cleared = await org.tx.run(sql`
         update vehicle_checks set cleared_at = ${org.now}, clear_note = ${note},

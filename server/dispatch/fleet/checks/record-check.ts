@@ -8,7 +8,7 @@ import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { vehicles } from '#server/dispatch/fleet/vehicles/vehicle-kind.ts'
 
 export type ReportedCheck = {
-  /** Made by whom reports it: the same id again changes nothing. */
+  /** The reporter chooses it: the same id again changes nothing. */
   id: string
   vehicleId: string
   driverId: string | null
@@ -35,7 +35,10 @@ export async function recordCheck(
       .insertInto('vehicle_checks')
       .values({
         organisation_id: org.id,
-        ...{ id, at, outcome, items: JSON.stringify(items) },
+        id,
+        at,
+        outcome,
+        items: JSON.stringify(items),
         vehicle_id: vehicle.id,
         driver_id: driverId,
         run_id: runId,
@@ -52,7 +55,7 @@ export async function recordCheck(
   return { outcome, isNew: true }
 }
 
-/** One that's off the road already stays so for its first reason. */
+/** A vehicle that's already off the road keeps its first reason. */
 async function takeOffRoad(
   org: Org,
   vehicleId: string,

@@ -15,7 +15,9 @@ export async function changeDepot(
   { id, version, change }: { id: string; version: number; change: DepotChange },
 ): Promise<Depot> {
   return changeRecord(org, depots, {
-    ...{ id, version, action: 'depot.changed' },
+    id,
+    version,
+    action: 'depot.changed',
     write: async (before) => {
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false

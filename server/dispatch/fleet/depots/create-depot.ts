@@ -18,7 +18,11 @@ export async function createDepot(
 ): Promise<AddedRecord> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
-    ...{ table: 'depots', id, key, action: 'depot.created', after: body },
+    table: 'depots',
+    id,
+    key,
+    action: 'depot.created',
+    after: body,
     check: async () => {},
     insert: () =>
       org.tx.run(

@@ -22,7 +22,10 @@ export async function listDepots(org: Org, only: string | null = null): Promise<
     where organisation_id = ${org.id} and (${only}::uuid is null or id = ${only})
     order by lower(name), id`)
   return rows.map(({ id, version, name, address, ...row }) => ({
-    ...{ id, version, name, address },
+    id,
+    version,
+    name,
+    address,
     point: presentPoint(row),
     archivedAt: row.archived_at?.toISOString() ?? null,
   }))

@@ -17,7 +17,9 @@ export async function changeDriver(
   { id, version, change }: { id: string; version: number; change: DriverChange },
 ): Promise<Driver> {
   return changeRecord(org, drivers, {
-    ...{ id, version, action: 'driver.changed' },
+    id,
+    version,
+    action: 'driver.changed',
     write: async (before) => {
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false

@@ -19,7 +19,11 @@ export async function createDriver(
 ): Promise<AddedRecord> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
-    ...{ table: 'drivers', id, key, action: 'driver.created', after: body },
+    table: 'drivers',
+    id,
+    key,
+    action: 'driver.created',
+    after: body,
     check: () => requireDriverParts(org, body),
     insert: () =>
       org.tx.run(

@@ -25,7 +25,10 @@ export async function listDrivers(org: Org, only: string | null = null): Promise
     where d.organisation_id = ${org.id} and (${only}::uuid is null or d.id = ${only})
     order by lower(d.name), d.id`)
   return rows.map(({ id, version, name, phone, ...row }) => ({
-    ...{ id, version, name, phone },
+    id,
+    version,
+    name,
+    phone,
     accountId: row.account_id,
     accountName: row.account_name,
     vehicleId: row.vehicle_id,

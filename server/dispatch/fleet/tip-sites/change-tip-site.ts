@@ -16,7 +16,9 @@ export async function changeTipSite(
   { id, version, change }: { id: string; version: number; change: TipSiteChange },
 ): Promise<TipSite> {
   return changeRecord(org, tipSites, {
-    ...{ id, version, action: 'tip_site.changed' },
+    id,
+    version,
+    action: 'tip_site.changed',
     write: async (before) => {
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false

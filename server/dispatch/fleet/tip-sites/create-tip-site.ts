@@ -19,7 +19,11 @@ export async function createTipSite(
 ): Promise<AddedRecord> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
-    ...{ table: 'tip_sites', id, key, action: 'tip_site.created', after: body },
+    table: 'tip_sites',
+    id,
+    key,
+    action: 'tip_site.created',
+    after: body,
     check: () => requireGroups(org, body.groupIds),
     insert: () =>
       org.tx.run(

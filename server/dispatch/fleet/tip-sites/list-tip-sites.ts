@@ -33,7 +33,10 @@ export async function listTipSites(org: Org, only: string | null = null): Promis
     from tip_sites t where t.organisation_id = ${org.id} and (${only}::uuid is null or t.id = ${only})
     order by lower(name), id`)
   return rows.map(({ id, version, name, address, ...row }) => ({
-    ...{ id, version, name, address },
+    id,
+    version,
+    name,
+    address,
     point: presentPoint(row),
     openingHours: row.opening_hours,
     closedDays: row.closed_days,

@@ -17,7 +17,9 @@ export async function changeVehicle(
   { id, version, change }: { id: string; version: number; change: VehicleChange },
 ): Promise<Vehicle> {
   return changeRecord(org, vehicles, {
-    ...{ id, version, action: 'vehicle.changed' },
+    id,
+    version,
+    action: 'vehicle.changed',
     write: async (before) => {
       const { offRoad, ...fields } = change
       const differing: Record<string, unknown> = {

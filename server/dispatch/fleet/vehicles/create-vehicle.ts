@@ -19,7 +19,11 @@ export async function createVehicle(
 ): Promise<AddedRecord> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
-    ...{ table: 'vehicles', id, key, action: 'vehicle.created', after: body },
+    table: 'vehicles',
+    id,
+    key,
+    action: 'vehicle.created',
+    after: body,
     check: () => requireVehicleParts(org, body),
     insert: () =>
       org.tx.run(

@@ -31,7 +31,12 @@ export async function listVehicles(org: Org, only: string | null = null): Promis
     from vehicles where organisation_id = ${org.id} and (${only}::uuid is null or id = ${only})
     order by lower(name), id`)
   return rows.map(({ id, version, name, registration, kind, slots, ...row }) => ({
-    ...{ id, version, name, registration, kind, slots },
+    id,
+    version,
+    name,
+    registration,
+    kind,
+    slots,
     payloadKg: row.payload_kg,
     largestLiftKg: row.largest_lift_kg,
     productIds: row.product_ids,

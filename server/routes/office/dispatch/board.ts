@@ -1,16 +1,26 @@
 import { boardEndpoints as endpoints } from '#contract/api/office/dispatch/board.ts'
-import { NotDone, runCommands } from '#server/dispatch/board/commands/run-commands.ts'
-import { undoCommands } from '#server/dispatch/board/commands/undo.ts'
-import { readBoard, readBoardChanges } from '#server/dispatch/board/read-board.ts'
+import { NotDone } from '#server/dispatch/board/commands/answer-commands.ts'
+import { runCommands } from '#server/dispatch/board/commands/run-commands.ts'
+import { undoCommands } from '#server/dispatch/board/undo/undo-commands.ts'
+import { readBoard } from '#server/dispatch/board/read-board.ts'
+import { readBoardChanges } from '#server/dispatch/board/read-changes.ts'
 import { readWeek } from '#server/dispatch/board/read-week.ts'
+import { readWithTimes } from '#server/dispatch/ways/read-with-times.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 
 /** The dispatch board: what it shows, and what people do on it. */
-export function boardRoutes(api: OfficeApi): void {
-  api.on(endpoints.getBoard, (org, { query }) => readBoard(org, query))
+export function boardRoutes(api: OfficeApi, { router }: Pick<Context, 'router'>): void {
+  api.outside(endpoints.getBoard, async (desk, { query }) => {
+    const { answer, travel } = await readWithTimes(desk, router, (org) => readBoard(org, query))
+    return { ...answer, travel }
+  })
 
-  api.on(endpoints.getBoardChanges, (org, { query }) => readBoardChanges(org, query))
+  api.outside(endpoints.getBoardChanges, async (desk, { query }) => {
+    const { answer } = await readWithTimes(desk, router, (org) => readBoardChanges(org, query))
+    return answer
+  })
 
   api.on(endpoints.getBoardWeek, (org, { query }) => readWeek(org, query))
 
@@ -20,7 +30,7 @@ export function boardRoutes(api: OfficeApi): void {
     try {
       return await desk.inOrg((org) => runCommands(org, commands, key))
     } catch (error) {
-      // A dry run has done it all and is rolled back.
+      // A dry run does everything and is rolled back.
       if (error instanceof NotDone) return error.answer
       throw error
     }

@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { officeJobEndpoints as endpoints } from '#contract/api/office/jobs.ts'
+import { correctBins } from '#server/dispatch/facts/correct-bins.ts'
+import { applyReport } from '#server/driver/apply-report.ts'
+import { fileAddress } from '#server/files/file-address.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
 import { nameNote } from '#server/jobs/reports/name-note.ts'
@@ -7,6 +10,7 @@ import { readJobHistory } from '#server/office/order/read-job-history.ts'
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { cancelJob } from '#server/orders/jobs/cancel-job.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { changeWindow } from '#server/orders/jobs/change-window.ts'
 import { correctJob } from '#server/orders/jobs/correct-job.ts'
 import { moveJobDate } from '#server/orders/jobs/dates/move-job-date.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
@@ -48,7 +52,7 @@ export function officeJobRoutes(api: OfficeApi, context: Context): void {
       ...(weightKg !== null && { weightKg }),
       ...(docketNumber !== '' && { docketNumber }),
     }
-    // The office needn't say first that the crew has set out.
+    // The office needn't report first that the crew has set out.
     const at = job.status === 'scheduled' ? org.now : null
     await completeJob(org, { id: job.id, completion, quantity, at })
     return pageOf(org, job.order_id)
@@ -71,6 +75,12 @@ export function officeJobRoutes(api: OfficeApi, context: Context): void {
     return pageOf(org, job.order_id)
   })
 
+  api.on(endpoints.setOfficeJobWindow, async (org, { params, body, version }) => {
+    const { job } = await requireJobVersion(org, params.id, version())
+    await changeWindow(org, { id: job.id, window: body().timeWindow })
+    return pageOf(org, job.order_id)
+  })
+
   api.on(endpoints.cancelOfficeJob, async (org, { params, version }) => {
     const { job } = await requireJobVersion(org, params.id, version())
     await cancelJob(org, job.id)
@@ -85,7 +95,19 @@ export function officeJobRoutes(api: OfficeApi, context: Context): void {
 
   api.on(endpoints.correctOfficeJob, async (org, { params, body, version }) => {
     const { job } = await requireJobVersion(org, params.id, version())
-    await correctJob(org, { id: job.id, correction: body() })
+    const { binIn, binOut, ...correction } = body()
+    const bins = {
+      ...(binIn !== undefined && { binIn }),
+      ...(binOut !== undefined && { binOut }),
+    }
+    await correctBins(org, { id: job.id, bins, reason: correction.reason })
+    await correctJob(org, { id: job.id, correction })
+    return pageOf(org, job.order_id)
+  })
+
+  api.on(endpoints.applyOfficeJobReport, async (org, { params, version }) => {
+    const { job } = await requireJobVersion(org, params.id, version())
+    await applyReport(org, { jobId: job.id, fileUrl: (id) => fileAddress(context.baseUrl, id) })
     return pageOf(org, job.order_id)
   })
 

@@ -6,14 +6,15 @@ import { createRun } from '#server/dispatch/runs/create-run.ts'
 import { deleteRun } from '#server/dispatch/runs/delete-run.ts'
 import { findRun } from '#server/dispatch/runs/find-run.ts'
 import { readSheet } from '#server/dispatch/runs/read-sheet.ts'
-import { setPoint } from '#server/dispatch/runs/set-point.ts'
+import { setPoint } from '#server/places/set-point.ts'
 import { suggestRun } from '#server/dispatch/runs/suggest-run.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { findOrder } from '#server/orders/find-order.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 
 /** Runs and their stops. */
-export function runRoutes(api: OfficeApi): void {
+export function runRoutes(api: OfficeApi, { router }: Pick<Context, 'router'>): void {
   api.on(endpoints.createRun, async (org, { sent, body, idempotencyKey, markReplayed }) => {
     const created = await createRun(org, body(), readIdempotencyKey(idempotencyKey, sent))
     const { id, replayOf } = created
@@ -38,7 +39,7 @@ export function runRoutes(api: OfficeApi): void {
     return findRun(org, id)
   })
 
-  api.on(endpoints.suggestRun, (org, { params: { id } }) => suggestRun(org, id))
+  api.outside(endpoints.suggestRun, (desk, { params: { id } }) => suggestRun(desk, router, id))
 
   api.on(endpoints.closeRun, async (org, { params: { id } }) => {
     await closeRun(org, id)

@@ -3,7 +3,7 @@ import { changeDispatchSettings } from '#server/organisations/dispatch/change-di
 import { readDispatchSettings } from '#server/organisations/dispatch/read-dispatch-settings.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 
-/** What dispatch goes by. */
+/** The settings of dispatch. */
 export function dispatchSettingsRoutes(api: OfficeApi): void {
   api.on(endpoints.getDispatchSettings, (org) => readDispatchSettings(org))
 

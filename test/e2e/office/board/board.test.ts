@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { inDays, plainCatalog } from '#test/catalogs.ts'
@@ -7,6 +7,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { cardIn, columnOf, dragOnto, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // The dispatch board in a real browser: every way to move a job, by mouse, keys and menu, and two dispatchers.
@@ -38,58 +39,42 @@ async function planDay(...customers: string[]): Promise<string> {
 
 const open = (who: TeamMember, date: string, options: BrowserContextOptions = screens.desktop) =>
   visit(browser, who, `/office/${firm.slug}/board?date=${date}`, options)
-const column = (page: Page, truck: 'A' | 'B') =>
-  page.getByRole('region', { name: `Truck ${day}${truck}` })
-const tray = (page: Page) => page.getByRole('region', { name: 'No truck' })
-const card = (where: Page | Locator, customer: string) =>
-  where.getByRole('link', { name: new RegExp(`Delivery.*${customer}`) })
-
-async function drag(page: Page, customer: string, to: Locator): Promise<void> {
-  const from = await card(page, customer).boundingBox()
-  const goal = await to.boundingBox()
-  if (!from || !goal) throw new Error('what is dragged is not there')
-  await page.mouse.move(from.x + 40, from.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
-  await page.getByText(/adds \d+ min/).waitFor()
-  await page.mouse.up()
-}
+const column = (page: Page, truck: 'A' | 'B') => columnOf(page, `Truck ${day}${truck}`)
 
 test('a card is dragged onto a run, taken back with Z, and the day is accessible', async () => {
   const date = await planDay('Tess Whitlam', 'Mia Papas')
   const page = await open(sam, date)
-  await card(tray(page), 'Tess Whitlam').waitFor()
-  await drag(page, 'Tess Whitlam', column(page, 'A'))
-  await card(column(page, 'A'), 'Tess Whitlam').waitFor()
+  await cardIn(trayOf(page), 'Tess Whitlam').waitFor()
+  await dragOnto(page, 'Tess Whitlam', column(page, 'A'))
+  await cardIn(column(page, 'A'), 'Tess Whitlam').waitFor()
   await page.getByText(`is on Truck ${day}A.`).waitFor()
   await page.reload()
-  await card(column(page, 'A'), 'Tess Whitlam').waitFor()
+  await cardIn(column(page, 'A'), 'Tess Whitlam').waitFor()
   await expectAccessible(page)
-  await drag(page, 'Mia Papas', column(page, 'B'))
+  await dragOnto(page, 'Mia Papas', column(page, 'B'))
   await page.getByText(`is on Truck ${day}B.`).waitFor()
   await page.keyboard.press('z')
   await page.getByText('1 move undone.').waitFor()
-  await card(tray(page), 'Mia Papas').waitFor()
+  await cardIn(trayOf(page), 'Mia Papas').waitFor()
   await page.context().close()
 })
 
 test('keys lift, carry, drop and take back, and say where the card is', async () => {
   const date = await planDay('Idris Haddad', 'Helen Abbott')
   const page = await open(sam, date)
-  await card(tray(page), 'Idris Haddad').focus()
+  await cardIn(trayOf(page), 'Idris Haddad').focus()
   await page.keyboard.press('Space')
   const said = page.getByRole('status', { name: 'What was carried' })
   await expect.poll(() => said.innerText()).toContain('Lifted')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => said.innerText()).toContain(`Truck ${day}A, stop 1 of 1`)
   await page.keyboard.press('Escape')
-  await card(tray(page), 'Idris Haddad').waitFor()
+  await cardIn(trayOf(page), 'Idris Haddad').waitFor()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await card(column(page, 'B'), 'Idris Haddad').waitFor()
+  await cardIn(column(page, 'B'), 'Idris Haddad').waitFor()
   // The focus is still on the card.
   expect(await page.locator(':focus').getAttribute('aria-label')).toContain('Idris Haddad')
   await page.context().close()
@@ -98,7 +83,7 @@ test('keys lift, carry, drop and take back, and say where the card is', async ()
 test('A and a digit assign a selection, and M moves it to another day', async () => {
   const date = await planDay('Carla Ferreira', 'Patrick Dunne', 'Jasmine Ng')
   const page = await open(sam, date)
-  await card(tray(page), 'Carla Ferreira').waitFor()
+  await cardIn(trayOf(page), 'Carla Ferreira').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('j')
@@ -109,33 +94,33 @@ test('A and a digit assign a selection, and M moves it to another day', async ()
   await page.keyboard.press('a')
   await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
   await page.keyboard.press('2')
-  await card(column(page, 'B'), 'Jasmine Ng').waitFor()
+  await cardIn(column(page, 'B'), 'Jasmine Ng').waitFor()
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'See what it does' }).click()
   await page.getByText('Nothing is in the way of 3 moves.').waitFor()
   await page.getByRole('button', { name: 'Move 3 jobs' }).click()
   await page.getByText(/^3 jobs moved to/).waitFor()
-  expect(await card(page, 'Jasmine Ng').count()).toBe(0)
+  expect(await cardIn(page, 'Jasmine Ng').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await card(column(page, 'B'), 'Jasmine Ng').waitFor()
+  await cardIn(column(page, 'B'), 'Jasmine Ng').waitFor()
   await page.context().close()
 })
 
 test('the menu of a card does what a drag does', async () => {
   const date = await planDay('Lee Marlow')
   const page = await open(sam, date)
-  await card(tray(page), 'Lee Marlow').hover()
+  await cardIn(trayOf(page), 'Lee Marlow').hover()
   await page.getByRole('button', { name: /What to do with Delivery.*Lee Marlow/ }).click()
   await page.getByRole('menuitem', { name: 'Assign to a run…' }).click()
   await page
     .getByRole('button', { name: new RegExp(`Truck ${day}A`) })
     .last()
     .click()
-  await card(column(page, 'A'), 'Lee Marlow').waitFor()
-  await card(page, 'Lee Marlow').hover()
+  await cardIn(column(page, 'A'), 'Lee Marlow').waitFor()
+  await cardIn(page, 'Lee Marlow').hover()
   await page.getByRole('button', { name: /What to do with Delivery.*Lee Marlow/ }).click()
   await page.getByRole('menuitem', { name: `Take off Truck ${day}A` }).click()
-  await card(tray(page), 'Lee Marlow').waitFor()
+  await cardIn(trayOf(page), 'Lee Marlow').waitFor()
   await page.context().close()
 })
 
@@ -144,15 +129,15 @@ test('two dispatchers drag the same card: it ends in one place, and both see it'
   const [mine, theirs] = [await open(sam, date), await open(priya, date)]
   for (const page of [mine, theirs]) {
     await page.getByText('Live', { exact: true }).waitFor()
-    await card(tray(page), 'Rosa Bennett').waitFor()
+    await cardIn(trayOf(page), 'Rosa Bennett').waitFor()
   }
   await Promise.all([
-    drag(mine, 'Rosa Bennett', column(mine, 'A')),
-    drag(theirs, 'Rosa Bennett', column(theirs, 'B')),
+    dragOnto(mine, 'Rosa Bennett', column(mine, 'A')),
+    dragOnto(theirs, 'Rosa Bennett', column(theirs, 'B')),
   ])
   const placeOn = async (page: Page) => {
     const [a, b] = [column(page, 'A'), column(page, 'B')]
-    return `${await card(a, 'Rosa Bennett').count()}${await card(b, 'Rosa Bennett').count()}`
+    return `${await cardIn(a, 'Rosa Bennett').count()}${await cardIn(b, 'Rosa Bennett').count()}`
   }
   await expect.poll(() => placeOn(mine)).toMatch(/^(10|01)$/)
   await expect.poll(async () => (await placeOn(mine)) === (await placeOn(theirs))).toBe(true)
@@ -168,7 +153,7 @@ test('two dispatchers drag the same card: it ends in one place, and both see it'
 test('a card opens its order beside the board, and Esc closes it', async () => {
   const date = await planDay('Inner Tile')
   const page = await open(sam, date)
-  await card(tray(page), 'Inner Tile').focus()
+  await cardIn(trayOf(page), 'Inner Tile').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Order' }).getByText('Inner Tile').first().waitFor()
   await page.keyboard.press('Escape')
@@ -185,7 +170,7 @@ test('on a phone the runs are a list, and the menu moves jobs', async () => {
     .getByRole('button', { name: new RegExp(`Truck ${day}B`) })
     .last()
     .click()
-  await card(column(page, 'B'), 'Mia Papas').waitFor()
+  await cardIn(column(page, 'B'), 'Mia Papas').waitFor()
   // The card is there at once; this comes with the answer.
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   await expectAccessible(page)

@@ -22,7 +22,7 @@ import { useBinChanged } from './use-bin-changed.ts'
 const places = binPlaces.map((kind) => [kind, PLACES[kind]] as const)
 const loads = binLoads.map((load) => [load, LOADS[load]] as const)
 
-/** Says where a bin is now, whatever was thought before. */
+/** Says where a bin is now, wherever it was thought to be. */
 export function MoveDialog({ bin, onClose }: { bin: Bin; onClose: () => void }) {
   const { slug: organisation } = useOffice().organisation
   const key = useIdempotencyKey()

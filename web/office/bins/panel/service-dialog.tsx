@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Bin } from '#contract/office/dispatch/bin.ts'
 import { call } from '#web/office/api/call.ts'
 import { binQuery } from '#web/office/bins/queries.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -19,7 +19,7 @@ export function ServiceDialog({ bin, onClose }: { bin: Bin; onClose: () => void 
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const changed = useBinChanged(bin.id)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`bin out of service ${bin.id}`, '')
   const isOut = bin.outOfService !== null
   const send = useMutation({
     mutationFn: () =>

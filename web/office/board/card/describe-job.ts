@@ -26,6 +26,7 @@ export function tagsOf(job: BoardJob, time: (at: string) => string): Tag[] {
     tags.push({ shape: 'go', tone: 'move', says })
   }
   if (job.status === 'failed') tags.push({ shape: 'failed', tone: 'bad', says: 'Failed' })
+  if (job.status === 'cancelled') tags.push({ shape: 'failed', says: 'Cancelled' })
   if (job.status === 'completed') tags.push({ shape: 'full', says: 'Done' })
   if (job.unsynced) tags.push({ shape: 'wait', says: 'Not sent yet' })
   if (job.onStop) tags.push({ shape: 'stop', tone: 'bad', says: 'On stop' })

@@ -14,7 +14,7 @@ import { stateOf, StopRow } from './stop-row.tsx'
 import styles from './column.module.css'
 import row from './stop.module.css'
 
-/** More stops that are over than these are folded into one line. */
+/** If more stops than this are over, they're folded into one line. */
 const DONE_SHOWN = 3
 
 /** A run as the line of its stops, with the way between them, and how full its day is. */
@@ -26,7 +26,7 @@ export const Column = memo(function Column({
   selected,
   carried,
   target,
-  full,
+  most,
   matches,
   mayChange,
 }: {
@@ -40,8 +40,8 @@ export const Column = memo(function Column({
   carried: ReadonlySet<string> | null
   /** Where on this run they would go; null if they aren’t over it. */
   target: Target | null
-  /** Whether its stops show already: columns beyond the edge come a moment later. */
-  full: boolean
+  /** How many of its stops are drawn yet: those beyond the edge come a moment later. */
+  most: number
   /** Whether a job matches what is searched for. */
   matches: ((jobId: string) => boolean) | null
   mayChange: boolean
@@ -60,12 +60,12 @@ export const Column = memo(function Column({
       aria-label={[nameOf(run), run.vehicle && run.driver?.name].filter(Boolean).join(', ')}
       className={classNames(styles.column, target && styles.aim)}
     >
-      <RunHead run={run} change={change} mayChange={mayChange} />
+      {most > 0 && <RunHead run={run} change={change} mayChange={mayChange} />}
       <div className={styles.pane}>
         {run.stops.length === 0 && !target && (
           <p className={styles.empty}>Nothing yet. Drag jobs here, or press A on one.</p>
         )}
-        {full && (
+        {most > 0 && (
           <ul>
             {hidden.length > 0 && (
               <li>
@@ -77,7 +77,7 @@ export const Column = memo(function Column({
             )}
             {cost && target.afterStopId === null && <InsertionLine {...cost} />}
             {run.stops.map((stop, index) => {
-              if (hidden.includes(stop)) return null
+              if (index - hidden.length >= most || hidden.includes(stop)) return null
               const job = jobOf(stop)
               const line = cost && target.afterStopId === stop.id && <InsertionLine {...cost} />
               return [

@@ -45,6 +45,7 @@ export const StopRow = memo(function StopRow(row: Row) {
         late && styles.late,
         dim && styles.dim,
         gone && styles.gone,
+        leg === null && styles.near,
       )}
     >
       {leg !== null && <p className={styles.leg}>{sayMinutes(leg)}</p>}
@@ -89,21 +90,22 @@ function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { a
     const cancelled = job.status === 'cancelled' ? ', cancelled' : ''
     const failed = job.failureCode === null ? '' : `, ${job.failureCode.replaceAll('_', ' ')}`
     return (
-      <a
-        href={`${orders}/${job.reference}`}
-        data-card={job.id}
-        draggable={false}
-        tabIndex={-1}
-        aria-label={`${describeJob(job, time)}, ${where}, ${shown}`}
-        className={look}
-      >
+      <div className={look}>
+        <a
+          href={`${orders}/${job.reference}`}
+          data-card={job.id}
+          draggable={false}
+          tabIndex={-1}
+          aria-label={`${describeJob(job, time)}, ${where}, ${shown}`}
+          className={styles.cover}
+        />
         <span className={styles.text}>
           <b>{letterOf(job.type)}</b> {sayThing(job)} {job.suburb}
           {cancelled}
           {failed}
         </span>
         <em>{shown}</em>
-      </a>
+      </div>
     )
   }
   const docket = stop.docketNumber === null ? '' : `, docket ${stop.docketNumber}`

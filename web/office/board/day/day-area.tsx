@@ -1,20 +1,26 @@
 import {
+  lazy,
   memo,
+  Suspense,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Column } from '#web/office/board/column/column.tsx'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { Carried } from '#web/office/board/drag/carried.tsx'
 import { DragArea } from '#web/office/board/drag/drag-area.tsx'
+import type { Target } from '#web/office/board/moves/target.ts'
 import { TRAY, useCarry } from '#web/office/board/drag/use-carry.ts'
-import type { OpenMenu } from '#web/office/board/menus/board-menu.tsx'
+import type { OpenMenu } from '#web/office/board/menus/open-menu.ts'
+import { noticeCard } from '#web/office/board/map/near-job.ts'
+import { mapStyleUrl } from '#web/office/board/map/style-url.ts'
 import { Rail } from '#web/office/board/rail/rail.tsx'
 import { useRemedies } from '#web/office/board/rail/use-remedies.ts'
 import type { BoardSearch } from '#web/office/board/search.ts'
@@ -23,19 +29,26 @@ import type { TrayName } from '#web/office/board/tray/tray-names.ts'
 import { Tray } from '#web/office/board/tray/tray.tsx'
 import { useClock } from '#web/office/board/use-clock.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
+import { Waiting } from '#web/office/controls/pause.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { areaEvents } from './area-events.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { FindCard } from './find-card.tsx'
 import { matcherOf } from './match.ts'
-import { readMenu } from './read-menu.ts'
 import type { CardFocus } from './use-card-focus.ts'
+import { useLater } from './use-later.ts'
 import { useNarrow } from './use-narrow.ts'
 import styles from '#web/office/board/board.module.css'
 
-/** The columns that show at once; those beyond the edge come a moment later. */
-const FIRST = 4
+// MapLibre is larger than all the rest of the office, so it comes when someone opens the map.
+const MapPane = lazy(async () => ({
+  default: (await import('#web/office/board/map/map-pane.tsx')).MapPane,
+}))
 
-/** Everything that hears drags, clicks and keys. What’s carried is its own, so that little else renders. */
+/** The columns, and the cards of each, that the window has room for. Those beyond its edge come a moment later. */
+const FIRST = { columns: Math.ceil(innerWidth / 400), cards: Math.ceil(innerHeight / 110) }
+
+/** Handles drags, clicks and keys. What’s carried has a component of its own, so that little else renders. */
 export const DayArea = memo(function DayArea({
   area,
   board,
@@ -59,6 +72,7 @@ export const DayArea = memo(function DayArea({
   const time = useClock()
   const carrying = useCarry(plan, {
     pick: doings.pick,
+    whyNot: doings.whyNotMove,
     speak,
     drop(jobIds, target) {
       focus.keep(jobIds[0] ?? null)
@@ -73,7 +87,10 @@ export const DayArea = memo(function DayArea({
   const narrow = useNarrow()
   const [railOpen, setRailOpen] = useState(false)
   const remedies = useRemedies(doings, plan)
-  useLayoutEffect(() => showRun(area.current, target?.runId ?? null), [area, target])
+  const byKeys = carry?.pressed === null
+  useLayoutEffect(() => {
+    if (byKeys) showRun(area.current, target?.runId ?? null)
+  }, [area, byKeys, target])
   const openTray = useCallback(
     (part: TrayName) => doings.go({ tray: part === 'unassigned' ? undefined : part }),
     [doings],
@@ -83,53 +100,54 @@ export const DayArea = memo(function DayArea({
       <FindCard
         find={search.find ?? ''}
         onFind={(typed) => doings.go({ find: typed === '' ? undefined : typed })}
+        onGo={(typed) => focus.showFirst(matcherOf(plan.jobs, typed))}
       />
     ),
-    [doings, search.find],
+    [doings, search.find, focus, plan.jobs],
   )
   const shared = {
-    ...{ orders: `/office/${slug}/orders`, time, carried, matches },
+    orders: `/office/${slug}/orders`,
+    time,
+    carried,
+    matches,
     selected: doings.selected,
   }
   const places = useMemo(() => [TRAY, ...plan.runs.map(({ id }) => id)], [plan.runs])
   const pressed = carry?.pressed
   const lifted = pressed && plan.jobs[pressed.jobId]
-  const click = (event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return
-    const menu = readMenu(event.target)
-    if (menu) return onMenu(menu)
-    const card = event.target.closest<HTMLElement>('[data-card]')
-    const job = plan.jobs[card?.dataset['card'] ?? '']
-    if (!job || event.metaKey || event.ctrlKey) return
-    event.preventDefault()
-    if (event.shiftKey) doings.toggle(job.id, true)
-    else doings.openOrder(job.orderId)
-  }
-  const press = (event: KeyboardEvent) => {
-    const key = KEYS[event.key]
-    const card = focus.cardOf(event.target)
-    if (carry && !pressed && key) carryOn(key, carrying)
-    else if (!carry && event.key === ' ' && card !== null) carrying.lift(card)
-    else return
-    event.preventDefault()
-  }
+  const hasMap = mapStyleUrl !== null && search.map === 'open'
+  const isRoomy = narrow === 'wide' && search.open === undefined
+  const events = areaEvents({ plan, doings, carrying, focus, onMenu })
   return (
     // It hears the clicks and keys of all its cards, which are links and buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={area} className={styles.area} onClick={click} onKeyDown={press}>
-      <DragArea
-        {...carrying.handlers}
-        area={area}
-        places={places}
-        disabled={!doings.mayChange || narrow === 'phone'}
-      />
-      <div className={styles.board}>
+    <div
+      ref={area}
+      className={styles.area}
+      {...events}
+      {...(hasMap && { onPointerOver: noticeCard, onFocus: noticeCard })}
+    >
+      {isAllShown && (
+        <DragArea
+          {...carrying.handlers}
+          area={area}
+          places={places}
+          disabled={!doings.mayChange || narrow === 'phone'}
+        />
+      )}
+      <div
+        className={classNames(
+          styles.board,
+          hasMap && (isRoomy ? styles.mapBeside : styles.mapAbove),
+        )}
+      >
         <Tray
           {...shared}
           plan={plan}
           open={readTrayName(search.tray)}
           onOpen={openTray}
           isTarget={target?.runId === null}
+          most={isAllShown ? Infinity : FIRST.cards}
         >
           {find}
         </Tray>
@@ -141,17 +159,31 @@ export const DayArea = memo(function DayArea({
               {...shared}
               run={run}
               jobs={plan.jobs}
+              // Runs that a drag doesn’t touch don’t render while it lasts.
+              carried={concerns(run, carried, target) ? carried : null}
               target={carried && target?.runId === run.id ? target : null}
-              full={isAllShown || index < FIRST}
+              most={isAllShown ? Infinity : index < FIRST.columns ? FIRST.cards : 0}
               mayChange={doings.mayChange}
             />
           ))}
         </div>
+        {hasMap && (
+          <Suspense fallback={<Waiting rows={6} />}>
+            <MapPane
+              plan={plan}
+              crews={board.crews}
+              doings={doings}
+              focus={focus}
+              open={search.open}
+            />
+          </Suspense>
+        )}
         <Rail
           entries={board.rail}
           isToday={plan.date === plan.today}
-          folds={narrow !== 'wide'}
-          open={railOpen}
+          folds={narrow !== 'wide' || hasMap}
+          // It lies over columns if it folds.
+          open={railOpen && carry === null}
           onOpen={setRailOpen}
           {...remedies}
         />
@@ -161,22 +193,14 @@ export const DayArea = memo(function DayArea({
   )
 })
 
-type Key = 'up' | 'down' | 'left' | 'right' | 'back' | 'drop'
-const KEYS: Readonly<Record<string, Key>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  Escape: 'back',
-  ' ': 'drop',
-  Enter: 'drop',
-}
-
-function carryOn(key: Key, carrying: ReturnType<typeof useCarry>): void {
-  if (key === 'up' || key === 'down') carrying.step(key === 'up' ? -1 : 1)
-  else if (key === 'left' || key === 'right') carrying.cross(key === 'left' ? -1 : 1)
-  else if (key === 'back') carrying.cancel()
-  else carrying.put()
+/** Whether what’s carried comes from a run or is over it. */
+function concerns(
+  { id, stops }: BoardRun,
+  carried: ReadonlySet<string> | null,
+  target: Target | null,
+): boolean {
+  if (carried === null) return false
+  return target?.runId === id || stops.some(({ jobId }) => jobId !== null && carried.has(jobId))
 }
 
 /** Brings the run into view over which something is carried by keys. */
@@ -184,14 +208,4 @@ function showRun(area: HTMLElement | null, runId: string | null): void {
   if (runId === null) return
   const column = area?.querySelector(`[data-drop="${CSS.escape(runId)}"]`)
   column?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-/** True a moment after the first picture. */
-function useLater(): boolean {
-  const [later, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), 60)
-    return () => clearTimeout(timer)
-  }, [])
-  return useDeferredValue(later)
 }

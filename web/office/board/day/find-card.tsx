@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import styles from '#web/office/board/board.module.css'
 
-/** Dims the cards that don’t have the words. */
-export function FindCard({ find, onFind }: { find: string; onFind: (find: string) => void }) {
+/** Dims the cards that don’t have the words. Enter goes to the first that has them. */
+export function FindCard({
+  find,
+  onFind,
+  onGo,
+}: {
+  find: string
+  onFind: (find: string) => void
+  onGo: (find: string) => void
+}) {
   const [typed, setTyped] = useState(find)
   return (
     <input
@@ -17,6 +25,7 @@ export function FindCard({ find, onFind }: { find: string; onFind: (find: string
         onFind(currentTarget.value)
       }}
       onKeyDown={(event) => {
+        if (event.key === 'Enter') onGo(typed)
         if (event.key !== 'Escape') return
         setTyped('')
         onFind('')

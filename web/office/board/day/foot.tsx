@@ -17,7 +17,7 @@ const KEYS = [
   [['Z'], 'undo'],
 ] as const
 
-/** The keys that clear the board; in their place what can be done with a selection. */
+/** The keys that work on the board, or what can be done with the selection. */
 export function Foot({ doings, travel }: { doings: Doings; travel: Board['travel'] }) {
   const { timezone } = useOffice().organisation
   const time = useClock()
@@ -36,7 +36,7 @@ export function Foot({ doings, travel }: { doings: Doings; travel: Board['travel
       ))}
       <span className={styles.saved}>
         {saved !== null && `Saved ${time(saved)} · `}
-        {travel.by === 'distance' && 'ways by distance · '}
+        {travel.by === 'distance' && 'driving times by distance · '}
         times are {city}’s
       </span>
     </div>

@@ -12,8 +12,15 @@ export function matcherOf(
     const job = jobs[jobId]
     if (!job) return false
     const text = [
-      ...[sayWord(job.type), job.customerName, job.suburb, job.address, job.reference],
-      ...[job.productName, job.wasteType, job.phone, `${job.sizeCubicMetres}m³`],
+      sayWord(job.type),
+      job.customerName,
+      job.suburb,
+      job.address,
+      job.reference,
+      job.productName,
+      job.wasteType,
+      job.phone,
+      `${job.sizeCubicMetres}m³`,
     ]
       .join(' ')
       .toLowerCase()

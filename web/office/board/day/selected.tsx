@@ -14,7 +14,10 @@ export function Selected({ doings }: { doings: Doings }) {
       <b>{count(doings.selected.size, 'job')} selected</b>
       {doings.mayChange && jobIds.length > 0 && (
         <>
-          <button type="button" onClick={() => asked.set({ kind: 'assign', jobIds })}>
+          <button
+            type="button"
+            onClick={() => asked.set({ kind: 'assign', jobIds: doings.pickToGive(first) })}
+          >
             Assign… <Key>A</Key>
           </button>
           <button type="button" onClick={() => asked.set({ kind: 'move', jobIds })}>

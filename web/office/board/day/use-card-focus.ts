@@ -13,7 +13,8 @@ export type CardFocus = {
   cross: (by: number) => void
   /** Gives this card the focus again once it’s at its new place. */
   keep: (jobId: string | null) => void
-  show: (jobId: string) => void
+  /** Gives the focus to the first card whose job matches. */
+  showFirst: (matches: ((jobId: string) => boolean) | null) => void
 }
 
 /** The focus among cards. It follows a card that moves to another column. */
@@ -69,8 +70,8 @@ export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): C
       keep(jobId) {
         kept.current = jobId
       },
-      show(jobId) {
-        put(find(area.current, jobId) ?? undefined)
+      showFirst(matches) {
+        put(cards().find((card) => matches?.(card.dataset['card'] ?? '') === true))
       },
     }
   }, [area])

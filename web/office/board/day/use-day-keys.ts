@@ -2,10 +2,13 @@ import { addDays } from '#contract/values/day.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { asked } from '#web/office/board/dialogs/open.ts'
+import { mapStyleUrl } from '#web/office/board/map/style-url.ts'
 import type { BoardSearch } from '#web/office/board/search.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import type { CardFocus } from './use-card-focus.ts'
+
+const CHOOSE = 'Choose a card first: J and K go through them.'
 
 /** The keys of a day. Space and the arrows that carry are the board’s own. */
 export function useDayKeys({
@@ -20,12 +23,17 @@ export function useDayKeys({
   focus: CardFocus
 }): void {
   /** The selection, or the card with the focus. */
-  const withJobs = (then: (jobIds: readonly string[]) => void) => () => {
-    const first = [...doings.selected][0] ?? focus.current()
-    if (first === null) return announce({ says: 'Choose a card first: J and K go through them.' })
-    const jobIds = doings.pick(first)
-    if (jobIds.length > 0) then(jobIds)
-    else announce({ says: doings.whyNotMove(first) ?? '' })
+  const withJobs = (
+    [pick, whyNot]: [Doings['pick'], Doings['whyNotMove']],
+    then: (jobIds: readonly string[]) => void,
+  ) => {
+    return () => {
+      const first = [...doings.selected][0] ?? focus.current()
+      if (first === null) return announce({ says: CHOOSE })
+      const jobIds = pick(first)
+      if (jobIds.length > 0) then(jobIds)
+      else announce({ says: whyNot(first) ?? '' })
+    }
   }
   const day = (by: number) => () =>
     doings.go({ date: addDays(plan.date, by), selected: undefined, open: undefined }, false)
@@ -48,18 +56,37 @@ export function useDayKeys({
         if (jobId !== null) doings.toggle(jobId, shiftKey)
       },
     },
-    { keys: 'm', does: 'Move to…', run: withJobs((jobIds) => asked.set({ kind: 'move', jobIds })) },
+    {
+      keys: 'm',
+      does: 'Move to…',
+      run: withJobs([doings.pick, doings.whyNotMove], (jobIds) =>
+        asked.set({ kind: 'move', jobIds }),
+      ),
+    },
     {
       keys: 'a',
       does: 'Assign to a run',
-      run: withJobs((jobIds) => asked.set({ kind: 'assign', jobIds })),
+      run: withJobs([doings.pickToGive, doings.whyNotGive], (jobIds) =>
+        asked.set({ kind: 'assign', jobIds }),
+      ),
     },
+    // The area hears it, which knows the card.
+    { keys: '.', does: 'The card’s menu', run: () => announce({ says: CHOOSE }) },
     { keys: '[', does: 'The day before', run: day(-1) },
     { keys: ']', does: 'The day after', run: day(1) },
     { keys: 'z', does: 'Undo', run: doings.undo },
     { keys: 's', does: 'Suggest an order', run: () => asked.set({ kind: 'suggest', runId: null }) },
     { keys: 'w', does: 'Wet day', run: () => asked.set({ kind: 'wet day' }) },
     { keys: 'n', does: 'New run', run: () => asked.set({ kind: 'new run' }) },
+    ...(mapStyleUrl === null
+      ? []
+      : [
+          {
+            keys: 'h',
+            does: 'The map',
+            run: () => doings.go({ map: search.map === 'open' ? undefined : 'open' }),
+          },
+        ]),
     { keys: 't', does: 'Today', run: () => doings.go({ date: undefined }) },
     {
       keys: 'v',

@@ -11,7 +11,7 @@ import type { Doings } from '#web/office/board/use-doings.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
-/** Which run takes these jobs: a digit answers. Each goes where it costs least. */
+/** Asks which run takes these jobs; a digit answers. Each goes where it costs least. */
 export function Assign({
   jobIds,
   plan,
@@ -25,11 +25,15 @@ export function Assign({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const one = plan.jobs[jobIds[0] ?? '']
-  const runs = plan.runs.filter(({ status }) => status !== 'closed')
+  const jobs = jobIds.flatMap((id) => plan.jobs[id] ?? [])
+  const hasStarted = jobs.some(({ status }) => status === 'started')
+  // One that has started can only go to another driver.
+  const isHere = (runId: string) => hasStarted && jobs.every((job) => job.runId === runId)
+  const runs = plan.runs.filter(({ id, status }) => status !== 'closed' && !isHere(id))
   const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
   const choose = (index: number) => {
     const run = runs[index]
-    if (index > runs.length - 1) return
+    if (index > runs.length - 1 || (index < 0 && hasStarted)) return
     onClose()
     void doings.place(
       jobIds,
@@ -55,7 +59,13 @@ export function Assign({
         }}
       >
         <h2 className={styles.head}>Assign {what}</h2>
-        {runs.length === 0 && <p>There’s no run on this day yet. Press N for a new one.</p>}
+        {runs.length === 0 && (
+          <p>
+            {hasStarted
+              ? 'There’s no other run on this day.'
+              : 'There’s no run on this day yet. Press N for a new one.'}
+          </p>
+        )}
         <ul className={styles.runs} ref={list}>
           {runs.map((run, index) => {
             const { adds } = costAt(run, plan.jobs, jobIds, bestSlot(plan, run, jobIds))
@@ -64,7 +74,7 @@ export function Assign({
               <li key={run.id}>
                 <button
                   type="button"
-                  // It's asked to be answered by a key.
+                  // The dialog is there to be answered by a key.
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={index === 0}
                   className={classNames(styles.run, total > run.load.of && styles.over)}
@@ -84,7 +94,7 @@ export function Assign({
               </li>
             )
           })}
-          {jobIds.some((id) => plan.jobs[id]?.runId !== null) && (
+          {!hasStarted && jobs.some(({ runId }) => runId !== null) && (
             <li>
               <button type="button" className={styles.run} onClick={() => choose(-1)}>
                 <Key>0</Key>

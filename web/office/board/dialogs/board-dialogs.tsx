@@ -8,6 +8,7 @@ import { asked } from './open.ts'
 import { Reason } from './reason.tsx'
 import { AddStop } from './runs/add-stop.tsx'
 import { RunForm } from './runs/run-form.tsx'
+import { WindowDialog } from './window-dialog.tsx'
 import { Suggest } from './runs/suggest.tsx'
 
 /** What the board asks about now. */
@@ -28,11 +29,13 @@ export function BoardDialogs({
     ({ id }) => !plan.runs.some(({ driver }) => driver?.id === id),
   )
   const run = plan.runs.find(({ id }) => now !== null && 'runId' in now && id === now.runId)
+  const timed = now?.kind === 'window' ? plan.jobs[now.jobId] : undefined
   return (
     <>
       <Reason />
       {now?.kind === 'assign' && <Assign jobIds={now.jobIds} {...common} />}
       {now?.kind === 'move' && <MoveDialog jobIds={now.jobIds} {...common} />}
+      {timed && <WindowDialog job={timed} onClose={close} />}
       {now?.kind === 'wet day' && <WetDay {...common} />}
       {now?.kind === 'suggest' && <Suggest runId={now.runId} {...common} />}
       {now?.kind === 'new run' && (

@@ -4,6 +4,7 @@ import { createStore } from '#web/office/looks/store.ts'
 export type Asked =
   | { kind: 'assign'; jobIds: readonly string[] }
   | { kind: 'move'; jobIds: readonly string[] }
+  | { kind: 'window'; jobId: string }
   | { kind: 'wet day' }
   | { kind: 'suggest'; runId: string | null }
   | { kind: 'new run' }

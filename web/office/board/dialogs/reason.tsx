@@ -3,7 +3,7 @@ import { askedReason } from '#web/office/board/state/use-commands.ts'
 
 const USUAL = ['The customer agreed', 'Checked with the driver', 'Urgent']
 
-/** Asks why a rule is broken that may be broken with a reason. */
+/** Asks for the reason to break a rule that allows it. */
 export function Reason() {
   const asked = askedReason.use()
   if (!asked) return null

@@ -6,7 +6,7 @@ import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { Pointer } from './drag-area.tsx'
 import styles from './carried.module.css'
 
-/** The card under the pointer while it’s dragged; of a selection, the one that was pressed and a count. */
+/** The card under the pointer during a drag; for a selection, the pressed card and a count. */
 export function Carried({
   job,
   count,

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { CollisionDetection } from '@dnd-kit/core'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
@@ -21,7 +21,7 @@ import type { RefObject } from 'react'
 export type Pointer = { x: number; y: number }
 
 export type DragHandlers = {
-  /** Something was pressed and moved. What it gets is the element that was pressed. */
+  /** Called when something has been pressed and moved, with the element that was pressed. */
   onLift: (pressed: Element, at: Pointer) => void
   /** @param over the id of the place under the pointer; null if there's none */
   onCarry: (at: Pointer, over: string | null) => void
@@ -48,7 +48,7 @@ const SCROLLING = { threshold: { x: 0.06, y: 0.12 } }
  * Makes an element’s cards draggable onto its places. It shows nothing itself: the library’s contexts change
  * with every move, and React would look through everything that’s inside them.
  */
-export function DragArea({
+export const DragArea = memo(function DragArea({
   area,
   places,
   disabled = false,
@@ -65,11 +65,12 @@ export function DragArea({
     // A finger scrolls unless it rests first.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
+  const last = useRef<HTMLElement | null>(null)
   const findPlace: CollisionDetection = ({ pointerCoordinates: at, droppableContainers }) => {
     if (!at) return []
     pointer.current = at
-    const over = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop]')
-    const found = droppableContainers.find(({ id }) => id === over?.dataset['drop'])
+    last.current = placeAt(at, last.current)
+    const found = droppableContainers.find(({ id }) => id === last.current?.dataset['drop'])
     return found ? [{ id: found.id, data: { droppableContainer: found, value: 0 } }] : []
   }
   const end = (then: () => void) => () => {
@@ -97,6 +98,20 @@ export function DragArea({
       ))}
     </DndContext>
   )
+})
+
+/**
+ * The place under the pointer. As long as it's inside the part of the last one that shows, that is still the place:
+ * asking the browser what is there takes a tenth of a frame.
+ */
+function placeAt({ x, y }: Pointer, last: HTMLElement | null): HTMLElement | null {
+  const isInside = (element: HTMLElement | null | undefined) => {
+    const box = element?.getBoundingClientRect()
+    return box && x > box.left && x < box.right && y > box.top && y < box.bottom
+  }
+  // Columns scroll in what is around them.
+  if (isInside(last) && isInside(last?.parentElement)) return last
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null
 }
 
 function Lifted({ area, disabled }: { area: RefObject<HTMLElement | null>; disabled: boolean }) {
@@ -130,7 +145,7 @@ function Place({ area, id }: { area: RefObject<HTMLElement | null>; id: string }
   return null
 }
 
-/** The end of a drag isn’t a click on what lies there. */
+/** The end of a drag doesn’t count as a click on what’s below. */
 function ignoreNextClick(): void {
   const ignore = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { announce } from '#web/office/controls/toast.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { bestSlot, slotsOf } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
+import { useSteady } from './use-steady.ts'
 import { findSlot } from './find-slot.ts'
-import type { DragHandlers, Pointer } from './drag-area.tsx'
+import type { Pointer } from './drag-area.tsx'
 import { sayTarget } from './say-target.ts'
 
 /** What is being carried, by a pointer or by keys, and where it would go. */
@@ -25,17 +27,20 @@ export function useCarry(
   plan: Plan,
   {
     pick,
+    whyNot,
     drop,
     speak,
   }: {
     pick: (jobId: string) => readonly string[]
+    /** Why a card can’t be lifted; null if it can. */
+    whyNot: (jobId: string) => string | null
     drop: (jobIds: readonly string[], target: Target) => void
     speak: (words: string) => void
   },
 ) {
   const [carry, showCarry] = useState<Carry | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
-  // What handlers see at once, also between two renders.
+  // Handlers read it between two renders too.
   const latest = useRef<{ carry: Carry | null; target: Target | null }>({
     carry: null,
     target: null,
@@ -59,7 +64,7 @@ export function useCarry(
     end()
     if (now.carry && now.target) drop(now.carry.jobIds, now.target)
   }
-  const handlers: DragHandlers = {
+  const handlers = useSteady({
     onLift(pressed, from) {
       const card = pressed.closest<HTMLElement>('[data-lift]')
       const jobId = card?.dataset['lift'] ?? ''
@@ -82,7 +87,7 @@ export function useCarry(
     },
     onDrop: put,
     onCancel: end,
-  }
+  })
   const aimByKey = (next: Target, jobIds: readonly string[]) => {
     aim(next)
     speak(sayTarget(plan, jobIds, next))
@@ -94,7 +99,7 @@ export function useCarry(
     /** Lifts a card by its key: it stays where it is until an arrow carries it. */
     lift(jobId: string) {
       const jobIds = pick(jobId)
-      if (jobIds.length === 0) return
+      if (jobIds.length === 0) return announce({ says: whyNot(jobId) ?? '' })
       setCarry({ jobIds, pressed: null })
       const run = plan.runs.find(({ id }) => id === plan.jobs[jobId]?.runId)
       const stops = run?.stops ?? []

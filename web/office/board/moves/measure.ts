@@ -7,18 +7,18 @@ import { minutesBetween } from '#contract/dispatch/route/travel.ts'
 export type Cost = {
   /** The way from the stop before; null if a place isn’t known. */
   travel: number | null
-  /** What the run becomes longer by; less than 0 if it becomes shorter. */
+  /** How much longer the run becomes; negative if it becomes shorter. */
   adds: number
 }
 
 type Place = { point: Point | null } | undefined
 
-/** The way from one place to another in minutes; null if one of them isn’t known. */
+/** Minutes from one place to another; null if either isn’t known. */
 export function wayBetween(from: Place, to: Place): number | null {
   return from?.point && to?.point ? Math.round(minutesBetween(from.point, to.point)) : null
 }
 
-/** What jobs cost, one after another, between two stops. */
+/** What it costs to do jobs, one after another, between two stops. */
 export function costBetween(
   before: Place,
   jobs: readonly Pick<BoardJob, 'point' | 'minutes'>[],
@@ -33,7 +33,7 @@ export function costBetween(
   }
 }
 
-/** By how much taking jobs off a run makes it shorter, in minutes. */
+/** How many minutes a run gets shorter without these jobs. */
 export function savedBy(
   run: BoardRun,
   jobs: Readonly<Record<string, BoardJob>>,

@@ -4,28 +4,29 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Shape } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
-import { REMEDIES } from './use-remedies.ts'
 import styles from './rail.module.css'
 
-/** What’s wrong today, each with what to do about it. Folded, it’s its count. */
+type Acts = {
+  /** Where a remedy that's a link leads. */
+  hrefOf: (remedy: Remedy) => string | null
+  onRemedy: (remedy: Remedy) => void
+}
+
+/** What’s wrong today, each with what to do about it. Folded, it shows only the count. */
 export const Rail = memo(function Rail({
   entries,
   isToday,
   folds,
   open,
   onOpen,
-  hrefOf,
-  onRemedy,
-}: {
+  ...acts
+}: Acts & {
   entries: readonly RailEntry[]
   isToday: boolean
   /** Whether there’s too little room for it beside the columns. */
   folds: boolean
   open: boolean
   onOpen: (open: boolean) => void
-  /** Where a remedy leads that is a link. */
-  hrefOf: (remedy: Remedy) => string | null
-  onRemedy: (remedy: Remedy) => void
 }) {
   const name = isToday ? 'Wrong today' : 'To look at'
   return (
@@ -55,25 +56,9 @@ export const Rail = memo(function Rail({
                   <b>{title}</b>
                   {detail}
                   <p className={styles.do}>
-                    {remedies
-                      .filter(({ does }) => REMEDIES.includes(does.kind))
-                      .map((remedy) => {
-                        const href = hrefOf(remedy)
-                        return href === null ? (
-                          <button
-                            key={remedy.says}
-                            type="button"
-                            className={text.link}
-                            onClick={() => onRemedy(remedy)}
-                          >
-                            {remedy.says}
-                          </button>
-                        ) : (
-                          <a key={remedy.says} className={text.link} href={href}>
-                            {remedy.says}
-                          </a>
-                        )
-                      })}
+                    {remedies.map((remedy) => (
+                      <Does key={remedy.says} remedy={remedy} title={title} {...acts} />
+                    ))}
                   </p>
                 </div>
               </li>
@@ -85,12 +70,54 @@ export const Rail = memo(function Rail({
   )
 })
 
+function Does({
+  remedy,
+  title,
+  hrefOf,
+  onRemedy,
+}: Acts & {
+  remedy: Remedy
+  /** Of its entry: several can have the same words, such as “Open the order”. */
+  title: string
+}) {
+  const { says, does } = remedy
+  const href = hrefOf(remedy)
+  const label = `${says}: ${title}`
+  if (href === null) {
+    return (
+      <button
+        type="button"
+        className={text.link}
+        aria-label={label}
+        onClick={() => onRemedy(remedy)}
+      >
+        {says}
+      </button>
+    )
+  }
+  return (
+    <a
+      className={text.link}
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        if (does.kind === 'ring' || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onRemedy(remedy)
+      }}
+    >
+      {says}
+    </a>
+  )
+}
+
 const SHAPES: Readonly<Partial<Record<RailKind, Shape>>> = {
   window_missed: 'late',
   run_full: 'late',
   run_late: 'late',
   no_check: 'late',
   major_defect: 'stop',
+  registration_ends: 'late',
   driver_silent: 'late',
   job_failed: 'failed',
   overdue: 'late',

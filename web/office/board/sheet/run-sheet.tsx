@@ -41,7 +41,7 @@ export function RunSheet({ sheet: { organisation, run, stops } }: { sheet: Sheet
             <p className={styles.when}>
               <b>{stop.position}</b>
               {time(stop.arrivesAt)}
-              {stop.travelMinutes !== null && <small>{sayMinutes(stop.travelMinutes)} way</small>}
+              {stop.travelMinutes !== null && <small>{sayMinutes(stop.travelMinutes)} drive</small>}
             </p>
             <Text stop={stop} />
             {stop.job && (

@@ -29,7 +29,7 @@ export function Sheets() {
     queries: ids.map((id) => ({
       queryKey: ['run sheet', slug, id],
       queryFn: () => call(addresses.getRunSheet, { params: { organisation: slug, id } }),
-      meta: { follows: { runs: '*', stops: '*', jobs: '*', orders: '*' } },
+      meta: { follows: { runs: '*', board: '*', jobs: '*', orders: '*' } },
     })),
   })
   const error = board.error ?? sheets.find((sheet) => sheet.error)?.error
@@ -62,7 +62,9 @@ export function Sheets() {
           <p>Plan one on the board, then print its sheet here.</p>
         </Message>
       )}
-      <div className={styles.sheets}>
+      {/* Keys scroll what has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.sheets} role="region" aria-label="Sheets" tabIndex={0}>
         {sheets.map(({ data }) => data && <RunSheet key={data.run.id} sheet={data} />)}
       </div>
     </div>

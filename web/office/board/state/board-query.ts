@@ -7,8 +7,19 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 
 const follows = {
-  ...{ jobs: '*', runs: '*', stops: '*', orders: '*', board: '*', customers: '*' },
-  ...{ vehicles: '*', drivers: '*', bins: '*', dockets: '*', vehicle_checks: '*' },
+  jobs: '*',
+  runs: '*',
+  orders: '*',
+  board: '*',
+  customers: '*',
+  emails: '*',
+  vehicles: '*',
+  drivers: '*',
+  depots: '*',
+  'tip-sites': '*',
+  'vehicle-checks': '*',
+  bins: '*',
+  dockets: '*',
 }
 
 const keyOf = (slug: string, date: Day) => ['board', slug, date] as const
@@ -18,6 +29,8 @@ export function boardQuery(slug: string, date: Day) {
   return queryOptions({
     queryKey: keyOf(slug, date),
     queryFn: ({ client }): Promise<Board> => readBoard(client, slug, date),
+    // Runs fall behind, and drivers fall silent, without anyone doing something.
+    refetchInterval: 60_000,
     meta: { follows },
   })
 }
@@ -55,11 +68,16 @@ async function readBoard(client: QueryClient, slug: string, date: Day): Promise<
 }
 
 function merge(last: Board, changes: BoardChanges): Board {
-  const { cursor, now, tray, rail, runIds } = changes
+  const { cursor, now, tray, rail, crews, runIds } = changes
   const runs = new Map([...last.runs, ...changes.runs].map((run) => [run.id, run]))
   const jobs = new Map([...last.jobs, ...changes.jobs].map((job) => [job.id, job]))
   return {
-    ...{ ...last, cursor, now, tray, rail },
+    ...last,
+    cursor,
+    now,
+    tray,
+    rail,
+    crews,
     runs: runIds.flatMap((id) => runs.get(id) ?? []),
     jobs: [...jobs.values()],
   }

@@ -58,7 +58,7 @@ export function composeMoves(
   }))
 }
 
-/** What shows before the server has answered has no id of the server’s yet. */
+/** What shows before the server has answered has no real id yet. */
 function stopIdOf(board: Board, id: string): string | null {
   if (!id.startsWith('placed ')) return id
   const jobId = id.slice('placed '.length)

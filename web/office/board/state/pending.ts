@@ -6,7 +6,7 @@ import type { Target } from '#web/office/board/moves/target.ts'
 import { planOf, trayAfter } from './plan.ts'
 import type { Plan } from './plan.ts'
 
-/** A move that shows already while the server is asked. To take it away is to take it back. */
+/** A move that shows before the server has answered. Removing it takes the move back. */
 export type Pending = { jobIds: readonly string[]; to: Target | 'another day' }
 
 export const pendingMoves = createStore<readonly Pending[]>([])

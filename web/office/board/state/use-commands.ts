@@ -15,9 +15,9 @@ import type { SentCommand, SentCommands } from './compose-commands.ts'
 import { addPending, removePending } from './pending.ts'
 import type { Pending } from './pending.ts'
 
-/** Something that the board sends: what it does, how it looks meanwhile, and what’s said of it. */
+/** A change that the board sends: its commands, how it looks until they’re answered, and its words. */
 export type Order = {
-  /** Made when it’s sent: what was sent before may have changed what it’s about. */
+  /** Composed when it’s sent, as changes sent before may have moved things. */
   commands: () => SentCommand[]
   pending?: Pending
   says: string
@@ -26,7 +26,7 @@ export type Order = {
   options?: Partial<SentCommands>
 }
 
-/** What only goes with a reason: the problems, and how to go on with one. */
+/** A change that needs a reason: the problems, and how to send it with one. */
 export const askedReason = createStore<{
   problems: readonly CommandProblem[]
   goOn: (reason: string) => void
@@ -39,7 +39,7 @@ export const savedAt = createStore<string | null>(null)
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Does work after what was asked for before it; `work` doesn’t fail. */
+/** Runs work after everything queued before it; `work` must not throw. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = last.then(() => work())
   last = done
@@ -138,7 +138,7 @@ export function useCommands(): Commands {
     }
     const send = (order: Order): Promise<boolean> => {
       if (order.pending) addPending(order.pending)
-      // Its way back is for what was done before.
+      // Undoing it would undo the change before it.
       shownToast.set(null)
       return inTurn(() => carryOut(order))
     }

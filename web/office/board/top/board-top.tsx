@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
 import { addDays, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { count } from '#web/count.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
+import { Icon } from '#web/office/controls/icon.tsx'
 import { asked } from '#web/office/board/dialogs/open.ts'
+import { mapStyleUrl } from '#web/office/board/map/style-url.ts'
 import type { BoardSearch } from '#web/office/board/search.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
+import { Menu, MenuAction } from '#web/office/shell/menu/menu.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Span } from './span.tsx'
@@ -26,30 +29,59 @@ export function BoardTop({
   doings?: Doings
 }) {
   const { slug } = useOffice().organisation
+  const navigate = useNavigate()
   const mayChange = doings?.mayChange === true
+  const sheets = { to: '/office/$slug/board/sheets', params: { slug }, search: { date } } as const
   return (
     <ScreenTop
       name="Board"
       action={
         <>
+          {mapStyleUrl !== null && doings && (
+            <Button
+              aria-pressed={search.map === 'open'}
+              onClick={() => doings.go({ map: search.map === 'open' ? undefined : 'open' })}
+            >
+              Map <Key>H</Key>
+            </Button>
+          )}
           {mayChange && (
             <span className={styles.wide}>
               <Button onClick={() => asked.set({ kind: 'wet day' })}>Wet day…</Button>
             </span>
           )}
-          <Link
-            to="/office/$slug/board/sheets"
-            params={{ slug }}
-            search={{ date }}
-            className={styles.link}
-          >
-            Run sheets
-          </Link>
+          <span className={styles.wide}>
+            <Link {...sheets} className={styles.link}>
+              Run sheets
+            </Link>
+          </span>
           {mayChange && (
             <span className={styles.wide}>
               <Button onClick={() => asked.set({ kind: 'new run' })}>New run</Button>
             </span>
           )}
+          <span className={styles.narrow}>
+            <Menu
+              below
+              label="More of the board"
+              className={styles.more ?? ''}
+              trigger={<Icon name="more" />}
+            >
+              {mayChange && (
+                <MenuAction icon="plus" keys="n" onAction={() => asked.set({ kind: 'new run' })}>
+                  New run
+                </MenuAction>
+              )}
+              {mayChange && (
+                <MenuAction icon="right" keys="w" onAction={() => asked.set({ kind: 'wet day' })}>
+                  Wet day…
+                </MenuAction>
+              )}
+              <MenuAction icon="printer" onAction={() => void navigate(sheets)}>
+                Run sheets
+              </MenuAction>
+            </Menu>
+          </span>
           {mayChange && (
             <Button look="primary" onClick={() => asked.set({ kind: 'suggest', runId: null })}>
               <span>

@@ -28,7 +28,9 @@ export function Span({
     <>
       <div className={styles.span}>
         <Link
-          {...{ to, params, search: withoutRest(before) }}
+          to={to}
+          params={params}
+          search={withoutRest(before)}
           className={styles.step}
           aria-label={`The ${unit} before`}
         >
@@ -36,7 +38,9 @@ export function Span({
         </Link>
         <b>{label}</b>
         <Link
-          {...{ to, params, search: withoutRest(after) }}
+          to={to}
+          params={params}
+          search={withoutRest(after)}
           className={styles.step}
           aria-label={`The ${unit} after`}
         >
@@ -45,14 +49,18 @@ export function Span({
       </div>
       <nav className={styles.views} aria-label="Span">
         <Link
-          {...{ to, params, search: { date } }}
+          to={to}
+          params={params}
+          search={{ date }}
           activeOptions={NEVER}
           aria-current={view === 'day' ? 'page' : undefined}
         >
           Day
         </Link>
         <Link
-          {...{ to, params, search: { date, view: 'week' as const } }}
+          to={to}
+          params={params}
+          search={{ date, view: 'week' as const }}
           activeOptions={NEVER}
           aria-current={view === 'week' ? 'page' : undefined}
         >
@@ -65,12 +73,13 @@ export function Span({
 
 const NEVER = { exact: true, includeSearch: true }
 
-/** Another day has other cards to select and open. */
-function withoutRest({ date, view, tray, find }: BoardSearch): BoardSearch {
+/** Another day has other cards, so nothing stays selected or open. */
+function withoutRest({ date, view, tray, find, map }: BoardSearch): BoardSearch {
   return {
     ...(date !== undefined && { date }),
     ...(view !== undefined && { view }),
     ...(tray !== undefined && { tray }),
     ...(find !== undefined && { find }),
+    ...(map !== undefined && { map }),
   }
 }

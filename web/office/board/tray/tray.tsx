@@ -24,6 +24,7 @@ export const Tray = memo(function Tray({
   carried,
   isTarget,
   matches,
+  most,
   children,
 }: {
   plan: Plan
@@ -35,6 +36,8 @@ export const Tray = memo(function Tray({
   carried: ReadonlySet<string> | null
   isTarget: boolean
   matches: ((jobId: string) => boolean) | null
+  /** How many cards are drawn yet: those beyond the edge come a moment later. */
+  most: number
   /** What is above the parts. */
   children: ReactNode
 }) {
@@ -52,7 +55,8 @@ export const Tray = memo(function Tray({
         const count = tray[part].length
         const isOpen = part === open
         const found = matches ? ids.filter(matches) : ids
-        const shown = all ? found : found.slice(0, SHOWN)
+        const rest = all ? found : found.slice(0, SHOWN)
+        const shown = rest.slice(0, most)
         return (
           <section key={part} className={styles.part}>
             <h2>
@@ -91,10 +95,10 @@ export const Tray = memo(function Tray({
                 })}
               </ul>
             )}
-            {isOpen && shown.length < found.length && (
+            {isOpen && rest.length < found.length && (
               <p className={styles.empty}>
                 <button type="button" className={text.link} onClick={() => showAll(true)}>
-                  Show {found.length - shown.length} more
+                  Show {found.length - rest.length} more
                 </button>
               </p>
             )}

@@ -15,13 +15,18 @@ export function rowsOf({ crews, cells }: BoardWeek): WeekRow[] {
   const drivers = crews.drivers.map(({ id, name, vehicleId }) => {
     const vehicle = vehicleOf(vehicleId)
     return {
-      ...{ key: id, name, driverId: id },
+      key: id,
+      name,
+      driverId: id,
       about: vehicle ? `${vehicle.name}, ${sayWord(vehicle.kind).toLowerCase()}` : '',
       cells: cells.filter((cell) => cell.driverId === id),
     }
   })
   const alone = crews.vehicles.map(({ id, name }) => ({
-    ...{ key: id, name, driverId: null, about: 'No driver' },
+    key: id,
+    name,
+    driverId: null,
+    about: 'No driver',
     cells: cells.filter((cell) => cell.driverId === null && cell.vehicleId === id),
   }))
   return [...drivers, ...alone.filter((row) => row.cells.length > 0)]

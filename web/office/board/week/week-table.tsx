@@ -168,7 +168,7 @@ function Letters({ types }: { types: readonly string[] }) {
   return (
     <span className={styles.letters} aria-hidden="true">
       {types.map((type, index) => (
-        // A type can come again; its place is what it is.
+        // A type can occur more than once; only its position identifies it.
         // oxlint-disable-next-line react/no-array-index-key
         <JobLetter key={index} type={type} />
       ))}

@@ -7,6 +7,7 @@ import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import { Message } from '#web/office/controls/pause.tsx'
+import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
 import styles from '#web/office/fleet/fleet.module.css'
@@ -72,6 +73,12 @@ export function ChecksPage() {
                     </td>
                     <td data-label="Found">
                       <Found check={check} />
+                      <Photos
+                        photos={check.photos.map(({ id }, index) => ({
+                          id,
+                          shows: `${check.vehicleName}, photo ${index + 1}`,
+                        }))}
+                      />
                     </td>
                     <td className={table.end}>
                       {mayWrite && check.outcome !== 'ok' && check.cleared === null && (
@@ -106,7 +113,7 @@ export function ChecksPage() {
   )
 }
 
-/** What a vehicle on the road is cleared of. */
+/** The defects that clearing a vehicle mends. */
 const DEFECTS = { since: '', reason: 'no, it has minor defects' }
 
 function Outcome({ check: { outcome, cleared } }: { check: VehicleCheck }) {

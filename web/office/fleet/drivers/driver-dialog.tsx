@@ -45,6 +45,7 @@ export function DriverDialog({
   return (
     <RecordDialog
       heading={driver?.name ?? 'New driver'}
+      record={driver}
       fields={fieldsOf(
         optionsOf(vehicles, 'None', driver?.vehicleId),
         optionsOf(people, 'No member of the office'),
@@ -57,9 +58,9 @@ export function DriverDialog({
       }}
       archived={driver && driver.archivedAt !== null}
       queryKey={driversQuery(organisation).queryKey}
-      save={(values, idempotencyKey) =>
+      save={(values, { version, idempotencyKey }) =>
         driver
-          ? change(driver, bodyOf(values))
+          ? change({ ...driver, version }, bodyOf(values))
           : call(addresses.createDriver, {
               params: { organisation },
               body: bodyOf(values),

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import type { Driver } from '#contract/office/dispatch/driver.ts'
-import type { DriverCode } from '#contract/driver/join.ts'
+import type { DriverCode, DriverDevice } from '#contract/driver/join.ts'
+import { count } from '#web/count.ts'
 import { call } from '#web/office/api/call.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { CopyButton } from '#web/office/controls/forms/copy-button.tsx'
@@ -46,19 +47,28 @@ export function Phones({ driver: { id, name } }: { driver: Driver }) {
       <Loaded query={phones} what="The phones" rows={1}>
         {({ data }) => (
           <ul className={lists.lines}>
-            {data.length === 0 && <li className={styles.note}>None has joined.</li>}
+            {data.every(({ endedAt }) => endedAt !== null) && (
+              <li className={styles.note}>None has joined.</li>
+            )}
             {data.map((phone) => (
               <li key={phone.id}>
-                {phone.name}, used{' '}
-                <Moment at={phone.seenAt} timezone={organisation.timezone} today={today} />{' '}
-                <button
-                  type="button"
-                  className={text.link}
-                  aria-label={`Sign out ${phone.name}`}
-                  onClick={() => end.mutate(phone.id)}
-                >
-                  Sign out
-                </button>
+                {phone.name}, {phone.endedAt === null ? 'used' : 'signed out'}{' '}
+                <Moment
+                  at={phone.endedAt ?? phone.seenAt}
+                  timezone={organisation.timezone}
+                  today={today}
+                />
+                <Trouble phone={phone} />{' '}
+                {phone.endedAt === null && (
+                  <button
+                    type="button"
+                    className={text.link}
+                    aria-label={`Sign out ${phone.name}`}
+                    onClick={() => end.mutate(phone.id)}
+                  >
+                    Sign out
+                  </button>
+                )}
               </li>
             ))}
           </ul>
@@ -76,6 +86,25 @@ export function Phones({ driver: { id, name } }: { driver: Driver }) {
     </div>
   )
 }
+
+/** What is wrong with a phone: its clock, or work that its driver threw away. */
+function Trouble({ phone: { clockAheadSeconds: ahead, lostActions } }: { phone: DriverDevice }) {
+  const minutes = ahead === null ? 0 : Math.round(Math.abs(ahead) / 60)
+  return (
+    <>
+      {ahead !== null && `, its clock is ${sayMinutes(minutes)} ${ahead > 0 ? 'ahead' : 'behind'}`}
+      {lostActions !== null && lostActions > 0 && (
+        <>
+          {', '}
+          <b>{count(lostActions, 'report')} lost</b>
+        </>
+      )}
+    </>
+  )
+}
+
+const sayMinutes = (minutes: number) =>
+  minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
 
 /** A code on the screen: to scan, to open, or to type. */
 function Code({ code: { code, link }, name }: { code: DriverCode; name: string }) {

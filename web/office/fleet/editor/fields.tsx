@@ -1,13 +1,16 @@
 import { Field, Labelled } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { PointField } from '#web/office/places/point-field.tsx'
 import styles from './editor.module.css'
+import { Several } from './several.tsx'
 
 /** A field of a record's form. Its value is text, as a person types it. */
 export type FieldOf<Name extends string> = {
   name: Name
   label: string
   help?: string
-  kind?: 'text' | 'whole' | 'day' | 'time' | 'lines' | 'phone'
+  kind?: 'text' | 'whole' | 'day' | 'time' | 'lines' | 'phone' | 'point' | 'several'
+  /** One of them is chosen; or any of several, whose names are then joined by commas. */
   options?: readonly (readonly [string, string])[]
   required?: boolean
   most?: number
@@ -35,6 +38,7 @@ export function Fields<Name extends string>({
             field={field}
             value={values[field.name]}
             error={wrong[field.name]}
+            address={addressIn(values)}
             onValue={(value) => onValue(field.name, value)}
           />
         </div>
@@ -43,18 +47,29 @@ export function Fields<Name extends string>({
   )
 }
 
+function addressIn(values: Readonly<Record<string, string>>): string {
+  return values['address'] ?? ''
+}
+
 function OneField<Name extends string>({
   field: { label, help, kind = 'text', options, required = false, most },
   value,
   error,
+  address,
   onValue,
 }: {
   field: FieldOf<Name>
   value: string
   error: string | undefined
+  /** That of the record, which its point can be found by. */
+  address: string
   onValue: (value: string) => void
 }) {
   const labelled = { label, error, ...(help !== undefined && { help }) }
+  if (kind === 'point')
+    return <PointField {...labelled} value={value} address={address} onValue={onValue} />
+  if (kind === 'several')
+    return <Several label={label} help={help} options={options} value={value} onValue={onValue} />
   if (options)
     return <SelectField {...labelled} value={value} options={options} onValue={onValue} />
   if (kind === 'lines') {

@@ -11,6 +11,11 @@ export function idOrNull(chosen: string): string | null {
   return chosen === '' ? null : chosen
 }
 
+/** What was chosen of several; null for none, which means all. */
+export function severalOrNull(chosen: string): string[] | null {
+  return chosen === '' ? null : chosen.split(',')
+}
+
 /** A number as a form shows it. */
 export function shown(value: number | null): string {
   return value === null ? '' : String(value)

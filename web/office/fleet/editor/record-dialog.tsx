@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
-import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
+import { isStale, readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import styles from './editor.module.css'
+import { pointLabels } from '#web/office/places/read-point.ts'
 import { Fields } from './fields.tsx'
 import type { FieldOf } from './fields.tsx'
 
@@ -15,6 +18,7 @@ import type { FieldOf } from './fields.tsx'
 export function RecordDialog<Name extends string>({
   heading,
   fields,
+  record,
   values: known,
   archived,
   queryKey,
@@ -25,12 +29,18 @@ export function RecordDialog<Name extends string>({
 }: {
   heading: string
   fields: readonly FieldOf<Name>[]
+  /** The record as it is now; null for a new one. */
+  record: { id: string; version: number } | null
   /** What the record has now. */
   values: Readonly<Record<Name, string>>
   /** Null for a new one. */
   archived: boolean | null
   queryKey: readonly unknown[]
-  save: (values: Readonly<Record<Name, string>>, idempotencyKey: string) => Promise<unknown>
+  /** Saves a record on top of a version, or a new one under an idempotency key. */
+  save: (
+    values: Readonly<Record<Name, string>>,
+    as: { version: number; idempotencyKey: string },
+  ) => Promise<unknown>
   archive?: (archived: boolean) => Promise<unknown>
   onClose: () => void
   /** What can be done besides. */
@@ -38,19 +48,24 @@ export function RecordDialog<Name extends string>({
 }) {
   const cache = useQueryClient()
   const key = useIdempotencyKey()
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  const keptAs = `${queryKey.join(' ')} ${record?.id ?? 'new'}`
+  const [typed, setTyped] = useKept<Partial<Record<Name, string>>>(keptAs, {})
   const values = { ...known, ...typed }
+  const seen = useSeen(keptAs, { version: record?.version ?? 0, fields: known }, typed)
   const done = async (says: string) => {
     announce({ says })
     onClose()
     await cache.invalidateQueries({ queryKey })
   }
   const mutation = {
-    onError: (error: Error) => readAgainIfStale(cache, error, queryKey),
+    onError: (error: Error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, queryKey)
+    },
     meta: { shownByForm: true },
   }
   const saving = useMutation({
-    mutationFn: () => save(values, key.get()),
+    mutationFn: () => save(values, { version: seen.version, idempotencyKey: key.get() }),
     onSuccess: () => done(archived === null ? 'It’s added.' : 'It’s saved.'),
     ...mutation,
   })
@@ -59,7 +74,11 @@ export function RecordDialog<Name extends string>({
     onSuccess: () => done(archived === true ? 'It’s back.' : 'It’s archived.'),
     ...mutation,
   })
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const labels = Object.fromEntries(
+    fields.flatMap(({ name, label, kind }) =>
+      kind === 'point' ? Object.entries(pointLabels(name, label)) : [[name, label]],
+    ),
+  )
   const wrong = sayWrong(saving.error ?? archiving.error, { ...labels, archived: 'It' })
   return (
     <Dialog label={heading} onClose={onClose}>
@@ -80,13 +99,19 @@ export function RecordDialog<Name extends string>({
           </>
         }
       >
+        <Moved
+          fields={seen.moved}
+          now={known}
+          labels={Object.fromEntries(fields.map(({ name: field, label }) => [field, label]))}
+        />
         <Fields
           fields={fields}
           values={values}
           wrong={wrong.at}
-          onValue={(name, value) => {
+          onValue={(field, value) => {
             key.renew()
-            setTyped((before) => ({ ...before, [name]: value }))
+            seen.hold()
+            setTyped({ ...typed, [field]: value })
           }}
         />
       </Form>

@@ -1,15 +1,25 @@
 import type { TipSite } from '#contract/office/dispatch/tip-site.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
-import { shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
+import { pointOf, showPoint } from '#web/office/places/read-point.ts'
+import { severalOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import { readHours, showHours, WEEKDAYS } from './hours.ts'
 import type { DayName } from './hours.ts'
 
-type Name = 'name' | 'address' | 'minutesOnSite' | 'closedDays' | DayName
+type Name = 'name' | 'address' | 'point' | 'groupIds' | 'minutesOnSite' | 'closedDays' | DayName
 export type TipValues = Record<Name, string>
 
-export const tipFields: FieldOf<Name>[] = [
+/** The form of a tip. */
+export const tipFields = (groups: readonly (readonly [string, string])[]): FieldOf<Name>[] => [
   { name: 'name', label: 'Name', required: true, most: 60 },
   { name: 'address', label: 'Address (optional)', most: 250 },
+  { name: 'point', label: 'Point (optional)', kind: 'point' },
+  {
+    name: 'groupIds',
+    label: 'Waste it takes',
+    help: 'None chosen means all.',
+    kind: 'several',
+    options: groups,
+  },
   { name: 'minutesOnSite', label: 'Minutes on site (optional)', kind: 'whole' },
   ...WEEKDAYS.map((day): FieldOf<Name> => ({
     name: day,
@@ -27,19 +37,28 @@ export function valuesOf(site: TipSite | null): TipValues {
   return {
     name: site?.name ?? '',
     address: site?.address ?? '',
+    point: showPoint(site?.point ?? null),
+    groupIds: site?.groupIds?.join(',') ?? '',
     minutesOnSite: shown(site?.minutesOnSite ?? null),
     closedDays: site?.closedDays.join('\n') ?? '',
-    ...{ Mon: Mon ?? '', Tue: Tue ?? '', Wed: Wed ?? '', Thu: Thu ?? '', Fri: Fri ?? '' },
-    ...{ Sat: Sat ?? '', Sun: Sun ?? '' },
+    Mon: Mon ?? '',
+    Tue: Tue ?? '',
+    Wed: Wed ?? '',
+    Thu: Thu ?? '',
+    Fri: Fri ?? '',
+    Sat: Sat ?? '',
+    Sun: Sun ?? '',
   }
 }
 
 /** What was typed, as the API takes it. */
 export function bodyOf(values: TipValues) {
-  const { name, address, minutesOnSite, closedDays } = values
+  const { name, address, point, groupIds, minutesOnSite, closedDays } = values
   return {
     name,
     address,
+    point: pointOf(point),
+    groupIds: severalOrNull(groupIds),
     minutesOnSite: wholeOrNull(minutesOnSite),
     openingHours: readHours(WEEKDAYS.map((day) => values[day]))?.slice() ?? null,
     closedDays: closedDays.split(/[\s,]+/).filter((day) => day !== ''),

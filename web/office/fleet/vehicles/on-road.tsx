@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Vehicle } from '#contract/office/dispatch/vehicle.ts'
 import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -21,7 +21,7 @@ export function OnRoad({
 }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKept(`on road ${id}`, '')
   const params = { organisation, id }
   const { queryKey } = vehiclesQuery(organisation)
   const send = useMutation({

@@ -5,6 +5,7 @@ import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import { optionsOf } from '#web/office/fleet/editor/read-typed.ts'
 import { RecordDialog } from '#web/office/fleet/editor/record-dialog.tsx'
 import { vehiclesQuery } from '#web/office/fleet/queries.ts'
+import { useCatalogChoices } from '#web/office/fleet/use-catalog-choices.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { OnRoad } from './on-road.tsx'
 import { bodyOf, valuesOf, vehicleFields } from './vehicle-fields.ts'
@@ -20,18 +21,20 @@ export function VehicleDialog({
   onClose: () => void
 }) {
   const { slug: organisation } = useOffice().organisation
+  const { types } = useCatalogChoices()
   const change = ({ id, version }: Vehicle, body: Sent) =>
     call(addresses.changeVehicle, { params: { organisation, id }, version, body })
   return (
     <RecordDialog
       heading={vehicle?.name ?? 'New vehicle'}
-      fields={vehicleFields(optionsOf(depots, 'None', vehicle?.depotId))}
+      record={vehicle}
+      fields={vehicleFields(optionsOf(depots, 'None', vehicle?.depotId), types)}
       values={valuesOf(vehicle)}
       archived={vehicle && vehicle.archivedAt !== null}
       queryKey={vehiclesQuery(organisation).queryKey}
-      save={(values, idempotencyKey) =>
+      save={(values, { version, idempotencyKey }) =>
         vehicle
-          ? change(vehicle, bodyOf(values))
+          ? change({ ...vehicle, version }, bodyOf(values))
           : call(addresses.createVehicle, {
               params: { organisation },
               body: bodyOf(values),

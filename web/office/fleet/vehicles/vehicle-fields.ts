@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleKind } from '#contract/office/dispatch/vehicle.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
-import { idOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
+import { idOrNull, severalOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 
 export const VEHICLE_KINDS: Readonly<Record<VehicleKind, string>> = {
   hook: 'Hook lift',
@@ -12,7 +12,10 @@ export const VEHICLE_KINDS: Readonly<Record<VehicleKind, string>> = {
 const kinds = ['hook', 'skip', 'rear_lift', 'other'] as const
 
 /** The form of a vehicle. */
-export const vehicleFields = (depots: readonly (readonly [string, string])[]) =>
+export const vehicleFields = (
+  depots: readonly (readonly [string, string])[],
+  types: readonly (readonly [string, string])[],
+) =>
   [
     { name: 'name', label: 'Name', required: true, most: 60, half: true },
     { name: 'registration', label: 'Registration (optional)', most: 12, half: true },
@@ -33,6 +36,13 @@ export const vehicleFields = (depots: readonly (readonly [string, string])[]) =>
       half: true,
     },
     { name: 'depotId', label: 'Home depot', options: depots },
+    {
+      name: 'productIds',
+      label: 'Bins it can lift',
+      help: 'None chosen means all.',
+      kind: 'several',
+      options: types,
+    },
   ] as const satisfies FieldOf<string>[]
 
 export type VehicleValues = Record<ReturnType<typeof vehicleFields>[number]['name'], string>
@@ -48,6 +58,7 @@ export function valuesOf(vehicle: Vehicle | null): VehicleValues {
     minutesADay: shown(vehicle?.minutesADay ?? null),
     registrationExpiresOn: vehicle?.registrationExpiresOn ?? '',
     depotId: vehicle?.depotId ?? '',
+    productIds: vehicle?.productIds?.join(',') ?? '',
   }
 }
 
@@ -63,5 +74,6 @@ export function bodyOf(values: VehicleValues) {
     minutesADay: wholeOrNull(values.minutesADay),
     registrationExpiresOn: idOrNull(values.registrationExpiresOn),
     depotId: idOrNull(values.depotId),
+    productIds: severalOrNull(values.productIds),
   }
 }

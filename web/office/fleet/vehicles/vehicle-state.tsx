@@ -4,7 +4,7 @@ import { Status } from '#web/office/controls/status.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
-/** From when on an expiry is pointed out, in days. */
+/** How many days ahead an expiry is pointed out. */
 const SOON = 30
 
 /** Whether a vehicle can be driven. */

@@ -10,7 +10,7 @@ import type { Doings } from '#web/office/board/use-doings.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { CheckTable, isHeld } from './check-table.tsx'
 
-/** A dry run: what was asked, and what it would do. */
+/** A dry run: the request and its effects. */
 export type Checked = {
   commands: SentCommand[]
   emailHirers: boolean
@@ -60,11 +60,14 @@ export function CheckStep({
           : `${fine} can move, ${held} can’t as it is.`}
       </p>
       <CheckTable results={results} today={today} currency={currency} />
-      {moving && <progress aria-label="Moving" />}
+      {moving && <progress aria-label={`Moving ${count(jobIds.length, 'job')}`} />}
       <p className={styles.acts}>
         {!refused && (
           <Button
             look="primary"
+            // The step before has gone with its focus, and Enter goes on.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             busy={moving || results.length === 0}
             onClick={() => void move('all')}
           >
@@ -74,6 +77,8 @@ export function CheckStep({
         {held > 0 && (
           <Button
             look={refused ? 'primary' : 'second'}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={refused}
             busy={moving || fine === 0}
             onClick={() => void move('without_problems')}
           >

@@ -37,7 +37,10 @@ export function AddStop({
     void doings.command(
       [
         {
-          ...{ kind: 'add_stop', runId: run.id, stop, afterStopId: after === '' ? null : after },
+          kind: 'add_stop',
+          runId: run.id,
+          stop,
+          afterStopId: after === '' ? null : after,
           tipSiteId: stop === 'tip' && id !== '' ? id : null,
           depotId: stop === 'yard' && id !== '' ? id : null,
           minutes: stop === 'break' ? Number(minutes) : null,

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Crews } from '#contract/office/dispatch/board/board.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { spokenDay } from '#contract/values/day.ts'
@@ -8,6 +7,7 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -46,7 +46,7 @@ export function RunForm({
   const { slug } = useOffice().organisation
   const client = useQueryClient()
   const key = useIdempotencyKey()
-  const [form, setForm] = useState(() => startOf(run, crews, driverId))
+  const [form, setForm] = useKept(`run ${run?.id ?? date}`, startOf(run, crews, driverId))
   const vehicle = crews.vehicles.find(({ id }) => id === form.vehicleId)
   const save = useMutation({
     mutationFn: () => {
@@ -55,17 +55,20 @@ export function RunForm({
         driverId: form.driverId || null,
         vehicleId: form.vehicleId || null,
         depotId: form.depotId || null,
-        ...{ startsAt, endsAt },
+        startsAt,
+        endsAt,
         ...(reason.trim() !== '' && { reason }),
       }
       return run
         ? call(addresses.changeRun, {
             params: { organisation: slug, id: run.id },
-            ...{ version: run.version, body },
+            version: run.version,
+            body,
           })
         : call(addresses.createRun, {
             params: { organisation: slug },
-            ...{ idempotencyKey: key.get(), body: { ...body, date } },
+            idempotencyKey: key.get(),
+            body: { ...body, date },
           })
     },
     onSuccess: async (saved) => {

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { UNDO_MINUTES } from '#contract/office/dispatch/board/commands.ts'
 import type { BoardUndo } from '#contract/office/dispatch/board/results.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import type { JobMove, Moves } from '#server/dispatch/board/commands/record-moves.ts'
+import { loadState } from '#server/dispatch/board/commands/state.ts'
+import type { State } from '#server/dispatch/board/commands/state.ts'
+import { listStops, writeState } from '#server/dispatch/board/commands/write-state.ts'
 import { lockRuns } from '#server/dispatch/runs/lock-runs.ts'
-import { dropAboutJob } from '#server/mail/replace-about-job.ts'
-import { attempt } from '#server/db/transaction.ts'
-import { moveJobDate } from '#server/orders/jobs/dates/move-job-date.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
-import { readHire } from './move-day.ts'
-import type { HireDates } from './move-day.ts'
-import type { JobMove, Moves } from './record-moves.ts'
+import { moveBack } from './move-back.ts'
+import { restoreOrders } from './restore-orders.ts'
 import { restoreStops } from './restore-stops.ts'
-import { loadState } from './state.ts'
-import type { State } from './state.ts'
-import { listStops, writeState } from './write-state.ts'
 
 type Row = { changes: Moves; made_at: Date; undone_at: Date | null }
 
@@ -27,7 +24,10 @@ type Row = { changes: Moves; made_at: Date; undone_at: Date | null }
  */
 export async function undoCommands(org: Org, id: string): Promise<BoardUndo> {
   const { changes, made_at: since } = await takeMoves(org, id)
-  const jobIds = changes.jobs.map(({ jobId }) => jobId)
+  const jobIds = [
+    ...changes.jobs.map(({ jobId }) => jobId),
+    ...changes.runs.flatMap(({ before }) => before.flatMap(({ jobId }) => jobId ?? [])),
+  ]
   await lockOrders(
     org,
     changes.jobs.map(({ orderId }) => orderId),
@@ -48,8 +48,13 @@ export async function undoCommands(org: Org, id: string): Promise<BoardUndo> {
   const state = await loadState(org, { runIds, jobIds })
   const kept: BoardUndo['kept'] = []
   const back: JobMove[] = []
-  for (const move of changes.jobs) {
-    const why = whyNot(move, state) ?? (await moveBack(org, move, since))
+  const canGoBack = (move: JobMove) => whyNot(move, state) === null
+  const whole = await restoreOrders(org, changes, { canGoBack, since })
+  // What moved last goes back first.
+  for (const move of changes.jobs.toReversed()) {
+    const why = whole.has(move.orderId)
+      ? null
+      : (whyNot(move, state) ?? (await moveBack(org, move, since)))
     if (why === null) back.push(move)
     else kept.push({ jobId: move.jobId, reference: move.reference, why })
   }
@@ -57,9 +62,11 @@ export async function undoCommands(org: Org, id: string): Promise<BoardUndo> {
   const before = listStops(fresh)
   const stops = restoreStops(fresh, changes, back)
   await writeState(org, before, fresh)
-  for (const { jobId, from, to } of back) {
-    await recordAudit(org, 'job.placed', jobId, { before: to, after: { ...from, undo: id } })
-  }
+  const placed = back.map(({ jobId, from, to }) => {
+    const after = { ...from, undo: id }
+    return { action: 'job.placed' as const, subject: jobId, before: to, after }
+  })
+  await recordAudits(org, placed)
   return { restored: back.length + stops.restored, kept: [...kept, ...stops.kept] }
 }
 
@@ -80,50 +87,14 @@ async function takeMoves(org: Org, id: string): Promise<Row> {
 }
 
 /** Why a job stays where it is; null if it can go back. */
-function whyNot({ jobId, from, to }: JobMove, state: State): string | null {
+function whyNot({ jobId, status, from, to }: JobMove, state: State): string | null {
   const job = state.jobs.get(jobId)
   if (!job) return 'It doesn’t exist any more.'
   const runId = state.runOf.get(jobId) ?? null
   if (job.date !== to.date || runId !== to.runId) return 'Someone has moved it since.'
-  if (job.status !== 'scheduled') return `It is ${job.status}.`
+  if (job.status !== status) return `It is ${job.status}.`
   if (from.runId === null) return null
   const run = state.runs.get(from.runId)
   if (!run) return 'Its run doesn’t exist any more.'
   return run.row.status === 'closed' ? 'Its run is closed.' : null
-}
-
-/** Moves a job back to its day; its email isn't sent. */
-async function moveBack(org: Org, move: JobMove, since: Date): Promise<string | null> {
-  const { jobId, orderId, from, to, cause, hire } = move
-  if (from.date === to.date) return null
-  if (hire && !isSameHire(await readHire(org, orderId), hire.after)) {
-    return 'Its order has changed since.'
-  }
-  const keepsEnd = hire !== null && hire.before.collection === hire.after.collection
-  try {
-    await attempt(org.tx, async () => {
-      await moveJobDate(org, {
-        ...{ id: jobId, date: from.date, hire: keepsEnd ? 'keeps_end' : 'moves' },
-        cause: cause === 'hirer' ? 'hirers' : 'ours',
-      })
-      const isBack = hire === null || isSameHire(await readHire(org, orderId), hire.before)
-      if (!isBack) throw new Kept('Its hire would end on another day.')
-      if (!(await dropAboutJob(org, { jobId, occasion: 'moved', since }))) {
-        throw new Kept('The customer has been emailed.')
-      }
-    })
-    return null
-  } catch (error) {
-    if (error instanceof Kept) return error.message
-    if (!(error instanceof Refusal) || error.status !== 422) throw error
-    return `Its dates don’t allow it: ${error.problems[0]?.message ?? 'they are taken'}.`
-  }
-}
-
-/** Why a job isn't moved back after all. */
-class Kept extends Error {}
-
-function isSameHire(one: HireDates, other: HireDates): boolean {
-  const { delivery, collection, total } = one
-  return delivery === other.delivery && collection === other.collection && total === other.total
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
+import { presentReference } from '#contract/orders/reference.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { MOST_OF_A_KIND } from './shown.ts'
+import type { Shown } from './shown.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What is wrong with what people were sent, and with what drivers report. */
+export async function wrongWithReports(org: Org, shown: Shown): Promise<RailEntry[]> {
+  const entries = [failedEmails(org), silentDrivers(org, shown), keptReports(org)]
+  return (await Promise.all(entries)).flat()
+}
+
+async function failedEmails(org: Org): Promise<RailEntry[]> {
+  const rows = await org.tx.run(sql<{ id: string; orderId: string; subject: string }>`
+    select id, order_id as "orderId", subject from mails
+    where organisation_id = ${org.id} and status = 'failed' and order_id is not null
+      and created_at > ${org.now}::timestamptz - interval '3 days'
+    order by created_at desc, id limit ${MOST_OF_A_KIND}`)
+  return rows.map(({ id, orderId, subject }) => ({
+    id: `message_failed ${id}`,
+    kind: 'message_failed',
+    severity: 'look',
+    title: 'An email didn’t arrive',
+    detail: subject,
+    remedies: [
+      { says: 'Send it again', does: { kind: 'send_again', emailId: id } },
+      { says: 'Open the order', does: { kind: 'open_order', orderId } },
+    ],
+  }))
+}
+
+async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntry[]> {
+  const out = runs.filter(({ date, status, stops }) => {
+    return date === today && status === 'open' && stops.some(({ doneAt }) => doneAt === null)
+  })
+  const ids = out.flatMap(({ driver }) => driver?.id ?? [])
+  const rows = await org.tx.run(sql<{ id: string; seen: Date }>`
+    select driver_id as id, max(seen_at) as seen from driver_devices
+    where organisation_id = ${org.id} and driver_id = any (${ids}::uuid[]) and ended_at is null
+    group by driver_id`)
+  return rows.flatMap(({ id, seen }): RailEntry[] => {
+    const run = out.find(({ driver }) => driver?.id === id)
+    if (!run?.driver || org.now.getTime() - seen.getTime() < HOUR_MS) return []
+    const { name, phone } = run.driver
+    const show = { kind: 'show_run', runId: run.id, date: run.date } as const
+    return [
+      {
+        id: `driver_silent ${id}`,
+        kind: 'driver_silent',
+        severity: 'look',
+        title: `${name} is silent for an hour`,
+        detail: 'The phone hasn’t sent anything.',
+        remedies: [
+          ...(phone
+            ? [{ says: `Ring ${name}`, does: { kind: 'ring' as const, name, phone } }]
+            : []),
+          { says: 'Show the run', does: show },
+        ],
+      },
+    ]
+  })
+}
+
+/** What drivers reported about jobs that the office or someone else had settled, within a day. */
+async function keptReports(org: Org): Promise<RailEntry[]> {
+  type Row = { id: string; orderId: string; reference: string; reason: string; driver: string }
+  const rows = await org.tx.run(sql<Row>`
+    select a.job_id as id, j.order_id as "orderId", o.reference, max(a.reason) as reason,
+      max(d.name) as driver
+    from actions a
+    join jobs j on j.organisation_id = a.organisation_id and j.id = a.job_id
+    join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+    join drivers d on d.organisation_id = a.organisation_id and d.id = a.driver_id
+    where a.organisation_id = ${org.id} and a.outcome = 'kept'
+      and a.received_at > ${org.now}::timestamptz - interval '1 day'
+      and (a.reason in ('job_cancelled', 'settled_by_other_driver', 'other_outcome')
+        or (a.reason in ('another_attempt', 'failed_before') and not exists (
+          select from jobs n where n.organisation_id = j.organisation_id
+            and n.previous_job_id = j.id and n.status in ('completed', 'failed'))))
+    group by a.job_id, j.order_id, o.reference order by a.job_id limit ${MOST_OF_A_KIND}`)
+  return rows.map(({ id, orderId, reference, reason, driver }) => {
+    const cancelled = reason === 'job_cancelled'
+    return {
+      id: `${reason} ${id}`,
+      kind: cancelled ? 'outcome_on_cancelled' : 'two_outcomes',
+      severity: 'stops',
+      title: cancelled ? 'A cancelled job was reported' : 'A job was reported twice',
+      detail: `${driver} reported ${presentReference(reference)}.`,
+      remedies: [{ says: 'Open the order', does: { kind: 'open_order', orderId } }],
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
+import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+
+// What is wrong with bins, dockets, phones and reports: each entry of the rail opens the right place.
+
+const server = await startTestServer()
+const today = inDays(0)
+
+async function open({ stock }: { stock?: number } = {}) {
+  const [bin] = plainCatalog.products
+  const products = [{ ...bin, ...(stock !== undefined && { stock }) }]
+  const firm = await createTestOrganisation(server.db, { ...plainCatalog, products })
+  const sam = await createMember(server, firm, 'dispatcher')
+  const desk = openDispatch(sam, firm.slug)
+  const place = async (more: Record<string, unknown> = {}) =>
+    (await placeByKey(server, firm, anOrder(more))).json
+  /** What the entries of a kind do. */
+  const does = async (kind: string): Promise<object[][]> => {
+    const { rail } = await desk.read(`board?from=${today}&to=${today}`)
+    const entries = rail.filter((entry: { kind: string }) => entry.kind === kind)
+    return entries.map(({ remedies }: { remedies: { does: object }[] }) =>
+      remedies.map((remedy) => remedy.does),
+    )
+  }
+  return { firm, sam, desk, place, does }
+}
+
+test('bins that are short tomorrow are listed', async () => {
+  const { firm, place, does } = await open({ stock: 2 })
+  await place({ deliveryDate: inDays(1), pickupDate: inDays(8) })
+  expect(await does('bins_short')).toEqual([])
+  await server.owner.query(
+    `update catalog_items set stock = 0 where organisation_id = $1 and id = $2`,
+    [firm.id, ids.bin],
+  )
+  expect(await does('bins_short')).toEqual([[{ kind: 'see_bins', productId: ids.bin }]])
+})
+
+test('a bin that was elsewhere, and one that’s full since yesterday, are opened', async () => {
+  const { desk, does } = await open()
+  const { id: binId } = await desk.add('bins', { number: 'B 1', productId: ids.bin })
+  await server.owner.query(`update bin_moves set healed = true where bin_id = $1`, [binId])
+  expect(await does('bin_healed')).toEqual([[{ kind: 'open_bin', binId }]])
+  await server.owner.query(
+    `update bins set load = 'full', since = now() - interval '25 hours' where id = $1`,
+    [binId],
+  )
+  expect(await does('full_bin_waits')).toEqual([
+    [
+      { kind: 'show_tray', tray: 'awaitingTip' },
+      { kind: 'open_bin', binId },
+    ],
+  ])
+})
+
+test('a docket that’s there twice is opened, and a missing one is entered for its job', async () => {
+  const { firm, desk, place, does } = await open()
+  const order = await place()
+  const of = (type: string) => order.jobs.find((job: { type: string }) => job.type === type).id
+  for (const id of [of('delivery'), of('collection')]) {
+    await firm.within((org) => completeJob(org, { id, completion: {}, at: org.now }))
+  }
+  await server.owner.query(`update jobs set date = $2 where id = $1`, [
+    of('collection'),
+    inDays(-1),
+  ])
+  // Only those who enter dockets miss one.
+  expect(await does('docket_missing')).toEqual([])
+  const tippedAt = new Date().toISOString()
+  const docket = { number: 'W 1', tippedAt, grossKg: 900, tareKg: 400, jobs: [] }
+  const added = [await desk.add('dockets', docket), await desk.add('dockets', docket)]
+  expect(await does('docket_missing')).toEqual([
+    [{ kind: 'enter_docket', jobId: of('collection'), binId: null }],
+  ])
+  const twice = await does('docket_twice')
+  expect(added.map(({ id }) => ({ kind: 'open_docket', docketId: id }))).toContainEqual(
+    twice[0]?.[0],
+  )
+})
+
+test('a driver who is silent for an hour is rung, and a kept outcome opens its order', async () => {
+  const { firm, sam, place, does } = await open()
+  const driverId = await createDriver(firm)
+  const order = await place()
+  const jobId = String(order.jobs[0].id)
+  const runId = await planRun(firm, { driverId, jobIds: [jobId] })
+  const phone = await joinPhone(server, { office: sam, slug: firm.slug, driverId })
+  await phone.ask('/api/driver/day')
+  await server.owner.query(`update runs set status = 'open' where id = $1`, [runId])
+  expect(await does('driver_silent')).toEqual([])
+  await server.owner.query(
+    `update driver_devices set seen_at = now() - interval '61 minutes' where driver_id = $1`,
+    [driverId],
+  )
+  expect(await does('driver_silent')).toEqual([
+    [
+      { kind: 'ring', name: 'Lee Tran', phone: '0491 570 156' },
+      { kind: 'show_run', runId, date: today },
+    ],
+  ])
+  await firm.within((org) => cancelOrder(org, { id: order.id, reason: 'Changed their mind' }))
+  const target = { type: 'job', id: jobId } as const
+  await report(phone, [openLog().tap('complete', target, {})])
+  expect(await does('outcome_on_cancelled')).toEqual([[{ kind: 'open_order', orderId: order.id }]])
+})

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { joinPhone, openLog, report } from '#test/actors/driver.ts'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { cardIn, columnOf, trayOf } from './on-board.ts'
+import { planFor } from './plan-day.ts'
+
+// An open board follows what others do: a driver, the fleet's page, an order's page, a new booking.
+
+const server = await startTestServer({ hearsOthers: true })
+const firm = await createTestOrganisation(server.db, plainCatalog)
+
+let browser: Browser
+let sam: TeamMember
+let plan: ReturnType<typeof planFor>
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+  plan = planFor(server, firm, sam)
+})
+
+test('what a driver does shows on the board at once', async () => {
+  const date = inDays(0)
+  const run = await plan.run('Truck 1', 'Ada', date)
+  const job = await plan.order('Tess Whitlam', inDays(1))
+  await server.owner.query(`update jobs set date = $2 where id = $1`, [job.id, date])
+  await plan.put({ ...job, date }, run)
+  const { slug } = firm
+  const phone = await joinPhone(server, { office: sam, slug, driverId: run.driverId })
+  await phone.ask('/api/driver/day')
+  const page = await visit(browser, sam, `/office/${slug}/board?date=${date}`)
+  const column = columnOf(page, 'Truck 1')
+  await cardIn(column, 'Tess Whitlam').waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  const log = openLog()
+  const target = { type: 'job', id: job.id } as const
+  await report(phone, [log.tap('start', target, {})])
+  await column.getByRole('link', { name: /Tess Whitlam, Started/ }).waitFor()
+  await report(phone, [log.tap('arrive', target, {})])
+  await column.getByRole('link', { name: /Tess Whitlam, On site since/ }).waitFor()
+  const done = await report(phone, [log.tap('complete', target, {})])
+  expect(done.json.results).toMatchObject([{ status: 'applied' }])
+  await column.getByRole('link', { name: /Tess Whitlam, Done/ }).waitFor()
+  await page.context().close()
+})
+
+test('the board follows orders, drivers and vehicles that others change', async () => {
+  const date = inDays(3)
+  const run = await plan.run('Truck 3', 'Cy', date)
+  const job = await plan.order('Mia Papas', date)
+  await plan.put(job, run)
+  const page = await visit(browser, sam, `/office/${firm.slug}/board?date=${date}`)
+  await cardIn(columnOf(page, 'Truck 3'), 'Mia Papas').waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+
+  await plan.order('Idris Haddad', date)
+  await cardIn(trayOf(page), 'Idris Haddad').waitFor()
+
+  const vehicle = { id: run.vehicleId, version: 1 }
+  const renamed = await plan.desk.change('vehicles', vehicle, { name: 'Big hook' })
+  expect(renamed.status, renamed.text).toBe(200)
+  await columnOf(page, 'Big hook').waitFor()
+  await plan.desk.add('drivers', { name: 'New Driver' })
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: /^New run/ })
+  const driver = dialog.getByLabel('Driver')
+  await expect.poll(() => driver.innerText()).toContain('New Driver')
+  await page.keyboard.press('Escape')
+
+  const path = plan.desk.path(`orders/${job.orderId}`)
+  await sam.send('POST', `${path}/notes`, { text: 'Ring first', audience: 'internal' })
+  const order = await sam.ask(path)
+  const cancelled = await sam.send(
+    'POST',
+    `${path}/cancel`,
+    { reason: 'Changed their mind' },
+    order.json.order.version,
+  )
+  expect(cancelled.status, cancelled.text).toBe(200)
+  await cardIn(columnOf(page, 'Big hook'), 'Mia Papas').waitFor({ state: 'detached' })
+  await page.context().close()
+})

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The parts of the dispatch board, as a person finds them. */
+
+/** The column of a run, by the name of its truck. */
+export const columnOf = (page: Page, truck: string): Locator =>
+  page.getByRole('region', { name: truck })
+
+/** What has no truck yet. */
+export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'No truck' })
+
+/** The card of a customer’s delivery. */
+export const cardIn = (where: Page | Locator, customer: string): Locator =>
+  where.getByRole('link', { name: new RegExp(`Delivery.*${customer}`) })
+
+/** Presses a customer’s card and carries it over something, without letting it go. */
+export async function carry(page: Page, customer: string, to: Locator): Promise<void> {
+  const from = await cardIn(page, customer).boundingBox()
+  const goal = await to.boundingBox()
+  if (!from || !goal) throw new Error('what is dragged is not there')
+  await page.mouse.move(from.x + 40, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
+}
+
+/** Drags a customer’s card onto a run. */
+export async function dragOnto(page: Page, customer: string, run: Locator): Promise<void> {
+  await carry(page, customer, run)
+  await page.getByText(/(adds|saves) \d+ min/).waitFor()
+  await page.mouse.up()
+}
+
+/** Opens the menu of a customer’s card by its button. */
+export async function openMenu(page: Page, customer: string): Promise<void> {
+  await cardIn(page, customer).hover()
+  const name = new RegExp(`What to do with Delivery.*${customer}`)
+  await page.getByRole('button', { name }).click()
+}
+
+/** The names of the customers on a run, in the order of its stops. */
+export async function customersOn(run: Locator): Promise<string[]> {
+  const names = await run
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  return names.map((name) => /(?:General waste|Newtown), ([^,]+),/.exec(name)?.[1] ?? name)
+}

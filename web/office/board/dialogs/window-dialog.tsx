@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import { addresses } from '#web/office/api/addresses.ts'
+import { call } from '#web/office/api/call.ts'
+import { Failure } from '#web/office/api/failure.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
+import { titleOf } from '#web/office/board/card/describe-job.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import {
+  readWindow,
+  typedWindow,
+  WINDOW_LABELS,
+  WindowFields,
+} from '#web/office/orders/order/jobs/forms/window-fields.tsx'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import styles from './dialogs.module.css'
+
+/** Changes the time of day of a card’s job. */
+export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => void }) {
+  const { slug } = useOffice().organisation
+  const client = useQueryClient()
+  const [typed, setTyped] = useKept(`window ${job.id}`, typedWindow(job.timeWindow))
+  const timeWindow = readWindow(typed)
+  const readAgain = () => client.invalidateQueries({ queryKey: ['board', slug] })
+  const save = useMutation({
+    mutationFn: (to: NonNullable<typeof timeWindow> | null) =>
+      call(addresses.setOfficeJobWindow, {
+        params: { organisation: slug, id: job.id },
+        version: job.version,
+        body: { timeWindow: to },
+      }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ['orders', slug] })
+      await readAgain()
+      const when = timeWindow ? `from ${typed.from} until ${typed.to}` : 'at any time'
+      announce({ says: `${titleOf(job)} for ${job.customerName} is ${when}.` })
+      onClose()
+    },
+    // The card is newer than what was seen: the next press is about it as it is now.
+    onError: (error) =>
+      error instanceof Failure && error.status === 412 ? readAgain() : undefined,
+    meta: { shownByForm: true },
+  })
+  const { at, form } = problemsAt(save.error, WINDOW_LABELS)
+  const title = `Time of ${titleOf(job)}, ${job.customerName}`
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <h2 className={styles.head}>{title}</h2>
+      <Form
+        does="Change it"
+        error={form}
+        busy={save.isPending || timeWindow === undefined}
+        onSend={() => timeWindow !== undefined && save.mutate(timeWindow)}
+        beside={<Button onClick={onClose}>Leave it</Button>}
+      >
+        <WindowFields value={typed} at={at} onValue={setTyped} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,7 @@
+/** "expiresAt" and "expires_at" → "expires at". */
+export function inWords(name: string): string {
+  return name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+}
