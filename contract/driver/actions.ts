@@ -78,7 +78,7 @@ export type Action = z.output<typeof Action>
 export type ActionKind = Action['kind']
 export type ActionOf<Kind extends ActionKind> = Extract<Action, { kind: Kind }>
 
-/** Each action is read alone, so that one that can't be read keeps none of the others. */
+/** Each action is read alone, so that an unreadable one doesn't block the others. */
 export const ActionsBody = z.strictObject({
   /** By the phone's clock: the server learns from it how far that is off. */
   sentAt: when,

@@ -9,10 +9,10 @@ const CODE = new RegExp(`^[${LETTERS}]{${CODE_LENGTH}}$`)
  * @param bytes at least eight
  */
 export function codeFrom(bytes: Uint8Array): string {
-  return [...bytes.slice(0, CODE_LENGTH)].map((byte) => LETTERS.charAt(byte % 32)).join('')
+  return Array.from(bytes.slice(0, CODE_LENGTH), (byte) => LETTERS.charAt(byte % 32)).join('')
 }
 
-/** A code as people type it, in capitals and without what separates; null if it can't be one. */
+/** A typed code, in capitals and without separators; null if it can't be one. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s·.-]/g, '')
   return CODE.test(code) ? code : null

@@ -5,7 +5,7 @@ import { day, instant } from '#contract/values/text.ts'
 import { findingKinds, photoKinds } from './facts.ts'
 
 /**
- * What is on a driver's phone: the open work of yesterday, today and tomorrow, and all that is needed to do
+ * What a driver's phone holds: the open work of yesterday, today and tomorrow, with everything needed to do
  * it without signal. No prices, and no customer beyond those of the driver's own stops.
  */
 
@@ -26,6 +26,8 @@ export const DriverBin = z.object({
   id: z.uuid(),
   number: z.string(),
   productName: z.string(),
+  /** Its kind; absent if the phone knows only the number. */
+  productId: z.uuid().optional(),
   load: z.enum(['empty', 'full', 'unknown']),
 })
 
@@ -84,7 +86,7 @@ export const DriverJob = z.object({
     }),
   ),
   waitWhileLoad: z.boolean(),
-  /** Bins that are thought to be at the site: what a collection may take. */
+  /** Bins expected at the site, which a collection may take. */
   binsExpected: z.array(DriverBin),
   /** When the bin was brought, and where it was put. */
   delivered: z.object({ at: instant, photo: DriverPhoto.nullable() }).nullable(),
@@ -145,6 +147,8 @@ export const DriverRun = z.object({
     })
     .nullable(),
   depotId: z.uuid().nullable(),
+  /** Empty bins in the yard of the kinds that this run brings, by number; absent in a day of an older server. */
+  inYard: z.array(DriverBin).optional(),
   /** The vehicle's check for this run. */
   check: z.object({ at: instant, outcome: z.enum(['ok', 'minor', 'major']) }).nullable(),
   stops: z.array(DriverStop),

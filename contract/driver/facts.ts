@@ -61,7 +61,7 @@ export const CompleteFacts = z.strictObject({
 
 export const FailFacts = z.strictObject({
   code: z.enum(failureCodes),
-  /** The reason as the list of the day words it. */
+  /** The reason, in the words of the day's list. */
   reason: oneLine(0, 60).nullable().optional(),
   note: text(0, 2000).nullable().optional(),
 })
@@ -87,7 +87,7 @@ export const PhotoFacts = z.strictObject({
 
 export const FindingFacts = z.strictObject({
   kind: z.enum(findingKinds),
-  /** As the list of the day words it, or as the driver does. */
+  /** In the words of the day's list, or the driver's own. */
   label: oneLine(1, 60),
   quantity: z.int().min(1).max(1000),
   note: text(0, 2000).nullable().optional(),

@@ -11,6 +11,9 @@ export const JoinBody = z.strictObject({
 })
 export type JoinBody = z.output<typeof JoinBody>
 
+/** Visitors of the demo need no code. */
+export const JoinDemoBody = JoinBody.omit({ code: true })
+
 export const Joined = z.object({
   organisation: z.object({ name: z.string(), phone: z.string() }),
   driver: z.object({ id: z.uuid(), name: z.string() }),
@@ -33,7 +36,9 @@ export const DriverDevice = z.object({
   seenAt: instant,
   /** How far the phone's clock is ahead, in seconds; only if the office should know. */
   clockAheadSeconds: z.int().nullable(),
-  /** How many actions were still on the phone when its driver signed out all the same. */
+  /** When it signed out, if work was lost with it; null while it's joined. */
+  endedAt: instant.nullable(),
+  /** How many actions were still unsent when the driver signed out all the same. */
   lostActions: z.int().nullable(),
 })
 export type DriverDevice = z.output<typeof DriverDevice>

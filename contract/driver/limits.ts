@@ -17,6 +17,8 @@ export const PHOTO_BYTES = 200_000
 export const VERSION_DAYS = 180
 /** How far back the time of an action may lie, in days. */
 export const OLDEST_ACTION_DAYS = 14
+/** How long the office sees a phone that was signed out with work on it, in days. */
+export const LOST_WORK_DAYS = 14
 /** The office sees a phone's clock that is off by more than this, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 300
 /** When positions are erased, in days. */

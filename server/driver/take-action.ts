@@ -53,7 +53,8 @@ async function play(
     const { verdict, jobId } = await playAction(org, { action, at, by, fileUrl })
     await writeAction(org, { action, at, by, jobId, verdict })
     if (verdict.status !== 'rejected') {
-      await stampPosition(org, { action, at, driverId: by.driverId, from: positionsFrom })
+      const { driverId } = by
+      await stampPosition(org, { action, at, driverId, jobId, from: positionsFrom })
     }
     return verdict
   })

@@ -125,6 +125,33 @@ test('failed with another attempt planned: it is kept', async () => {
   expect((await readJob(jobId)).status).toBe('failed')
 })
 
+test('a report that was kept counts for the next attempt if the office says so, once', async () => {
+  const { phone, jobId, orderId, runId, target, log } = await start()
+  await organisation.within(async (org) => {
+    await startJob(org, jobId)
+    await failJob(org, { id: jobId, failure: { code: 'no_access', note: null, photos: [] } })
+    await rescheduleJob(org, { id: jobId, date: addDays(localTime(org.now, org.timezone).day, 1) })
+  })
+  await report(phone, [log.tap('complete', target, { note: 'After all', signedBy: 'Alex' })])
+  const { json } = await office.ask(`/api/office/${slug}/orders/${orderId}`)
+  const attempt = json.jobs.find((job: { previousJobId: string }) => job.previousJobId === jobId)
+  expect(attempt.reportedBefore).toMatchObject({ driver: 'Lee Tran' })
+  const apply = (id: string, version: number) =>
+    office.send('POST', `/api/office/${slug}/jobs/${id}/apply-report`, undefined, version)
+  expect((await apply(attempt.id, attempt.version + 1)).status).toBe(412)
+  expect((await apply(attempt.id, attempt.version)).status).toBe(200)
+  const done = await readJob(attempt.id)
+  expect(done).toMatchObject({ status: 'completed', previousJobId: jobId })
+  expect(done.completion).toMatchObject({ note: 'After all', signedBy: 'Alex' })
+  const { rows } = await server.owner.query(
+    'select run_id from stops where job_id = $1 and removed_at is null',
+    [attempt.id],
+  )
+  expect(rows).toEqual([{ run_id: runId }])
+  expect((await apply(attempt.id, done.version)).status).toBe(422)
+  expect((await apply(jobId, (await readJob(jobId)).version)).status).toBe(422)
+})
+
 test("another driver's report came first: it counts, and the second is kept", async () => {
   const { phone, jobId, target, log } = await start()
   const other = await newDriver()

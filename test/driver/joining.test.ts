@@ -12,7 +12,7 @@ const { slug } = organisation
 const office = await createMember(server, organisation, 'dispatcher')
 const drivers = `/api/office/${slug}/drivers`
 
-/** A driver of their own, and how their phones join. */
+/** A driver for one test, whose phones can join. */
 async function newDriver() {
   const driverId = await createDriver(organisation)
   return { driverId, join: () => joinPhone(server, { office, slug, driverId }) }

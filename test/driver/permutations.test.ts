@@ -86,7 +86,7 @@ async function prepare(choices: readonly Choice[], outcome: 'complete' | 'fail' 
   return { jobId, bins, numbers, actions }
 }
 
-/** Everything that reports can change, in words that don't name which job it is. */
+/** Everything that reports can change, without what identifies the job. */
 async function stateOf({ jobId, bins }: { jobId: string; bins: readonly string[] }) {
   const read = async (text: string, values: unknown[] = [jobId]) =>
     (await server.owner.query(text, values)).rows
@@ -159,5 +159,38 @@ test('actions permuted, doubled and split give one state, and each event is sent
       expect(new Set(types).size).toBe(types.length)
     }),
     { numRuns: Number(process.env['REPLAYS'] ?? 12) },
+  )
+})
+
+test('a batch is its actions one by one, and two requests with the same actions at once happen once', async () => {
+  const cases = fc.record({
+    choices: fc.array(choice, { maxLength: 6 }),
+    outcome: fc.constantFrom('complete' as const, 'fail' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ choices, outcome }) => {
+      const [whole, apart, raced] = [
+        await prepare(choices, outcome),
+        await prepare(choices, outcome),
+        await prepare(choices, outcome),
+      ]
+      const verdicts = (results: readonly ActionResult[]) =>
+        results.map(({ status, reason }) => [status, reason?.code ?? null])
+      const together = await report(phone, whole.actions)
+      const alone: ActionResult[] = []
+      for (const action of apart.actions) {
+        alone.push(...(await report(phone, [action])).json.results)
+      }
+      const answers = await Promise.all([1, 2, 3].map(() => report(phone, raced.actions)))
+      for (const { status, json, text } of answers) {
+        expect(status, text).toBe(200)
+        expect(json.results).toEqual(answers[0]?.json.results)
+        expect(verdicts(json.results)).toEqual(verdicts(together.json.results))
+      }
+      expect(verdicts(alone)).toEqual(verdicts(together.json.results))
+      const states = [await stateOf(whole), await stateOf(apart), await stateOf(raced)]
+      for (const state of states) expect(inWords(state)).toEqual(inWords(states[0]))
+    }),
+    { numRuns: Number(process.env['REPLAYS'] ?? 4) },
   )
 })

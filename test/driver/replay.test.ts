@@ -140,3 +140,46 @@ test('a clock that is a day off is corrected, and the office sees it', async () 
   const { json } = await office.ask(`/api/office/${slug}/drivers/${driverId}/devices`)
   expect(Math.abs(json.data[0].clockAheadSeconds - 86_400)).toBeLessThan(60)
 })
+
+test('of two visits of one tip, the board shows a docket only at the one that it’s from', async () => {
+  const { phone, runId } = await start()
+  const base = `/api/office/${slug}`
+  const tip = await office.send('POST', `${base}/tip-sites`, { name: `Tip ${crypto.randomUUID()}` })
+  const tipSiteId = String(tip.json.id)
+  const commands = [1, 2].map(() => ({ kind: 'add_stop', runId, stop: 'tip', tipSiteId }))
+  const added = await office.send('POST', `${base}/board/commands`, { commands })
+  expect(added.status, added.text).toBe(200)
+  const { today } = (await phone.ask('/api/driver/day')).json
+  const readTips = async () => {
+    const { json } = await office.ask(`${base}/board?from=${today}&to=${today}`)
+    type Tip = { id: string; kind: string; docketNumber: string | null }
+    const run = (json.runs as { id: string; stops: Tip[] }[]).find(({ id }) => id === runId)
+    return run?.stops.filter(({ kind }) => kind === 'tip') ?? []
+  }
+  const [first, second] = await readTips()
+  const { tap } = openLog()
+  const stop = (id = '') => ({ type: 'stop', id }) as const
+  const weighed = (number: string) => ({
+    tipSiteId,
+    number,
+    grossKg: null,
+    tareKg: null,
+    netKg: 900,
+    material: '',
+    sha256: null,
+    jobs: [],
+  })
+  const leaving = { tipSiteId, emptied: [], left: [] }
+  await report(phone, [
+    tap('arrive', stop(first?.id), {}),
+    tap('docket', stop(first?.id), weighed('T-1')),
+    tap('tip', stop(first?.id), leaving),
+  ])
+  expect((await readTips()).map(({ docketNumber }) => docketNumber)).toEqual(['T-1', null])
+  await report(phone, [
+    tap('arrive', stop(second?.id), {}),
+    tap('docket', stop(second?.id), weighed('T-2')),
+    tap('tip', stop(second?.id), leaving),
+  ])
+  expect((await readTips()).map(({ docketNumber }) => docketNumber)).toEqual(['T-1', 'T-2'])
+})

@@ -1,69 +1,80 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import S3rver from '@20minutes/s3rver'
 import { afterAll, expect, test } from 'vitest'
 import { createS3Store, StoreFailed } from '#server/files/store/s3-store.ts'
-import { signRequest } from '#server/files/store/sign-request.ts'
 
-// The store of files in S3. TEST_S3_URL is the address of a real server, such as s3rver or MinIO, with a bucket
-// `kerbside` and the keys S3RVER and S3RVER. Without it a server here answers as Amazon documents it.
+// The store of files in S3, against s3rver, which checks signatures. Or against the server at TEST_S3_URL, such as
+// MinIO, with a bucket `kerbside` and the keys S3RVER and S3RVER.
 
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: null }
-const region = 'us-east-1'
 const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-s3-'))
-const real = process.env['TEST_S3_URL']
-const endpoint = real ?? (await startStandIn())
-/** s3rver looks at neither signatures nor hashes. */
-const checked = test.skipIf(real !== undefined)
+const endpoint = process.env['TEST_S3_URL'] ?? (await startS3())
 
-/** Keeps objects in memory, and refuses requests whose signature or body isn't right. */
-async function startStandIn(): Promise<string> {
-  const objects = new Map<string, Buffer>()
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await buffer(request)
-    const url = new URL(`http://${request.headers.host}${request.url}`)
-    const method = request.method === 'PUT' || request.method === 'DELETE' ? request.method : 'GET'
-    const time = String(request.headers['x-amz-date'])
-    const now = new Date(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-    const bodySha256 = createHash('sha256').update(body).digest('hex')
-    const right = signRequest({ method, url, bodySha256, now }, { ...keys, region })
-    const isRight = right['authorization'] === request.headers.authorization
-    const stored = objects.get(url.pathname)
-    if (!isRight) response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
-    else if (method === 'PUT') {
-      objects.set(url.pathname, body)
-      response.writeHead(200).end()
-    } else if (method === 'DELETE') {
-      objects.delete(url.pathname)
-      response.writeHead(204).end()
-    } else if (stored) response.writeHead(200).end(stored)
-    else response.writeHead(404).end('<Code>NoSuchKey</Code>')
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+/** s3rver, and before it what Amazon also checks: that a body has a length, and the hash that was signed. */
+async function startS3(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kerbside-s3rver-'))
+  const configureBuckets = [{ name: 'kerbside' }]
+  const s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets,
+  })
+  await s3.run()
+  const behind = portOf(s3.httpServer)
+  const checks = createServer((incoming, answer) => void check(incoming, answer, behind))
+  await new Promise<void>((resolve) => checks.listen(0, '127.0.0.1', resolve))
+  afterAll(async () => {
+    checks.close()
+    await s3.close()
+  })
+  return `http://127.0.0.1:${portOf(checks)}`
+}
+
+async function check(incoming: IncomingMessage, answer: ServerResponse, port: number) {
+  const body = await buffer(incoming)
+  const { method, url: at, headers } = incoming
+  const refuse = (status: number, code: string) =>
+    answer.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+  const isRight = headers['x-amz-content-sha256'] === hash(body)
+  if (method === 'PUT' && !headers['content-length']) return refuse(411, 'MissingContentLength')
+  if (method === 'PUT' && !isRight) return refuse(400, 'XAmzContentSHA256Mismatch')
+  const onwards = request({ host: '127.0.0.1', port, method, path: at, headers }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 500, reply.headers)
+    reply.pipe(answer)
+  })
+  return onwards.end(body)
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const at = server.address()
+  return typeof at === 'object' && at ? at.port : 0
+}
+
+function hash(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function aFile() {
   const bytes = randomBytes(200_000)
   const at = path.join(folder, randomBytes(8).toString('hex'))
   await writeFile(at, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { at, bytes, name: { organisation: 'org_1', sha256 } }
+  return { at, bytes, name: { organisation: 'org_1', sha256: hash(bytes) } }
 }
 
-const open = (more: Partial<typeof keys> = {}) =>
-  createS3Store(
-    { ...keys, ...more, region, endpoint, bucket: 'kerbside', prefix: 'photos' },
-    folder,
-  )
+const where = { region: 'us-east-1', bucket: 'kerbside', prefix: 'photos' }
+const open = (more: Partial<typeof keys> & { at?: string } = {}) => {
+  const { at = endpoint, ...other } = more
+  return createS3Store({ ...where, endpoint: at, keys: { ...keys, ...other } }, folder)
+}
 
 test('what is put is there, until it is removed', async () => {
   const store = open()
@@ -77,14 +88,25 @@ test('what is put is there, until it is removed', async () => {
   expect(await store.open(name)).toBeNull()
 })
 
-checked('a wrong key stores nothing, and says so', async () => {
+test('a wrong key stores nothing, and says so', async () => {
   const { at, name } = await aFile()
   await expect(open({ secretAccessKey: 'wrong' }).put(name, at)).rejects.toThrow(StoreFailed)
   expect(await open().open(name)).toBeNull()
 })
 
-checked('bytes other than those that were named are refused', async () => {
+test('bytes other than those that were named are refused', async () => {
   const { at, name } = await aFile()
-  const other = { ...name, sha256: createHash('sha256').update('other').digest('hex') }
+  const other = { ...name, sha256: hash('other') }
   await expect(open().put(other, at)).rejects.toThrow(StoreFailed)
+  expect(await open().open(other)).toBeNull()
+})
+
+test('a store that is away fails, and the upload is still there to send again', async () => {
+  const { at, bytes, name } = await aFile()
+  const away = open({ at: 'http://127.0.0.1:9' })
+  await expect(away.put(name, at)).rejects.toThrow(StoreFailed)
+  await expect(away.open(name)).rejects.toThrow(StoreFailed)
+  await open().put(name, at)
+  const stream = await open().open(name)
+  expect(stream && (await buffer(stream))).toEqual(bytes)
 })

@@ -16,8 +16,9 @@ import { StopScreen } from './stop/stop-screen.tsx'
 import { Trouble } from './run/trouble.tsx'
 import { VisitScreen } from './tip/visit-screen.tsx'
 import { unplannedStop } from './tip/unplanned.ts'
+import { keepsPositions, useFix } from './positions/last-fix.ts'
 import { to, useRoute } from './state/route.ts'
-import type { Route } from './state/route.ts'
+import type { Route } from './state/screens.ts'
 import { sendNow, useAppState } from './state/store.ts'
 import { findStop, useDay } from './state/use-day.ts'
 import type { Today } from './state/use-day.ts'
@@ -36,11 +37,12 @@ export function App() {
 
 function Screen({ today, route }: { today: Today; route: Exclude<Route, { screen: 'me' }> }) {
   const { run, day } = today
+  useFix(run !== null && keepsPositions(day, today.today))
   if (route.screen === 'outbox') return <OutboxScreen today={today} run={run} />
   if (route.screen === 'sent') return <SentScreen today={today} />
   if ('id' in route) {
     const found = findStop(day, route.id) ?? (run && planned(today, route.id))
-    if (found) return <StopPart key={route.id} {...{ today, route }} {...found} />
+    if (found) return <StopPart key={route.id} today={today} route={route} {...found} />
   }
   if (!run) return <NoRun today={today} />
   if (route.screen === 'end') return <EndScreen today={today} run={run} />
@@ -64,11 +66,11 @@ function StopPart(props: {
 }) {
   const { today, route, stop, run } = props
   const { job } = stop
-  if (route.screen === 'docket') return <DocketScreen {...{ today, stop, run }} />
-  if (!job) return <VisitScreen {...{ today, stop, run }} />
+  if (route.screen === 'docket') return <DocketScreen today={today} stop={stop} run={run} />
+  if (!job) return <VisitScreen today={today} stop={stop} run={run} />
   if (route.screen === 'cannot') return <CannotScreen today={today} job={job} />
   if (route.screen === 'note') return <NoteScreen job={job} />
-  return <StopScreen {...{ today, job, run }} />
+  return <StopScreen today={today} job={job} run={run} />
 }
 
 /** Before the first day has arrived. */

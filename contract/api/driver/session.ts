@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deadCode, forPhones, invalidJoin, noJoining } from '#contract/api/refusals/driver.ts'
+import {
+  deadCode,
+  forPhones,
+  invalidJoin,
+  noDemoDriver,
+  noJoining,
+} from '#contract/api/refusals/driver.ts'
 import { unreadableBody } from '#contract/api/refusals/general.ts'
-import { otherOrigin } from '#contract/api/refusals/people.ts'
-import { JoinBody, Joined } from '#contract/driver/join.ts'
+import { noSignIn, otherOrigin } from '#contract/api/refusals/people.ts'
+import { JoinBody, Joined, JoinDemoBody } from '#contract/driver/join.ts'
 import { common } from './common-entry.ts'
 
 /** How a driver's phone joins and signs out (rules, section 12, "The driver app"). */
@@ -20,6 +26,19 @@ export const driverSessionEndpoints = {
     answer: Joined,
     means: 'The phone has joined and got its cookie. A third phone ends the one unused longest.',
     refusals: [otherOrigin, noJoining, ...unreadableBody, deadCode, invalidJoin],
+  },
+  joinDemoAsDriver: {
+    ...common,
+    method: 'POST',
+    path: '/api/driver/join/demo',
+    operationId: 'joinDemoAsDriver',
+    summary: 'Look around the demo as a driver',
+    signedOut: true,
+    body: JoinDemoBody,
+    status: 200,
+    answer: Joined,
+    means: 'The browser has joined as a driver of the demo who has work today, and got its cookie.',
+    refusals: [otherOrigin, noSignIn, ...unreadableBody, noDemoDriver, invalidJoin],
   },
   endDriverSession: {
     ...common,

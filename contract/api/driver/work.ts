@@ -65,8 +65,13 @@ export const driverWorkEndpoints = {
     answer: z.undefined(),
     means: 'It is stored, or was already: the phone may delete its own.',
     refusals: [
-      ...[otherOrigin, ...forPhones, otherFileType, largeFile, malformedBody],
-      ...[unknownFile, invalidFile],
+      otherOrigin,
+      ...forPhones,
+      otherFileType,
+      largeFile,
+      malformedBody,
+      unknownFile,
+      invalidFile,
     ],
   },
   readDriverFile: {

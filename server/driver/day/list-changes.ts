@@ -2,7 +2,7 @@ import type { DriverJob } from '#contract/driver/day.ts'
 
 type Change = DriverJob['changes'][number]
 
-/** What of a job the office may change while it is on a phone, in words. */
+/** What the office may change about a job while it's on a phone, in words. */
 export type Shown = Partial<Record<Change['field'], string | null>>
 
 export function shownOf(job: Omit<DriverJob, 'changes'>): Shown {

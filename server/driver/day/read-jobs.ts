@@ -92,7 +92,9 @@ function presentItem(
   const size = product?.variants.find(({ id }) => id === productId)
   const { lengthMm, widthMm, heightMm } = size ?? {}
   return {
-    ...{ productId, name, quantity },
+    productId,
+    name,
+    quantity,
     sizeCubicMetres: size?.sizeCubicMetres ?? null,
     waste: productGroups.find(({ id }) => id === product?.productGroupId)?.name ?? null,
     dimensions: lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null,

@@ -16,6 +16,7 @@ type RunRow = {
   depot_id: string | null
   vehicle: Omit<NonNullable<DriverRun['vehicle']>, 'onBoard'> | null
   on_board: NonNullable<DriverRun['vehicle']>['onBoard']
+  in_yard: NonNullable<DriverRun['inYard']>
   check: { at: string; outcome: 'ok' | 'minor' | 'major' } | null
 }
 
@@ -59,6 +60,7 @@ export async function readRuns(
     closedAt: run.closed_at?.toISOString() ?? null,
     vehicle: run.vehicle && { ...run.vehicle, onBoard: run.on_board },
     depotId: run.depot_id,
+    inYard: run.in_yard,
     check: run.check && { ...run.check, at: new Date(run.check.at).toISOString() },
     stops: stops
       .filter(({ run_id: runId }) => runId === run.id)
@@ -88,6 +90,12 @@ function isLeft({ job, doneAt }: DriverRun['stops'][number]): boolean {
   return job ? job.status === 'scheduled' || job.status === 'started' : doneAt === null
 }
 
+/** As many bins of the yard as a driver looks through. */
+const MOST_IN_YARD = 30
+
+const binFields = sql`'id', b.id, 'number', b.number, 'productId', b.product_id,
+  'productName', coalesce(i.document ->> 'name', ''), 'load', b.load`
+
 async function readRunRows(
   org: Org,
   { driverId, today }: { driverId: string; today: Day },
@@ -104,12 +112,24 @@ async function readRunRows(
           where d.organisation_id = v.organisation_id and d.vehicle_id = v.id
             and d.tare_kg is not null and d.voided_at is null order by d.tipped_at desc limit 1)
       ) end as vehicle,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'number', b.number,
-          'productName', coalesce(i.document ->> 'name', ''), 'load', b.load) order by b.number), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(${binFields}) order by b.number), '[]')
         from bins b join catalog_items i
           on i.organisation_id = b.organisation_id and i.id = b.product_id
         where b.organisation_id = r.organisation_id and b.place = 'vehicle'
           and b.place_id = r.vehicle_id and b.archived_at is null) as on_board,
+      (select coalesce(jsonb_agg(y.bin order by y.number), '[]') from (
+        select b.number, jsonb_build_object(${binFields}) as bin
+        from bins b join catalog_items i
+          on i.organisation_id = b.organisation_id and i.id = b.product_id
+        where b.organisation_id = r.organisation_id and b.place = 'yard' and b.load = 'empty'
+          and (b.place_id is null or b.place_id = coalesce(r.depot_id, v.depot_id))
+          and b.out_of_service_since is null and b.archived_at is null
+          and b.product_id in (select l.product_id from stops s
+            join jobs j on j.organisation_id = s.organisation_id and j.id = s.job_id
+              and j.status = 'scheduled' and j.type in ('delivery', 'exchange', 'wait_and_load')
+            join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+            where s.organisation_id = r.organisation_id and s.run_id = r.id and s.removed_at is null)
+        order by b.number limit ${MOST_IN_YARD}) y) as in_yard,
       (select jsonb_build_object('at', c.at, 'outcome', c.outcome) from vehicle_checks c
         where c.organisation_id = r.organisation_id and c.run_id = r.id
         order by c.at desc limit 1) as check

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { readCode } from '#contract/driver/code.ts'
-import type { Joined } from '#contract/driver/join.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { toOrganisation } from '#server/organisations/find-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
-import { addDevice } from './add-device.ts'
+import { admitPhone } from './admit-phone.ts'
+import type { Admitted } from './admit-phone.ts'
 import { findDriver } from './find-driver.ts'
 import { hashCode } from './hash-code.ts'
 
@@ -22,7 +22,7 @@ type Row = Parameters<typeof toOrganisation>[0] & { code_id: string; driver_id: 
 export async function join(
   db: Database,
   { typed, device, secrets }: { typed: string; device: string; secrets: readonly string[] },
-): Promise<{ token: string; organisation: string; joined: Joined }> {
+): Promise<Admitted> {
   const code = readCode(typed)
   const row = code === null ? null : await findCode(db, code, secrets)
   if (!row) throw deadCode()
@@ -30,14 +30,7 @@ export async function join(
   return inOrganisation(db, toOrganisation(row), { now: row.now, actor }, async (org) => {
     const driver = await findDriver(org, row.driver_id, { lock: true })
     if (driver.archived || !(await useCode(org, row.code_id))) throw deadCode()
-    const added = await addDevice(org, driver.id, device)
-    const organisation = { name: org.name, phone: await findPhone(org) }
-    const { id, name } = driver
-    return {
-      token: added.token,
-      organisation: org.id,
-      joined: { organisation, driver: { id, name }, device: { id: added.id, name: device } },
-    }
+    return admitPhone(org, driver, device)
   })
 }
 
@@ -67,11 +60,4 @@ async function useCode(org: Org, id: string): Promise<boolean> {
     where organisation_id = ${org.id} and id = ${id} and used_at is null and expires_at > now()
     returning id`)
   return used.length > 0
-}
-
-/** The number that drivers call. */
-export async function findPhone(org: Org): Promise<string> {
-  const [row] = await org.tx.run(sql<{ phone: string | null }>`
-    select phone from organisations where id = ${org.id}`)
-  return row?.phone ?? ''
 }

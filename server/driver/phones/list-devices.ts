@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DriverDevice } from '#contract/driver/join.ts'
-import { CLOCK_TOLERANCE_SECONDS, DEVICE_DAYS } from '#contract/driver/limits.ts'
+import { CLOCK_TOLERANCE_SECONDS, DEVICE_DAYS, LOST_WORK_DAYS } from '#contract/driver/limits.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 type Row = {
@@ -9,16 +9,18 @@ type Row = {
   joined_at: Date
   seen_at: Date
   clock_ahead_ms: number
+  ended_at: Date | null
   lost_actions: number | null
 }
 
-/** The live phones of a driver, the one used last first. */
+/** The live phones of a driver, the one used last first; then those that lost work when they signed out lately. */
 export async function listDevices(org: Org, driverId: string): Promise<DriverDevice[]> {
   const rows = await org.tx.run(sql<Row>`
-    select id, name, joined_at, seen_at, clock_ahead_ms, lost_actions from driver_devices
-    where organisation_id = ${org.id} and driver_id = ${driverId} and ended_at is null
-      and seen_at > now() - make_interval(days => ${DEVICE_DAYS})
-    order by seen_at desc, id desc`)
+    select id, name, joined_at, seen_at, clock_ahead_ms, ended_at, lost_actions from driver_devices
+    where organisation_id = ${org.id} and driver_id = ${driverId}
+      and ((ended_at is null and seen_at > now() - make_interval(days => ${DEVICE_DAYS}))
+        or (lost_actions > 0 and ended_at > now() - make_interval(days => ${LOST_WORK_DAYS})))
+    order by ended_at is not null, seen_at desc, id desc`)
   return rows.map((row) => {
     const ahead = Math.round(row.clock_ahead_ms / 1000)
     return {
@@ -27,6 +29,7 @@ export async function listDevices(org: Org, driverId: string): Promise<DriverDev
       joinedAt: row.joined_at.toISOString(),
       seenAt: row.seen_at.toISOString(),
       clockAheadSeconds: Math.abs(ahead) > CLOCK_TOLERANCE_SECONDS ? ahead : null,
+      endedAt: row.ended_at?.toISOString() ?? null,
       lostActions: row.lost_actions,
     }
   })

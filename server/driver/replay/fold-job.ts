@@ -70,7 +70,7 @@ function foldOutcome(
   outcomes: readonly (Of<'complete'> | Of<'fail'>)[],
   amendments: readonly Of<'amend'>[],
 ): ReportedOutcome | null {
-  // One was applied at most. Before that, it's the one that has just come in.
+  // At most one has been applied. If none has, it's the one that has just come in.
   const standing = outcomes.find((one) => one.outcome === 'applied')
   const first = standing ?? outcomes.find((one) => one.outcome === null)
   if (!first) return null

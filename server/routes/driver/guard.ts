@@ -7,7 +7,7 @@ import type { DeviceCaller } from '#server/driver/phones/find-device.ts'
 import { markDeviceSeen } from '#server/driver/phones/mark-device-seen.ts'
 import { Refusal, refuseFor } from '#server/refusal.ts'
 import { createSiteCheck } from '#server/routes/account/check-site.ts'
-import type { BodyReaders } from '#server/routes/body-readers.ts'
+import { photoBodies } from '#server/routes/photo-bodies.ts'
 import type { Context } from '#server/routes/context.ts'
 import { mount } from '#server/routes/mount.ts'
 import type { Guard, Handler } from '#server/routes/mount.ts'
@@ -32,14 +32,6 @@ type Entry = Endpoint & { audience: 'driver' }
 export type DriverApi = {
   signedOut<E extends Entry & { signedOut: true }>(endpoint: E, handler: Handler<E, Phone>): void
   on<E extends Entry>(endpoint: E, handler: Handler<E, DriverCaller>): void
-}
-
-/** A photo is read by its handler, piece by piece. */
-const readers: BodyReaders = {
-  'image/jpeg': async (request, most) => {
-    if (Number(request.headers['content-length'] ?? 0) <= most) return request
-    throw new Refusal(413, `The body is larger than ${most / 1024} KB`, { connection: 'close' })
-  },
 }
 
 /** A cookie is handed out again once a day, so that its 90 days slide. */
@@ -87,6 +79,6 @@ export function createDriverApi(context: Context): DriverApi {
   }
   return {
     signedOut: (endpoint, handler) => mount(context, endpoint, guardStrangers, handler),
-    on: (endpoint, handler) => mount(context, endpoint, guardDrivers, handler, readers),
+    on: (endpoint, handler) => mount(context, endpoint, guardDrivers, handler, photoBodies),
   }
 }

@@ -49,7 +49,8 @@ function composeWorker(build: Build, dev: boolean): string {
   const program = build.assets.get('driver-worker.js')?.plain.toString() ?? ''
   const { script = '', imports = [], styles = [], fonts = [] } = build.pages['driver'] ?? {}
   const files = [
-    ...[PAGE, MANIFEST],
+    PAGE,
+    MANIFEST,
     ...ICONS.map((icon) => `${PAGE}/${icon}`),
     ...[script, ...imports, ...styles, ...fonts].map((file) => `${PAGE}/_${file}`),
   ]

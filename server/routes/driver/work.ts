@@ -46,6 +46,8 @@ export function driverWorkRoutes(
       most: MAX_PHOTO_BYTES,
     }
     await storeUpload(files, upload)
+    // The report that names it came before it: what shows photos now has one more.
+    for (const topic of ['jobs', 'orders']) live.note(organisation.id, { topic })
   })
 
   api.on(endpoints.readDriverFile, (caller, { params }) =>

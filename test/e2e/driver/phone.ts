@@ -24,7 +24,7 @@ export async function join(page: Page, code: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
-/** How long the main button is deaf after a tap, in milliseconds. */
+/** How long the main button ignores taps after one, in milliseconds. */
 const DEAF = 400
 const lastTaps = new WeakMap<Page, number>()
 
@@ -42,7 +42,7 @@ export async function tap(page: Page, name: string | RegExp): Promise<void> {
 
 let taken = 0
 
-/** A program that draws a picture as large as a camera's, another for each number. */
+/** Draws a picture as large as a camera's, a different one for each number. */
 const drawPicture = (number: number) => `(async () => {
   const canvas = new OffscreenCanvas(2400, 1800)
   const context = canvas.getContext('2d')
@@ -53,19 +53,27 @@ const drawPicture = (number: number) => `(async () => {
     context.fillRect((index * 197) % 2300, (index * 311 + ${number * 13}) % 1700, 90, 60)
   }
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
-  return [...new Uint8Array(await blob.arrayBuffer())]
+  return new Uint8Array(await blob.arrayBuffer()).toBase64()
 })()`
 
-/** Takes a photo: each is another picture, larger than what is sent. */
-export async function takePhoto(page: Page, label: string | RegExp): Promise<void> {
+/**
+ * Takes a photo: each is another picture, larger than what is sent.
+ * @param waits until the phone has kept it
+ */
+export async function takePhoto(
+  page: Page,
+  label: string | RegExp,
+  { waits = true }: { waits?: boolean } = {},
+): Promise<void> {
   taken += 1
-  const bytes = await page.evaluate<number[]>(drawPicture(taken))
-  const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+  const bytes = await page.evaluate<string>(drawPicture(taken))
+  const buffer = Buffer.from(bytes, 'base64')
+  const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
   await page.getByLabel(label).last().setInputFiles(picture)
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  if (waits) await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-/** Waits until what was typed is on the phone's disk: a read comes after the writes before it. */
+/** Waits until what was tapped and typed is on the phone's disk: a read comes after the writes before it. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('kerbside-driver')
@@ -76,12 +84,27 @@ export async function settle(page: Page): Promise<void> {
   })`)
 }
 
-/** Goes back to the run, and opens one of its stops. */
-export async function openStop(page: Page, place: string): Promise<void> {
-  await page.evaluate("location.hash = '#/'")
-  await page.getByRole('list').first().waitFor()
-  await page.getByRole('link', { name: place }).first().tap()
-  await page.getByText(place).first().waitFor()
+/** Opens the stop of a job. */
+export async function openStop(page: Page, jobId: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/stop/${jobId}'`)
+  await page.getByText(/^Stop \d+ of \d+$/).waitFor()
+}
+
+/** Does a delivery from its start to “Done”. */
+export async function deliver(page: Page, jobId: string): Promise<void> {
+  await openStop(page, jobId)
+  await tap(page, /^Start/)
+  await tap(page, 'Arrived')
+  await tap(page, 'No number')
+  await takePhoto(page, 'Photo of the bin')
+  await page.getByText('Anything to report?').first().waitFor()
+  await tap(page, /^Done/)
+}
+
+/** Waits until the server has all that was reported. A tap counts once it's on the phone's disk. */
+export async function sent(page: Page): Promise<void> {
+  await settle(page)
+  await page.getByRole('link', { name: /to send/ }).waitFor({ state: 'detached' })
 }
 
 /** Signs in the box with a finger. */
@@ -111,3 +134,17 @@ export async function checkTruck(page: Page, faults: Record<string, 'Minor' | 'M
     if (fault === 'Major') await page.getByRole('button', { name: 'Major' }).tap()
   }
 }
+
+/** Chromium lets no test fill a phone, so writes are aborted as it does once the disk is full. */
+export const FILL = `(() => {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...written) {
+    const asked = put.apply(this, written)
+    if (window.isFull) {
+      const value = new DOMException('The disk is full', 'QuotaExceededError')
+      Object.defineProperty(this.transaction, 'error', { value, configurable: true })
+      asked.addEventListener('success', () => this.transaction.abort(), { once: true })
+    }
+    return asked
+  }
+})()`

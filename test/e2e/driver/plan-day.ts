@@ -29,7 +29,7 @@ async function place(server: TestServer, firm: Firm, changes: Record<string, unk
 export const placeDelivery = async (server: TestServer, firm: Firm, address: string) =>
   String((await place(server, firm, { address })).jobs[0].id)
 
-/** A hire whose bin is out: what is left of it is the collection. */
+/** A hire whose bin is out: only the collection is left. */
 export async function placeDelivered(server: TestServer, firm: Firm, address: string) {
   const order = await place(server, firm, { address })
   const [delivery, collection] = order.jobs
@@ -66,14 +66,21 @@ export async function placeWork(
 }
 
 const siteOf = ({ address }: { address: string }) => ({
-  ...{ address, suburb: 'Newtown', postcode: '2042' },
-  ...{ lotNumber: null, gateCode: null, notes: '' },
+  address,
+  suburb: 'Newtown',
+  postcode: '2042',
+  lotNumber: null,
+  gateCode: null,
+  notes: '',
 })
 
 export const placeService = async (server: TestServer, firm: Firm, address: string) => {
   const line = {
-    ...{ productId: ids.cleaning, quantity: 1, workType: 'service' },
-    ...{ deliveryDate: inDays(3), pickupDate: inDays(3) },
+    productId: ids.cleaning,
+    quantity: 1,
+    workType: 'service',
+    deliveryDate: inDays(3),
+    pickupDate: inDays(3),
   }
   const order = await place(server, firm, { address, productId: ids.cleaning, lines: [line] })
   return String(order.jobs[0].id)
@@ -82,15 +89,19 @@ export const placeService = async (server: TestServer, firm: Firm, address: stri
 export const placeWaitAndLoad = async (server: TestServer, firm: Firm, address: string) =>
   String((await place(server, firm, { address, waitWhileLoad: true })).jobs[0].id)
 
-/** A driver with a truck. */
-export async function createCrew(office: Member, firm: Firm) {
-  const driverId = await createDriver(firm)
+/** A driver with a truck, and a tip. */
+export async function createCrew(
+  office: Member,
+  firm: Firm,
+  { driver = 'Lee Tran', truck: name = 'Truck 1' }: { driver?: string; truck?: string } = {},
+) {
+  const driverId = await createDriver(firm, driver)
   const path = `/api/office/${firm.slug}`
-  const truck = { name: 'Truck 1', registration: 'BIN 204', kind: 'skip', slots: 4 }
+  const truck = { name, registration: 'BIN 204', kind: 'skip', slots: 4 }
   const vehicle = await office.send('POST', `${path}/vehicles`, truck)
   if (vehicle.status !== 201) throw new Error(`no vehicle: ${vehicle.text}`)
   const tip = await office.send('POST', `${path}/tip-sites`, {
-    name: 'Alexandria',
+    name: `Alexandria of ${name}`,
     address: '1 Tip Road, Alexandria',
   })
   if (tip.status !== 201) throw new Error(`no tip: ${tip.text}`)
@@ -112,7 +123,10 @@ export async function planStops(
     for (const [index, stop] of stops.entries()) {
       await tx.run(
         query.insertInto('stops').values({
-          ...{ organisation_id: firm.id, id: randomUUIDv7(), run_id: id, created_at: now },
+          organisation_id: firm.id,
+          id: randomUUIDv7(),
+          run_id: id,
+          created_at: now,
           position: index + 1,
           ...(stop === 'yard'
             ? { kind: 'yard' }

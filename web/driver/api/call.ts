@@ -5,7 +5,7 @@ export type Reply =
   | { kind: 'refused'; status: number; says: string; seconds: number | null }
   | { kind: 'lost' }
 
-/** How long a call may take: on a bad line it's better to begin again, in milliseconds. */
+/** How long a call may take, in milliseconds: on a bad line it's better to begin again. */
 const PATIENCE = 30_000
 
 /**

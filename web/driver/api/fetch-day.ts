@@ -10,8 +10,8 @@ import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { call } from './call.ts'
 
 /**
- * Fetches the day, and then forgets the answered actions that it contains. If the browser lost all that it
- * kept, the sequence goes on after the server's.
+ * Fetches the day, then forgets the answered actions that it contains. If the browser lost everything it
+ * kept, the sequence continues from the server's.
  */
 export async function fetchDay(): Promise<Sent> {
   const kept = await within('readonly', async (keeping) => readValue(keeping, 'day'))

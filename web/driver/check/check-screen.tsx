@@ -8,7 +8,7 @@ import { sayDay } from '#web/driver/day/say.ts'
 import { makePhoto } from '#web/driver/photos/make-photo.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { SignaturePad } from '#web/driver/stop/steps/signature-pad.tsx'
 import type { Signature } from '#web/driver/stop/steps/signature-pad.tsx'
@@ -38,7 +38,7 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
     const picture = await signature?.read()
     const photo = picture ? await makePhoto(picture) : null
     const reports = sayCheck({ day, run, vehicle, checks, odometer: draft.odometer ?? '', photo })
-    if (await report(reports, { id: run.id, change: null })) go(to.run, true)
+    await goOn(to.run, report(reports, { id: run.id, change: null }))
   }
   return (
     <>
@@ -59,7 +59,9 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
                 .map(({ id, name }) => (
                   <Item
                     key={id}
-                    {...{ id, name, vehicle }}
+                    id={id}
+                    name={name}
+                    vehicle={vehicle}
                     result={checks[id]}
                     set={(result) => keep({ checks: { ...checks, [id]: result } })}
                   />

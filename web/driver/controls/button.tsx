@@ -9,7 +9,7 @@ type Pressed = {
   children: ComponentChildren
 }
 
-/** After each tap the main button ignores taps for so long, so that a glove can't do two steps. */
+/** How long the main button ignores taps after one, in milliseconds, so that a glove can't do two steps. */
 const DEAF = 400
 let deafUntil = 0
 
@@ -73,7 +73,7 @@ export function ButtonLink(props: Pressed & { href: string; outside?: boolean })
   )
 }
 
-/** Two of them, side by side. */
+/** Two such buttons, side by side. */
 export function Two({ children }: { children: ComponentChildren }) {
   return <div class={styles.two}>{children}</div>
 }

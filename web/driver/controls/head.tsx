@@ -36,7 +36,7 @@ export function Head(props: { title: string; detail?: string; back?: string; out
   )
 }
 
-/** A word that would break beside the outbox’s number. */
+/** A name too long to fit on one line beside the outbox’s number. */
 const isLong = (title: string) => title.split(' ').some((word) => word.length > 9)
 
 function OutboxNumber() {

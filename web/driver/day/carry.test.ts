@@ -11,14 +11,23 @@ function stop(kind: Kind, size = 8, waste = 'General waste'): DriverStop {
   const isPlace = kind === 'tip' || kind === 'yard'
   const items = [
     {
-      ...{ productId: '', name: `${size} m³ skip`, quantity: 1 },
-      ...{ sizeCubicMetres: size, waste, dimensions: null },
+      productId: '',
+      name: `${size} m³ skip`,
+      quantity: 1,
+      sizeCubicMetres: size,
+      waste,
+      dimensions: null,
     },
   ]
   const job = { type: kind, status: 'scheduled', items }
   return {
-    ...{ id: '', position: 1, tipSiteId: null, depotId: null, minutes: null },
-    ...{ arrivedAt: null, doneAt: null },
+    id: '',
+    position: 1,
+    tipSiteId: null,
+    depotId: null,
+    minutes: null,
+    arrivedAt: null,
+    doneAt: null,
     kind: isPlace ? kind : 'job',
     job: isPlace ? null : (job as DriverStop['job']),
   }

@@ -1,6 +1,6 @@
 import type { StepName } from './step-name.ts'
 
-/** What the driver has filled in about a stop and not reported yet. A killed app finds it again. */
+/** What the driver has filled in about a stop and not yet reported. It survives the app being killed. */
 export type Draft = {
   binIn?: string
   binOut?: string

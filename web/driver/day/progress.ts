@@ -1,6 +1,6 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 
-/** Whether a stop is behind the driver. */
+/** Whether the driver is done with a stop. */
 export function isPast({ job, doneAt }: DriverStop): boolean {
   if (!job) return doneAt !== null
   return job.status === 'completed' || job.status === 'failed' || job.status === 'cancelled'

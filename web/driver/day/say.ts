@@ -57,15 +57,19 @@ export const sayWaste = (job: DriverJob): string => job.items[0]?.waste ?? ''
 export const sayAddress = ({ site }: Pick<DriverJob, 'site'>): string =>
   [site.address, site.suburb].filter(Boolean).join(', ')
 
-/** What the truck carries, such as “8 m³ general on board, full”. */
+/** What the truck carries, such as “8 m³ general on board, full” or “2 × 6 m³ and 4 m³ on board, empty”. */
 export function sayLoads(loads: readonly Load[]): string {
   const say = (load: Load['load']) => {
-    const own = loads.filter((one) => one.load === load)
-    const what = own.map(({ size, name, waste }) => {
+    const counts = new Map<string, number>()
+    for (const { size, name, waste } of loads.filter((one) => one.load === load)) {
       const bin = size === null ? name : `${size} m³`
-      return load === 'full' ? `${bin} ${shortWaste(waste)}`.trim() : bin
-    })
-    return own.length > 0 ? [`${what.join(' and ')} on board, ${load}`] : []
+      const what = load === 'full' ? `${bin} ${shortWaste(waste)}`.trim() : bin
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+    }
+    const words = [...counts].map(([what, count]) => (count > 1 ? `${count} × ${what}` : what))
+    const last = words.pop()
+    if (last === undefined) return []
+    return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} on board, ${load}`]
   }
   return [...say('full'), ...say('empty')].join('; ')
 }

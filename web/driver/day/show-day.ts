@@ -14,8 +14,8 @@ export function showDay(day: DriverDay, actions: readonly Action[]): DriverDay {
 }
 
 /**
- * The actions that the day doesn't contain yet: those that aren't sent, and those that were answered after it
- * was asked for. What wasn't accepted changes nothing.
+ * The actions that the day doesn't contain yet: those not sent, and those answered after it was asked for.
+ * A rejected one changes nothing.
  * @param askedAt when the day was asked for, by the phone's clock
  */
 export function actionsSince(rows: readonly Waiting[], askedAt: number): Action[] {

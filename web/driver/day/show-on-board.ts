@@ -29,7 +29,10 @@ export function showOnBoard(vehicle: Vehicle, action: Action, run: DriverRun): V
     case 'yard': {
       const { left, taken } = action.data
       const kept = without(vehicle.onBoard, [...left, ...taken])
-      return { ...vehicle, onBoard: [...kept, ...taken.map((one) => named(one, 'empty', []))] }
+      return {
+        ...vehicle,
+        onBoard: [...kept, ...taken.map((one) => named(one, 'empty', run.inYard ?? []))],
+      }
     }
     default:
       return vehicle
@@ -44,7 +47,7 @@ function without(bins: readonly Bin[], numbers: readonly string[]): Bin[] {
   return bins.filter((bin) => !numbers.some((number) => same(number, bin.number)))
 }
 
-/** A bin that only its number is known of. */
+/** A bin known only by its number. */
 function named(number: string, load: Bin['load'], known: readonly Bin[], name = ''): Bin {
   const bin = known.find((one) => same(one.number, number))
   return { id: number, productName: name, ...bin, number, load }

@@ -1,7 +1,10 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import type { Vanished } from './vanished.ts'
 
-/** Puts the stops that the office took away back where they were: struck out, but not gone without a word. */
+/**
+ * Puts stops that the office took away back where they were, struck out, so that none vanishes without a
+ * word.
+ */
 export function showVanished(
   runs: readonly DriverRun[],
   vanished: readonly Vanished[],

@@ -17,7 +17,9 @@ export type Step = {
 }
 
 const must = (name: StepName, word: string, photo?: PhotoKind): Step => ({
-  ...{ name, word, compulsory: true },
+  name,
+  word,
+  compulsory: true,
   ...(photo && { photo }),
 })
 const may = (name: StepName, word: string, photo?: PhotoKind): Step => ({
@@ -33,14 +35,21 @@ const STEPS: Record<JobType, readonly Step[]> = {
   delivery: [start, arrive, may('number_in', 'Bin no.'), must('photo', 'Photo', 'bin'), done],
   collection: [start, arrive, may('photo', 'Photo', 'bin'), may('number_out', 'Bin no.'), done],
   exchange: [
-    ...[start, arrive, must('photo_out', 'Full one', 'bin_out')],
-    ...[may('number_out', 'Its no.'), may('number_in', 'New no.')],
-    ...[must('photo_in', 'New one', 'bin_in'), done],
+    start,
+    arrive,
+    must('photo_out', 'Full one', 'bin_out'),
+    may('number_out', 'Its no.'),
+    may('number_in', 'New no.'),
+    must('photo_in', 'New one', 'bin_in'),
+    done,
   ],
   service: [start, may('photo', 'Photo', 'bin'), done],
   wait_and_load: [
-    ...[start, must('wait_from', 'Wait'), must('wait_to', 'Loaded')],
-    ...[must('photo', 'Photo', 'bin'), done],
+    start,
+    must('wait_from', 'Wait'),
+    must('wait_to', 'Loaded'),
+    must('photo', 'Photo', 'bin'),
+    done,
   ],
   relocation: [start, must('photo', 'New place', 'place'), done],
 }

@@ -4,8 +4,14 @@ import { showVanished } from './show-vanished.ts'
 import { vanishedSince } from './vanished.ts'
 
 const stop = (job: string, position: number) => ({
-  ...{ id: `stop-${job}`, position, kind: 'job' as const, minutes: null },
-  ...{ tipSiteId: null, depotId: null, arrivedAt: null, doneAt: null },
+  id: `stop-${job}`,
+  position,
+  kind: 'job' as const,
+  minutes: null,
+  tipSiteId: null,
+  depotId: null,
+  arrivedAt: null,
+  doneAt: null,
   job: { id: job, startedAt: null, status: 'scheduled' },
 })
 
@@ -15,7 +21,11 @@ function dayWith(jobs: readonly string[], gone: Record<string, Why> = {}): Drive
   const day = {
     runs: [{ id: 'run', stops: jobs.map((job, index) => stop(job, index + 1)) }],
     gone: Object.entries(gone).map(([jobId, why]) => ({
-      ...{ jobId, why, reference: '', suburb: '', at: '2026-11-23T22:05:00.000Z' },
+      jobId,
+      why,
+      reference: '',
+      suburb: '',
+      at: '2026-11-23T22:05:00.000Z',
     })),
   }
   return day as unknown as DriverDay

@@ -3,7 +3,7 @@ import { hueOf } from '#web/ui/drawing/hue.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './skip.module.css'
 
-/** Pixels a millimetre: bins are to scale on each screen. */
+/** Pixels per millimetre: bins are drawn to scale on each screen. */
 export const SCALES = { stop: 0.036, now: 0.029, run: 0.02 } as const
 
 /** What is drawn of a bin. */

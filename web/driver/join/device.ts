@@ -30,3 +30,6 @@ export function nameDevice(userAgent: string): string {
 export function codeInAddress(): string | null {
   return readCode(decodeURIComponent(location.hash.slice(1).replace(/^(?:code=|\/)/, '')))
 }
+
+/** The sign-in page’s link to the demo: a visitor types no code. */
+export const isDemoVisit = (): boolean => location.hash === '#demo'

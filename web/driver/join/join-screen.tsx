@@ -9,7 +9,8 @@ import { useOutbox } from '#web/driver/state/use-outbox.ts'
 import { Brand } from './brand.tsx'
 import { Code } from './code.tsx'
 import { InstallFirst } from './install-first.tsx'
-import { codeInAddress, isUninstalledApple } from './device.ts'
+import { DemoVisit } from './demo-visit.tsx'
+import { codeInAddress, isDemoVisit, isUninstalledApple } from './device.ts'
 import { join } from './join.ts'
 import styles from './join.module.css'
 
@@ -21,6 +22,7 @@ export function JoinScreen({ phone }: { phone: Phone }) {
   const [installed, say] = useState(!isUninstalledApple())
   const { unsent } = useOutbox()
   const code = readCode(typed)
+  if (isDemoVisit()) return <DemoVisit />
   if (!installed) return <InstallFirst code={code} goOn={() => say(true)} />
   const go = async () => {
     if (code === null || joining) return

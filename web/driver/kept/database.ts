@@ -20,7 +20,8 @@ function open(): Promise<IDBDatabase> {
     })
     request.addEventListener('success', () => {
       const database = request.result
-      // A newer version in another window, or the browser's own cleaning: the next call opens again.
+      // A newer version in another window, or the browser's clean-up, closed it: the next call opens it
+      // again.
       const forget = () => {
         database.close()
         opened = undefined
@@ -58,7 +59,7 @@ export async function within<Result>(
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(failureOf(transaction)))
   })
-  // The work's own failure is the one to report.
+  // What the work throws is reported below.
   done.catch(() => undefined)
   try {
     const result = await work({
@@ -70,8 +71,10 @@ export async function within<Result>(
     await done
     return result
   } catch (error) {
-    if (transaction.error === null) abort(transaction)
-    throw error
+    // A full phone ends the transaction, and then every read in it fails for another reason.
+    const { error: why } = transaction
+    if (why === null) abort(transaction)
+    throw why ?? error
   }
 }
 

@@ -2,7 +2,7 @@ import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { isOpen } from '#web/driver/outbox/waiting.ts'
 import { within } from './database.ts'
 
-/** Removes what the phone can do without, so that a fact can be written: small pictures, and what was sent. */
+/** Makes room for a fact by removing what the phone can do without: small pictures, and what was sent. */
 export async function makeRoom(): Promise<void> {
   await within('readwrite', async (keeping) => {
     for (const row of await keeping.all<Waiting>('actions')) {

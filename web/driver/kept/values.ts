@@ -18,7 +18,7 @@ export type Values = {
   heardAt: number
   /** Whether the office ended this phone, or it was never joined. */
   ended: boolean
-  /** What is filled in and not reported yet, by what it's about. */
+  /** What's filled in and not yet reported, by its subject. */
   drafts: Record<string, Draft>
   /** Changes by the office that the driver has looked at, and answers that are settled. */
   seen: readonly string[]

@@ -2,7 +2,7 @@ import type { Keeping } from '#web/driver/kept/database.ts'
 import { isOpen } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-/** What was sent stays in the list “Sent today” for so long, in milliseconds. */
+/** How long what was sent stays in the list “Sent today”, in milliseconds. */
 const A_DAY_AND_A_HALF = 36 * 3_600_000
 
 /** Removes what was sent long ago, with its small pictures. What still asks something of the driver stays. */

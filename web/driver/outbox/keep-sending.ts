@@ -2,7 +2,7 @@ import { OUTBOX } from './channel.ts'
 import { sendAll } from './send-all.ts'
 import type { Sent } from './step.ts'
 
-/** The app looks for something to send at least so often, in milliseconds. */
+/** The longest time between two looks for something to send, in milliseconds. */
 const EVERY = 30_000
 /** The longest pause after failures, in milliseconds. */
 const LONGEST = 5 * 60_000
@@ -66,17 +66,19 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
 }
 
 /**
- * Milliseconds until the next attempt.
+ * How long to wait before the next attempt, in milliseconds.
  * @param failures in a row
  * @param chance 0 to 1: phones that lost signal together don't all come back together
  */
 export function pauseAfter(sent: Sent, failures: number, chance: number): number {
+  // Another window or the worker sends, or has just been closed while it did.
+  if (sent.kind === 'busy') return FIRST
   if (sent.kind !== 'later') return EVERY
   if (sent.seconds !== null) return Math.min(LONGEST, (sent.seconds + chance) * 1000)
   return Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10)) * (0.5 + chance / 2)
 }
 
-/** Has the browser wake the worker once there is signal, where it knows how: Chrome on Android does. */
+/** Asks the browser to wake the worker once there's signal. Chrome on Android can. */
 async function askForSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/driver')

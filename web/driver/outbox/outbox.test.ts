@@ -24,5 +24,6 @@ test('pauses grow with failures up to five minutes, and a server’s own pause i
   expect([1, 2, 3, 4].map((failures) => pause(failures))).toEqual([2000, 4000, 8000, 16_000])
   expect(pause(50)).toBe(300_000)
   expect(pause(1, 60)).toBe(61_000)
+  expect(pauseAfter({ kind: 'busy' }, 0, 1)).toBe(2000)
   expect(pauseAfter({ kind: 'all' }, 0, 0.5)).toBe(30_000)
 })

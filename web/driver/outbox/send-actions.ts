@@ -9,7 +9,9 @@ import type { Step } from './step.ts'
 import { isUnsent } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-/** A whole list that is refused is sent one by one, so that one bad action keeps none of the others. */
+/**
+ * If a whole list is refused, its actions are sent one by one, so that a bad one doesn't block the others.
+ */
 let atOnce = MAX_ACTIONS
 
 /** Sends the next actions in their order, and writes down what became of each. */
@@ -42,7 +44,7 @@ export async function sendActions(): Promise<Step> {
     writeValue(keeping, 'offset', measureOffset(answer.serverTime, sentAt, heardAt))
     writeValue(keeping, 'heardAt', heardAt)
   })
-  // A server that answers for none of them would be asked without end.
+  // Otherwise a server that answers none of them would be asked forever.
   return answered.length > 0 ? 'more' : stopFor({})
 }
 

@@ -14,7 +14,8 @@ export async function sendAll(): Promise<Sent> {
     if (!lock) return { kind: 'busy' }
     const sent = await run()
     if (sent.kind === 'ended') await end()
-    sayChanged()
+    // Without signal there is nothing new, and reading all of it again would cost a slow phone the next tap.
+    if (sent.kind !== 'later') sayChanged()
     return sent
   })
 }

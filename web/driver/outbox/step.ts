@@ -5,7 +5,7 @@
 export type Sent =
   { kind: 'all' } | { kind: 'later'; seconds: number | null } | { kind: 'ended' } | { kind: 'busy' }
 
-/** What one step of sending came to: more to do, nothing left, or a reason to stop. */
+/** The result of one step of sending: more to do, nothing left, or a reason to stop. */
 export type Step = 'more' | 'none' | Stop
 
 type Stop = Extract<Sent, { kind: 'later' | 'ended' }>

@@ -1,9 +1,9 @@
 import type { Action, ActionResult } from '#contract/driver/actions.ts'
 
-/** An action on the phone, from the tap until nothing depends on it any more. */
+/** An action kept on the phone, from the tap until nothing depends on it any more. */
 export type Waiting = {
   action: Action
-  /** Whose it is: after another driver joined on this phone, it isn't sent as theirs. */
+  /** The driver whose it is: if another driver joins on this phone, it isn't sent as theirs. */
   driverId: string
   /** What it says in the list: the tap, and where. */
   says: { what: string; where: string }
@@ -19,7 +19,7 @@ export type Waiting = {
 export type WaitingPhoto = {
   sha256: string
   driverId: string
-  /** Why the server doesn't take it; null while it may. */
+  /** Why the server refused it; null if it hasn't. */
   refused: string | null
 }
 

@@ -2,12 +2,8 @@ import type { Action } from '#contract/driver/actions.ts'
 import { within } from '#web/driver/kept/database.ts'
 import type { Keeping } from '#web/driver/kept/database.ts'
 import { readValue, writeValue } from '#web/driver/kept/values.ts'
-import { sayChanged } from './channel.ts'
-import { uuid7 } from './uuid7.ts'
+import { sayChangedElsewhere } from './channel.ts'
 import type { Waiting, WaitingPhoto } from './waiting.ts'
-
-/** Named here by type only: the entry itself would bring Zod into the app. */
-const VERSION: Action['v'] = 1
 
 type Reported<Each> = Each extends Action ? Pick<Each, 'kind' | 'target' | 'data'> : never
 
@@ -16,53 +12,56 @@ export type Report = Reported<Action> & {
   says: Waiting['says']
   /** A photo that belongs to it. */
   photo?: { sha256: string; bytes: ArrayBuffer; thumb: ArrayBuffer }
+  /** Where the tap was made, if the driver agreed to it. */
+  position?: Action['position']
+}
+
+/** What one tap reports, as it will be written down. */
+export type Tapped = {
+  driverId: string
+  rows: readonly Waiting[]
+  photos: readonly NonNullable<Report['photo']>[]
 }
 
 /**
- * Writes what one tap reports, all of it or nothing. Ids and sequence numbers are given out in the same
- * transaction, so two windows of the app never give the same one.
- * @param at when the driver tapped, by the phone's clock, in milliseconds
+ * Writes what one tap reports, all of it or nothing. Sequence numbers are given out in the same transaction,
+ * so two windows of the app never give the same one.
  * @param also what else the tap changes on the phone
- * @returns what was written
+ * @returns the rows as they are on the disk
  */
 export async function writeActions(
-  reports: readonly Report[],
-  { at, driverId, also }: { at: number; driverId: string; also?: (keeping: Keeping) => unknown },
+  { rows, photos, driverId }: Tapped,
+  also?: (keeping: Keeping) => unknown,
 ): Promise<Waiting[]> {
   const written = await within('readwrite', async (keeping) => {
     const last = (await readValue(keeping, 'seq')) ?? 0
-    const rows = reports.map((report, index) => toRow(report, last + index + 1, at, driverId))
+    const numbered = rows.map((row, index) => ({
+      ...row,
+      action: { ...row.action, seq: last + index + 1 },
+    }))
     writeValue(keeping, 'seq', last + rows.length)
-    for (const row of rows) keeping.put('actions', row.action.seq, row)
-    for (const { photo } of reports) if (photo) keepPhoto(keeping, photo, driverId)
+    for (const row of numbered) keeping.put('actions', row.action.seq, row)
+    for (const photo of photos) keepPhoto(keeping, photo, waitingPhoto(photo, driverId))
     await also?.(keeping)
-    return rows
+    return numbered
   })
-  sayChanged()
+  sayChangedElsewhere()
   return written
 }
 
-function toRow(report: Report, seq: number, at: number, driverId: string): Waiting {
-  const { says, photo: _, ...reported } = report
-  const action: Action = {
-    ...reported,
-    id: uuid7(at, crypto.getRandomValues(new Uint8Array(10))),
-    v: VERSION,
-    seq,
-    at: new Date(at).toISOString(),
-  }
-  return { action, driverId, says, answer: null, answeredAt: null, settled: false }
-}
+/** A photo as it waits to be sent. */
+export const waitingPhoto = (
+  { sha256 }: NonNullable<Report['photo']>,
+  driverId: string,
+): WaitingPhoto => ({ sha256, driverId, refused: null })
 
 /** Keeps a photo until the server has stored it. */
 export function keepPhoto(
   keeping: Keeping,
-  photo: NonNullable<Report['photo']>,
-  driverId: string,
+  { sha256, bytes, thumb }: NonNullable<Report['photo']>,
+  waiting: WaitingPhoto,
 ): void {
-  const { sha256, bytes, thumb } = photo
-  const kept: WaitingPhoto = { sha256, driverId, refused: null }
-  keeping.put('photos', sha256, kept)
+  keeping.put('photos', sha256, waiting)
   keeping.put('bytes', sha256, bytes)
   keeping.put('thumbs', sha256, thumb)
 }

@@ -5,7 +5,7 @@ import { numberOf } from '#web/driver/day/progress.ts'
 import { sayDay, sayStop } from '#web/driver/day/say.ts'
 import { sayStart } from '#web/driver/stop/reports.ts'
 import { report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 
 /** What is next: the check, the start of the day, the stop, or the end. */
@@ -76,9 +76,8 @@ export function RunDock(props: { today: Today; run: DriverRun; present: DriverSt
   )
 }
 
-async function startJob(job: DriverJob): Promise<void> {
-  if (await report([sayStart(job)])) go(to.stop(job.id))
-}
+const startJob = (job: DriverJob) =>
+  goOn(to.stop(job.id), report([sayStart(job)]), { replace: false })
 
 async function startRun(run: DriverRun): Promise<void> {
   await report([

@@ -6,6 +6,7 @@ import { countJobs, isPast, numberOf, presentStop } from '#web/driver/day/progre
 import { sayDay, sayLoads, sayTime } from '#web/driver/day/say.ts'
 import { hueOf } from '#web/ui/drawing/hue.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
+import { PositionsNotice } from '#web/driver/positions/notice.tsx'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PastStop, Stop } from './stop-line.tsx'
@@ -21,7 +22,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   const present = presentStop(run)
   const loads = carry(run)
   const { all, done } = countJobs(run)
-  // What isn't done yet stays in sight, wherever in the run it is.
+  // Open stops stay in sight, wherever they are in the run.
   const from = run.stops.findIndex((stop) => !isPast(stop))
   const past = from === -1 ? run.stops : run.stops.slice(0, from)
   const ahead = from === -1 ? [] : run.stops.slice(from)
@@ -34,6 +35,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
       />
       <main class={styles.main}>
         <Trouble run={run} />
+        <PositionsNotice today={today} />
         <ol class={styles.run}>
           {past.length > 0 && (
             <li class={classNames(styles.row, styles.past)}>
@@ -53,7 +55,8 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
               </button>
             </li>
           )}
-          {unfolded && past.map((stop) => <PastStop key={stop.id} {...{ stop, run, day }} />)}
+          {unfolded &&
+            past.map((stop) => <PastStop key={stop.id} stop={stop} run={run} day={day} />)}
           {ahead.map((stop, index) => {
             const aboard = loads[past.length + index] ?? []
             const first = aboard.find(({ load }) => load === 'full') ?? aboard[0]
@@ -70,7 +73,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
                 {stop.id === present?.id && stop.job ? (
                   <PresentStop job={stop.job} number={numberOf(run, stop.id)} day={day} />
                 ) : (
-                  <Stop {...{ stop, run, today }} isPresent={stop.id === present?.id} />
+                  <Stop stop={stop} run={run} today={today} isPresent={stop.id === present?.id} />
                 )}
                 {first && <span class={styles.aboard}>{sayLoads(aboard)}</span>}
               </li>
@@ -78,7 +81,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
           })}
         </ol>
       </main>
-      <RunDock {...{ today, run, present }} />
+      <RunDock today={today} run={run} present={present} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Wrong } from '#web/driver/controls/note.tsx'
 import { useAppState } from '#web/driver/state/store.ts'
 import { useRoom } from '#web/driver/state/use-room.ts'
 
-/** What must be seen before the run: no room, a truck that must not drive. */
+/** What the driver must see before the run: a full phone, a truck that must not drive. */
 export function Trouble({ run }: { run?: DriverRun }) {
   const { trouble } = useAppState()
   const room = useRoom()

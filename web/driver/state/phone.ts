@@ -12,7 +12,10 @@ export type Phone = {
   /** Whether the office ended this phone. */
   ended: boolean
   day: { day: DriverDay; askedAt: number } | null
+  /** What was reported, with taps that the phone is still writing down. */
   actions: readonly Waiting[]
+  /** The ids of those taps: nothing calls them kept yet. */
+  writing: readonly string[]
   photos: readonly WaitingPhoto[]
   drafts: Readonly<Record<string, Draft>>
   /** Changes by the office that the driver has looked at. */
@@ -24,8 +27,8 @@ export type Phone = {
   heardAt: number | null
 }
 
-/** Reads all of it, as of one moment. */
-export async function readPhone(): Promise<Phone> {
+/** Reads all of it from the disk, as of one moment. */
+export async function readPhone(): Promise<Omit<Phone, 'writing'>> {
   return within('readonly', async (keeping) => ({
     joined: (await readValue(keeping, 'joined')) ?? null,
     ended: (await readValue(keeping, 'ended')) ?? false,

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-
-/** Which screen the address names: everything is after the #, so the phone keeps one page for all. */
-export type Route =
-  | { screen: 'run' | 'outbox' | 'sent' | 'end' | 'check' | 'me' | 'add' }
-  | { screen: 'stop' | 'cannot' | 'note' | 'docket' | 'visit'; id: string }
-
-const PLAIN = ['outbox', 'sent', 'end', 'check', 'me', 'add'] as const
-const NAMED = ['stop', 'cannot', 'note', 'docket', 'visit'] as const
+import { NAMED, PLAIN } from './screens.ts'
+import type { Route } from './screens.ts'
 
 export function readRoute(hash: string): Route {
   const [, screen = '', id = ''] = hash.split('/')
@@ -16,12 +10,21 @@ export function readRoute(hash: string): Route {
   return named && id ? { screen: named, id } : { screen: 'run' }
 }
 
+/** Screens that follow the address. */
+const followers = new Set<() => void>()
+
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
     const follow = () => setHash(location.hash)
+    followers.add(follow)
     addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    // The address may have changed between the first drawing and now.
+    follow()
+    return () => {
+      followers.delete(follow)
+      removeEventListener('hashchange', follow)
+    }
   }, [])
   return readRoute(hash)
 }
@@ -46,4 +49,17 @@ export const to = {
 export function go(address: string, replace = false): void {
   if (replace) location.replace(address)
   else location.hash = address
+  // The browser's own event comes a frame later: the screen would first be drawn as it isn't meant to be seen.
+  for (const follow of followers) follow()
+}
+
+/** Goes on with a tap, without waiting for the disk; and back if the phone couldn't keep what it reports. */
+export async function goOn(
+  address: string,
+  kept: Promise<boolean>,
+  { replace = true }: { replace?: boolean } = {},
+): Promise<void> {
+  const here = location.hash
+  go(address, replace)
+  if (!(await kept)) go(here, true)
 }

@@ -2,7 +2,7 @@ import { isOpen, isUnsent } from '#web/driver/outbox/waiting.ts'
 import type { Waiting, WaitingPhoto } from '#web/driver/outbox/waiting.ts'
 import { useAppState } from './store.ts'
 
-/** What isn't sent, and what wasn't accepted. */
+/** What isn't sent, and what wasn't accepted. A tap counts once it's on the disk, not before. */
 export type Outbox = {
   /** How many reports and photos are only on this phone. */
   unsent: number
@@ -15,7 +15,8 @@ export type Outbox = {
 
 export function useOutbox(): Outbox {
   const { phone } = useAppState()
-  const waiting = phone?.actions.filter(isUnsent) ?? []
+  const isKept = ({ action }: Waiting) => !phone?.writing.includes(action.id)
+  const waiting = phone?.actions.filter((row) => isUnsent(row) && isKept(row)) ?? []
   const photos = phone?.photos.filter(({ refused }) => refused === null) ?? []
   const open = [
     ...(phone?.actions.filter(isOpen) ?? []),

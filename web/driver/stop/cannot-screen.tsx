@@ -6,7 +6,7 @@ import { Head } from '#web/driver/controls/head.tsx'
 import { sayAddress, sayJob } from '#web/driver/day/say.ts'
 import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { sayPhoto } from './reports.ts'
 
@@ -18,10 +18,10 @@ export function CannotScreen({ today, job }: { today: Today; job: DriverJob }) {
   const photos = job.photos.filter(({ kind }) => kind === 'problem')
   const [first = 'Customer'] = job.contact.name.split(' ')
   const [bin] = job.binsExpected
-  const tell = async () => {
+  const tell = () => {
     if (!reason) return
     const { code, label } = reason
-    const failed = await report(
+    const failed = report(
       [
         {
           kind: 'fail',
@@ -32,7 +32,7 @@ export function CannotScreen({ today, job }: { today: Today; job: DriverJob }) {
       ],
       { id: job.id, change: null },
     )
-    if (failed) go(to.run, true)
+    return goOn(to.run, failed)
   }
   return (
     <>

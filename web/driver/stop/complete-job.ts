@@ -4,7 +4,7 @@ import { sayAddress } from '#web/driver/day/say.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import { report } from '#web/driver/state/report.ts'
 
-/** What was found, as it’s reported. */
+/** What was found, in the form it’s reported. */
 function foundIn(draft: Draft, day: DriverDay) {
   return day.findings.flatMap((finding) => {
     const quantity = draft.found?.[finding.id] ?? 0

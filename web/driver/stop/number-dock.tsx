@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
-import type { DriverJob } from '#contract/driver/day.ts'
+import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Ask, Dock } from '#web/driver/controls/dock.tsx'
 import { Keypad } from '#web/driver/controls/fields/keypad.tsx'
@@ -12,13 +12,15 @@ import styles from './stop.module.css'
 /** The bin's number: a question with the expected answer, and a keypad for another. */
 export function NumberDock(props: {
   job: DriverJob
+  run: DriverRun
   draft: Draft
   step: Step
   stations: ComponentChild
   cannot: ComponentChild
 }) {
-  const { job, draft, step, stations, cannot } = props
-  const expected = step.name === 'number_out' ? (job.binsExpected[0]?.number ?? null) : null
+  const { job, run, draft, step, stations, cannot } = props
+  const expected =
+    (step.name === 'number_out' ? job.binsExpected[0] : broughtFor(job, run))?.number ?? null
   const [typing, type] = useState(expected === null)
   const [typed, setTyped] = useState('')
   const [letters, useLetters] = useState(false)
@@ -42,10 +44,7 @@ export function NumberDock(props: {
   return (
     <Dock>
       {stations}
-      <Ask
-        question={isNew ? 'Number of the new bin?' : 'Number on the bin?'}
-        answer={typed || '–'}
-      />
+      <Ask question={isNew ? 'Number of the new bin?' : 'Number on the bin?'} answer={typed} />
       {letters ? (
         <label>
           Number
@@ -79,5 +78,12 @@ export function NumberDock(props: {
         {cannot}
       </Two>
     </Dock>
+  )
+}
+
+/** The empty bin on the truck that is of the job's kind. */
+function broughtFor({ items }: DriverJob, { vehicle }: DriverRun) {
+  return vehicle?.onBoard.find(
+    ({ load, productId }) => load === 'empty' && items.some((item) => item.productId === productId),
   )
 }

@@ -7,7 +7,7 @@ import { localTime } from '#contract/values/day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import styles from './stop.module.css'
 
-/** What is to be done, with the bin to scale. */
+/** What to do, with the bin drawn to scale. */
 export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boolean }) {
   const bin =
     job.binOut ?? job.binIn ?? (job.type === 'delivery' ? null : job.binsExpected[0]?.number)

@@ -7,7 +7,7 @@ import { sayTime } from '#web/driver/day/say.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import { CameraButton } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { useRoom } from '#web/driver/state/use-room.ts'
 import { completeJob, sayDone } from './complete-job.ts'
@@ -37,7 +37,7 @@ export function StopDock(here: Here) {
       Can’t do it
     </ButtonLink>
   )
-  const stations = <Stations {...{ steps, present, job, draft }} />
+  const stations = <Stations steps={steps} present={present} job={job} draft={draft} />
   if (fixing) return <FixDock {...here} close={() => fix(false)} />
   switch (present.name) {
     case 'start':
@@ -51,7 +51,17 @@ export function StopDock(here: Here) {
       return <PhotoDock {...here} stations={stations} cannot={cannot} />
     case 'number_in':
     case 'number_out':
-      return <NumberDock {...{ job, draft, step: present, stations, cannot }} />
+      return (
+        <NumberDock
+          key={present.name}
+          job={job}
+          run={here.run}
+          draft={draft}
+          step={present}
+          stations={stations}
+          cannot={cannot}
+        />
+      )
     // The signature has a dock of its own.
     case 'sign':
       return null
@@ -137,6 +147,4 @@ function PhotoDock({ job, present, draft, stations, cannot }: Parts) {
 const skip = (job: DriverJob, draft: Draft, { name }: Step) =>
   changeDraft(job.id, { skipped: [...(draft.skipped ?? []), name] })
 
-async function finish({ job, draft, today }: Here): Promise<void> {
-  if (await completeJob(job, draft, today.day)) go(to.run, true)
-}
+const finish = ({ job, draft, today }: Here) => goOn(to.run, completeJob(job, draft, today.day))

@@ -40,7 +40,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
     return (
       <>
         {head}
-        <Cancelled {...{ today, job, run }} vanished={vanished ?? null} />
+        <Cancelled today={today} job={job} run={run} vanished={vanished ?? null} />
       </>
     )
   }
@@ -48,21 +48,35 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
     return (
       <>
         {head}
-        <Finished {...{ today, job, run }} />
+        <Finished today={today} job={job} run={run} />
       </>
     )
   }
   const draft = phone.drafts[job.id] ?? {}
   const steps = stepsOf(job.type, day.settings)
   const present = presentStep(steps, job, draft)
-  const notes = job.internalNotes.filter(({ by }) => by !== 'You' && by !== day.driver.name)
+  // A note that the driver hasn't seen says so itself, in place of a line of its own.
+  const notes = job.internalNotes
+    .filter(({ by }) => by !== 'You' && by !== day.driver.name)
+    .map(({ text }) => {
+      const change = changes.find(
+        ({ id, says }) => !phone.seen.includes(id) && says === `New: ${text}`,
+      )
+      return change?.says ?? text
+    })
   const isLast = present.name === 'done'
   if (present.name === 'sign') {
-    const stations = <Stations {...{ steps, present, job, draft }} />
+    const stations = <Stations steps={steps} present={present} job={job} draft={draft} />
     return (
       <>
         {head}
-        <SignStep {...{ job, draft, stations }} step={present} what={<What job={job} />} />
+        <SignStep
+          job={job}
+          draft={draft}
+          stations={stations}
+          step={present}
+          what={<What job={job} />}
+        />
       </>
     )
   }
@@ -71,16 +85,16 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
       {head}
       <main>
         <Trouble />
-        {!isLast && notes.length > 0 && <Note>{notes.map(({ text }) => text).join('\n')}</Note>}
+        {!isLast && notes.length > 0 && <Note>{notes.join('\n')}</Note>}
         <What job={job} />
         {changes
-          .filter(({ id }) => !phone.seen.includes(id))
+          .filter(({ id, says }) => !phone.seen.includes(id) && !notes.includes(says))
           .map(({ id, says }) => (
             <p key={id} class={styles.changed}>
               {says}
             </p>
           ))}
-        {isLast && <DonePart {...{ job, day, draft }} />}
+        {isLast && <DonePart job={job} day={day} draft={draft} />}
         {!isLast && (
           <>
             <Where job={job} />
@@ -89,7 +103,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
           </>
         )}
       </main>
-      <StopDock {...{ today, job, run, steps, present, draft }} />
+      <StopDock today={today} job={job} run={run} steps={steps} present={present} draft={draft} />
     </>
   )
 }

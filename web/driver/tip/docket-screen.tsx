@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
-import { Primary } from '#web/driver/controls/button.tsx'
+import { Button, Primary } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { Keypad } from '#web/driver/controls/fields/keypad.tsx'
@@ -38,7 +38,18 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
       setLine(wrong)
       ask(false)
     }
-    return <NetScreen {...{ today, stop, run, docket, net, aboard, edit, keep }} />
+    return (
+      <NetScreen
+        today={today}
+        stop={stop}
+        run={run}
+        docket={docket}
+        net={net}
+        aboard={aboard}
+        edit={edit}
+        keep={keep}
+      />
+    )
   }
   const usual = run.vehicle?.usualTareKg ?? null
   const next = ORDER.find((one) => !docket[one] && one !== line)
@@ -65,11 +76,17 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
             />
           </label>
         )}
-        <p class={text.quiet}>
-          {aboard.length > 0 &&
-            `For ${aboard.map(({ binOut, site }) => `${binOut ? `bin ${binOut}, ` : ''}${site.suburb}`).join(' and ')}. `}
-          {usual !== null && `This truck’s tare is usually ${sayKg(usual)}.`}
-        </p>
+        {line === 'tare' && docket.tare === '' && usual !== null && (
+          <Button onTap={() => change(String(usual))}>As usual, {sayKg(usual)} kg</Button>
+        )}
+        {aboard.length > 0 && (
+          <p class={text.quiet}>
+            For{' '}
+            {aboard
+              .map(({ binOut, site }) => `${binOut ? `bin ${binOut}, ` : ''}${site.suburb}`)
+              .join(' and ')}
+          </p>
+        )}
       </main>
       <Dock>
         <Keypad
@@ -89,6 +106,6 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
   )
 }
 
-/** Who types the net weight has a paper without the others. */
+/** A driver who types the net weight has a paper without gross and tare. */
 const NET_ONLY = { gross: '', tare: '' }
 const NAMES: Record<Line, string> = { number: 'number', gross: 'gross', tare: 'tare', net: 'net' }

@@ -8,7 +8,7 @@ import type { DocketDraft } from '#web/driver/day/draft.ts'
 import { sayKg, sayStop, sayWaste } from '#web/driver/day/say.ts'
 import { CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { Paper } from './paper.tsx'
 import type { Line } from './paper.tsx'
@@ -27,20 +27,19 @@ type Weighed = {
   keep: (change: Partial<DocketDraft>) => void
 }
 
-/** The last question: does the paper say so too? With the sum at 40 px, the photo, and what it’s for. */
+/** The last question: does the paper agree? Shows the sum in large figures, the photo, and what it’s for. */
 export function NetScreen(weighed: Weighed) {
   const { today, stop, docket, net, aboard, edit, keep } = weighed
   const [splitting, split] = useState(docket.split !== undefined)
   const material = aboard[0] ? sayWaste(aboard[0]) : ''
   const shared = Object.values(docket.split ?? {}).reduce((sum, kg) => sum + Number(kg), 0)
-  const finish = async (more: boolean) => {
-    const kept = await report([sayDocket(weighed, splitting)], {
+  const finish = (more: boolean) => {
+    const kept = report([sayDocket(weighed, splitting)], {
       id: stop.id,
       change: { docket: EMPTY },
     })
-    if (!kept) return
     if (more) edit('number')
-    else go(to.visit(stop.id), true)
+    else void goOn(to.visit(stop.id), kept)
   }
   return (
     <>

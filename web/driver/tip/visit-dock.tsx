@@ -4,22 +4,23 @@ import { Dock } from '#web/driver/controls/dock.tsx'
 import { sayStop } from '#web/driver/day/say.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import { report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { mapsLink } from '#web/driver/stop/open-maps.ts'
 import { targetOf } from './unplanned.ts'
 
 type Here = { today: Today; stop: DriverStop; run: DriverRun }
 
-/** What a visit asks: arrive, the docket of a tip, and on. */
+/** What a visit asks for: arriving, the docket at a tip, and leaving. */
 export function VisitDock(
   props: Here & {
     left: readonly string[]
+    taken: readonly string[]
     dockets: number
     place: Parameters<typeof mapsLink>[0] | undefined
   },
 ) {
-  const { today, stop, left, dockets, place } = props
+  const { today, stop, left, taken, dockets, place } = props
   const name = sayStop(stop, today.day.tipSites)
   const office = (
     <ButtonLink icon="phone" href={`tel:${today.day.organisation.phone}`}>
@@ -57,7 +58,7 @@ export function VisitDock(
   return (
     <Dock>
       <Primary onTap={() => finish(props)}>
-        {stop.kind === 'tip' ? 'Tipped, drive on' : left.length > 0 ? 'Off, drive on' : 'Drive on'}
+        {stop.kind === 'tip' ? 'Tipped, drive on' : sayYard(left.length, taken.length)}
       </Primary>
       <Two>
         {stop.kind === 'tip' ? (
@@ -81,7 +82,17 @@ const arrive = (stop: DriverStop, where: string) =>
     },
   ])
 
-async function finish({ today, stop, run, left }: Here & { left: readonly string[] }) {
+/** “2 off, 1 on, drive on”. */
+function sayYard(off: number, on: number): string {
+  const words = [off > 0 && `${off} off`, on > 0 && `${on} on`, 'drive on']
+    .filter(Boolean)
+    .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Moved = { left: readonly string[]; taken: readonly string[] }
+
+function finish({ today, stop, run, left, taken }: Here & Moved) {
   const where = sayStop(stop, today.day.tipSites)
   const target = targetOf(stop, run)
   const full = (run.vehicle?.onBoard ?? []).filter(({ load }) => load !== 'empty')
@@ -102,10 +113,10 @@ async function finish({ today, stop, run, left }: Here & { left: readonly string
           data: {
             depotId: stop.depotId,
             left: [...left],
-            taken: [],
+            taken: [...taken],
             full: numbers.filter((number) => isLeft(number)),
           },
           says: { what: stop.kind === 'break' ? 'Break over' : 'Yard', where },
         }
-  if (await report([visit], { id: stop.id, change: null })) go(to.run, true)
+  return goOn(to.run, report([visit], { id: stop.id, change: null }))
 }

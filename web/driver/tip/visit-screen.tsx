@@ -2,17 +2,19 @@ import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
-import { sayKg, sayOpening, sayStop } from '#web/driver/day/say.ts'
+import { sayKg, sayOpening, saySize, sayStop, sayWaste, shortWaste } from '#web/driver/day/say.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { neededAfter } from './needed.ts'
 import { targetOf } from './unplanned.ts'
+import { jobsAboard } from './weigh.ts'
 import { VisitDock } from './visit-dock.tsx'
 
 type Here = { today: Today; stop: DriverStop; run: DriverRun }
 
-/** A tip, the yard or a break: arrive, the docket, what comes off the truck, and on. */
+/** A tip, the yard or a break: arriving, the docket, what comes off the truck, and leaving. */
 export function VisitScreen(here: Here) {
   const { today, stop, run } = here
   const { day, phone } = today
@@ -30,6 +32,15 @@ export function VisitScreen(here: Here) {
   const onBoard = run.vehicle?.onBoard ?? []
   const left =
     phone.drafts[stop.id]?.left ?? (stop.kind === 'yard' ? onBoard.map(({ number }) => number) : [])
+  const inYard = stop.kind === 'yard' ? (run.inYard ?? []) : []
+  const standing = inYard.filter(({ number }) => !onBoard.some((bin) => bin.number === number))
+  const aboard = stop.kind === 'tip' ? jobsAboard(run, stop) : []
+  const needed = stop.kind === 'yard' ? neededAfter(run, stop) : []
+  const taken = phone.drafts[stop.id]?.taken ?? []
+  const take = (number: string, count: number) =>
+    void changeDraft(stop.id, {
+      taken: count > 0 ? [...taken, number] : taken.filter((one) => one !== number),
+    })
   const leave = (number: string, count: number) =>
     void changeDraft(stop.id, {
       left: count > 0 ? [...left, number] : left.filter((one) => one !== number),
@@ -68,8 +79,39 @@ export function VisitScreen(here: Here) {
             </Choices>
           </section>
         )}
+        {aboard.length > 0 && (
+          <Facts>
+            {aboard.map((job) => (
+              <Fact key={job.id} name={job.site.suburb}>
+                {saySize(job)} {shortWaste(sayWaste(job))}
+                {job.binOut && `, bin ${job.binOut}`}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+        {needed.length > 0 && (
+          <p>
+            For the stops ahead:{' '}
+            <b>{needed.map(([name, count]) => `${count} × ${name}`).join(', ')}</b>
+          </p>
+        )}
+        {standing.length > 0 && (
+          <section>
+            <h2>What goes on?</h2>
+            <Choices label="What goes on?">
+              {standing.map(({ number, productName }) => (
+                <Choice
+                  key={number}
+                  label={`${number}, ${productName}`}
+                  count={taken.includes(number) ? 1 : 0}
+                  choose={(count) => take(number, count)}
+                />
+              ))}
+            </Choices>
+          </section>
+        )}
       </main>
-      <VisitDock {...here} left={left} dockets={dockets.length} place={place} />
+      <VisitDock {...here} left={left} taken={taken} dockets={dockets.length} place={place} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
 /** The figures of a docket, in kilograms: net is gross less tare, unless the paper has only the net weight. */
 export type Weights = { gross: number | null; tare: number | null; net: number | null }
 
-/** Reads what was typed. A net weight that would be negative isn't one. */
+/** Reads what was typed. A negative net weight counts as none. */
 export function weigh({ gross, tare, net }: Pick<DocketDraft, 'gross' | 'tare' | 'net'>): Weights {
   const [over, under, only] = [read(gross), read(tare), read(net)]
   if (over === null || under === null) return { gross: null, tare: null, net: only }

@@ -7,7 +7,7 @@ import { countJobs } from '#web/driver/day/progress.ts'
 import { sayDay, sayHours, sayKg, sayTime } from '#web/driver/day/say.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { go, to } from '#web/driver/state/route.ts'
+import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { useOutbox } from '#web/driver/state/use-outbox.ts'
 import text from '#web/driver/controls/text.module.css'
@@ -28,8 +28,8 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const bare = dockets.filter(({ sha256 }) => sha256 === null)
   const aboard = run.vehicle?.onBoard ?? []
   const isClosed = run.status === 'closed'
-  const end = async () => {
-    const ended = await report(
+  const end = () => {
+    const ended = report(
       [
         {
           kind: 'run_end',
@@ -40,7 +40,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
       ],
       { id: run.id, change: null },
     )
-    if (ended) go(to.run, true)
+    return goOn(to.run, ended)
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
             <b>{run.openedAt ? sayHours(run.openedAt, run.closedAt ?? now) : '–'}</b>hours
           </div>
         </div>
-        <BeforeLeaving {...{ unsent, open, bare }} />
+        <BeforeLeaving unsent={unsent} open={open} bare={bare} />
         <Facts>
           <Fact name="Left on the truck">
             {aboard.length === 0

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * What a field becomes, if reports say something new about it: what the office has entered stays, and what
- * reports said before or is empty gives way. Pure.
+ * The value of a field once reports say something new: what the office entered stays, and an empty value or
+ * an earlier report's gives way. Pure.
  * @param there what it is now
  * @param before what reports said before, and `after` what they say now
  */

@@ -21,7 +21,8 @@ import { fillSettled, settleReport } from './settle-report.ts'
 import { writeFacts } from './write-facts.ts'
 
 /**
- * Plays an action about a job: what all reports say with it, less what they said without it, is written. So the
+ * Plays an action about a job: works out what all reports say with it and without it, and writes the
+ * difference. So the
  * job is the same in whatever order they come (rules, section 12, "Replay"). Locks its order, then runs.
  * @param fileUrl the address of a file for integrators, by its id
  * @returns what became of it; `known` is false for a job that was never the driver's
@@ -104,6 +105,8 @@ async function moveBins(
     after: binsOfReport(job.type, after),
     job: { id: job.id, orderId: job.order_id },
     vehicleId: await findVehicle(org, { driverId, day }),
-    ...{ doneAt, at, outcomeId },
+    doneAt,
+    at,
+    outcomeId,
   })
 }

@@ -8,6 +8,7 @@ import type { LoggedAction } from '#server/driver/replay/logged-action.ts'
 import { nameFile } from '#server/files/name-file.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
+import { readCorrected } from '#server/jobs/reports/correct-facts.ts'
 import { settleOutcomeTime } from '#server/jobs/reports/settle-outcome-time.ts'
 import { writeOutcome } from '#server/jobs/reports/write-outcome.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
@@ -78,26 +79,30 @@ async function amendOutcome(
   }: { before: JobReport; after: JobReport; outcome: ReportedOutcome; fileUrl: FileUrl },
 ): Promise<void> {
   const isDone = outcome.kind === 'complete'
-  await settleOutcomeTime(org, id, {
-    column: isDone ? 'completed_at' : 'failed_at',
-    at: outcome.at,
-  })
+  const corrected = await readCorrected(org, id)
+  if (!corrected.includes('endedAt')) {
+    await settleOutcomeTime(org, id, {
+      column: isDone ? 'completed_at' : 'failed_at',
+      at: outcome.at,
+    })
+  }
   const rows = await findJob(org, id)
   const column = isDone ? 'completion' : 'failure'
-  const there = rows.job[column]
+  const there: Said | null = rows.job[column]
   if (!there) return
   const said = async (report: JobReport) => {
     const photos = await photosOf(org, report, fileUrl)
     return isDone ? completionOf(report, photos) : failureOf(report, photos)
   }
   const merged = mergeOutcome(there, await said(before), await said(after))
+  for (const name of corrected) if (name in there) merged[name] = there[name]
   if (isDeepStrictEqual(merged, there)) return
   await writeOutcome(org, rows, { column, after: merged, action: 'job.reported' })
 }
 
 type Said = { photos: Photos } & Record<string, unknown>
 
-function mergeOutcome(there: Said, before: Said, after: Said): object {
+function mergeOutcome(there: Said, before: Said, after: Said): Record<string, unknown> {
   const fields = Object.keys(after).filter((name) => name !== 'photos')
   const merged = fields.map((name) => [name, mergeField(there[name], before[name], after[name])])
   const photos = mergeSet(there.photos, before.photos, after.photos)

@@ -65,7 +65,9 @@ async function factsOf(
     waited_from: isWhole ? new Date(waited[0] ?? '') : null,
     waited_to: isWhole ? new Date(waited[1] ?? '') : null,
     findings: findings.map(({ id, kind, quantity, label, note }) => ({
-      ...{ id, kind, quantity },
+      id,
+      kind,
+      quantity,
       note: note === null || note === undefined || note === '' ? label : `${label}: ${note}`,
     })),
   }

@@ -26,7 +26,11 @@ export async function playDocket(
     if (await mayReport(org, { driverId, jobId: one.jobId })) jobs.push(one)
   }
   const docket = {
-    ...{ number, material, driverId, jobs, cost: null },
+    number,
+    material,
+    driverId,
+    jobs,
+    cost: null,
     tipSiteId: data.tipSiteId ?? run.tipSiteId,
     tippedAt: at.toISOString(),
     // The net follows from the other two, if the paper has them.

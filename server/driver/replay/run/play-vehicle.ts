@@ -16,7 +16,11 @@ export async function playVehicleAction(org: Org, action: LoggedAction): Promise
   const { odometerKm, items, signedBy, sha256 } = action.data
   if (sha256 !== null) await nameFile(org, sha256)
   const { isNew } = await recordCheck(org, {
-    ...{ id, at, driverId, odometerKm, signedBy },
+    id,
+    at,
+    driverId,
+    odometerKm,
+    signedBy,
     vehicleId: target.id,
     runId: run?.runId ?? null,
     items: items.map((item) => ({ ...item, note: item.note ?? null })),

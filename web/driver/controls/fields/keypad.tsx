@@ -6,7 +6,7 @@ import styles from './keypad.module.css'
 export function Keypad(props: {
   type: (digit: string) => void
   erase: () => void
-  /** The key left of nought. */
+  /** The key to the left of 0. */
   door: { label: string; tap: () => void }
 }) {
   const { type, erase, door } = props

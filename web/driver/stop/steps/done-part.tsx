@@ -6,7 +6,7 @@ import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, to } from '#web/driver/state/route.ts'
 import { sayPhoto } from '#web/driver/stop/reports.ts'
 
-/** The last look before “Done”: what was found, photos of it, a note, and how many of several bins. */
+/** The last step before “Done”: what was found, with photos and a note, and how many of the bins. */
 export function DonePart({ job, day, draft }: { job: DriverJob; day: DriverDay; draft: Draft }) {
   const photos = job.photos.filter(({ kind }) => kind !== 'signature')
   const quantity = job.items.reduce((sum, item) => sum + item.quantity, 0)
