@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addDays, spokenDay } from '#contract/values/day.ts'
+import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { Section } from '#web/office/controls/layout/section.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
+import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { moneySettingsQuery } from './money-query.ts'
+import type { MoneySettings } from './money-query.ts'
+
+/** The day up to which everything is locked. Only owners change it. */
+export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }) {
+  const { organisation, today } = useOffice()
+  const mayLock = useMay()('own')
+  const cache = useQueryClient()
+  const { queryKey } = moneySettingsQuery(organisation.slug)
+  const [typed, setTyped, forget] = useKept('lock date', lockedUntil ?? '')
+  const lock = useMutation({
+    mutationFn: () =>
+      call(addresses.changeLockDate, {
+        params: { organisation: organisation.slug },
+        version,
+        body: { lockedUntil: typed === '' ? null : typed },
+      }),
+    onSuccess: (saved) => {
+      const until = saved.lockedUntil
+      announce({
+        says: until === null ? 'Nothing is locked.' : `Locked until ${spokenDay(until)}.`,
+      })
+      forget()
+      cache.setQueryData(queryKey, saved)
+    },
+    onError: (error) => readAgainIfStale(cache, error, queryKey),
+    meta: { shownByForm: true },
+  })
+  const wrong = sayWrong(lock.error, { lockedUntil: 'The day' })
+  const says =
+    lockedUntil === null ? 'Nothing is locked.' : `Locked until ${spokenDay(lockedUntil)}.`
+  return (
+    <Section heading="Lock date">
+      {mayLock ? (
+        <Form
+          look="second"
+          does={typed === '' ? 'Unlock everything' : 'Lock until then'}
+          error={wrong.form}
+          busy={lock.isPending || typed === (lockedUntil ?? '')}
+          onSend={() => lock.mutate()}
+        >
+          <Field
+            label="Locked until (optional)"
+            help={`${says} No invoice, payment, refund or write-off can be dated on or before this day. Corrections get the day on which they’re made.`}
+            type="date"
+            max={addDays(today, -1)}
+            value={typed}
+            error={wrong.at['lockedUntil']}
+            onValue={setTyped}
+          />
+        </Form>
+      ) : (
+        <p>{says} Owners change it.</p>
+      )}
+    </Section>
+  )
+}
