@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { localTime } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
+import type { JobFacts, OrderFacts } from '#server/charges/rules/facts.ts'
+
+type JobRow = Omit<JobFacts, 'endedOn' | 'createdOn'> & { createdAt: Date }
+
+/** Everything about an order that the rules of charges look at. */
+export async function readFacts(org: Org, orderId: string): Promise<OrderFacts> {
+  const rows = await readOrder(org, orderId)
+  const { order, lines } = rows
+  const dayOf = (at: Date) => localTime(at, org.timezone).day
+  const jobs = await readJobs(org, orderId)
+  const cancelledAt = order.cancelled_at === null ? null : new Date(order.cancelled_at)
+  return {
+    order: {
+      id: order.id,
+      status: order.status,
+      currency: order.currency,
+      deliveryDate: order.delivery_date,
+      cancelled: cancelledAt && {
+        at: cancelledAt,
+        day: dayOf(cancelledAt),
+        byItself: order.cancelled_by?.type === 'system',
+      },
+    },
+    lines: lines.map((line) => ({
+      id: line.id,
+      productName: line.product_name,
+      quantity: line.quantity,
+      deliveryDate: line.delivery_date,
+      pickupDate: line.pickup_date,
+      discountPercent: line.discount_percent,
+      isService: line.schedule !== null,
+      total: line.total,
+      basis: line.price_basis ?? null,
+    })),
+    addOns: await readAddOns(org, rows),
+    jobs: jobs.map(({ createdAt, ...job }) => ({
+      ...job,
+      endedOn: job.endedAt && dayOf(job.endedAt),
+      createdOn: dayOf(createdAt),
+    })),
+    timezone: org.timezone,
+    now: org.now,
+  }
+}
+
+/** What was ordered at its price then, and the catalogue's other add-ons at today's. */
+async function readAddOns(org: Org, { add_ons }: OrderRows): Promise<OrderFacts['addOns']> {
+  const { addOns } = (await loadCatalog(org)).public
+  return [
+    ...add_ons.map(({ name, quantity, unit_price }) => {
+      return { name, ordered: quantity, unitPrice: unit_price }
+    }),
+    ...addOns
+      .filter(({ id }) => !add_ons.some(({ product_id }) => product_id === id))
+      .map(({ name, price }) => ({ name, ordered: 0, unitPrice: price })),
+  ]
+}
+
+function readJobs(org: Org, orderId: string): Promise<JobRow[]> {
+  return org.tx.run(sql<JobRow>`
+    select j.id, j.line_id as "lineId", j.type, j.status, j.date, j.sequence, j.quantity::float8 as quantity,
+      coalesce(j.completed_at, j.failed_at) as "endedAt", j.created_at as "createdAt", j.extra,
+      j.previous_job_id as "previousJobId", j.renews_allowance as "renewsAllowance",
+      j.agreed_unit_price::float8 as "agreedUnitPrice", j.failure ->> 'code' as "failureCode",
+      j.failure ->> 'note' as "failureNote", (j.completion ->> 'weightKg')::float8 as "weightKg",
+      j.completion ->> 'docketNumber' as "docketNumber", f.arrived_at as "arrivedAt",
+      f.waited_from as "waitedFrom", f.waited_to as "waitedTo",
+      coalesce(f.findings, '[]') as findings, b.number as "binNumber", d.name as driver
+    from jobs j
+    left join job_facts f on f.organisation_id = j.organisation_id and f.job_id = j.id
+    left join bins b on b.organisation_id = f.organisation_id and b.id = f.bin_out_id
+    left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id
+      and s.removed_at is null
+    left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id
+    left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
+    where j.organisation_id = ${org.id} and j.order_id = ${orderId}
+    order by j.sequence`)
+}

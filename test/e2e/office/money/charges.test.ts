@@ -1,0 +1,234 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
+import { writeHistory } from '#server/demo/history/write-history.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { openCharges } from '#test/actors/charges.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { visitDemo } from '#test/actors/member.ts'
+import { aPhoto } from '#test/driver/a-photo.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+
+// The queue of charges in a real browser, cleared by keyboard as a bookkeeper does it each morning.
+
+const OFFICE = 'http://localhost'
+const at = (path: string) => `${OFFICE}/office/bandicoot/${path}`
+const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ demoSignIn: true })
+  await loadDemo(server.db, SECRET)
+  const log = { info() {}, warn() {}, error() {} }
+  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
+  const { signal } = new AbortController()
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
+  await writeHistory(server.db, options)
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+async function enter(options: BrowserContextOptions = screens.desktop) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${OFFICE}/sign-in`)
+  await page.getByRole('button', { name: /^Bookkeeper/ }).click()
+  await page.waitForURL(/\/office\/bandicoot/)
+  await page.goto(at('charges'))
+  await page.getByRole('heading', { name: 'Charges', level: 1 }).waitFor()
+  await current(page).waitFor()
+  return { context, page, faults: listenForFaults(context) }
+}
+
+const current = (page: Page) => page.locator('li[aria-current="true"] [data-row]')
+const nameOf = async (page: Page) => String(await current(page).getAttribute('aria-label'))
+const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('the queue is pictured, without faults for people who can’t see it', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      const { context, page, faults } = await enter({ viewport: { width, height }, colorScheme })
+      const heavy = page.getByRole('link', { name: /^Excess weight/ }).first()
+      await heavy.click()
+      await page.getByText('Net weight').waitFor()
+      await expectAccessible(page)
+      const dark = colorScheme === 'dark' ? '-dark' : ''
+      await page.screenshot({ path: `${pictures}office-charges${dark}-${width}.png` })
+      expect(faults).toEqual([])
+      await context.close()
+    }
+  }
+})
+
+test('J and K move, A approves and shows the next, W waives with a reason, and Z takes it back', async () => {
+  const { context, page, faults } = await enter()
+  const first = await nameOf(page)
+  await page.keyboard.press('j')
+  await page.waitForURL(/at=/)
+  const second = await nameOf(page)
+  expect(second).not.toBe(first)
+  await page.keyboard.press('k')
+  await row(page, first).and(current(page)).waitFor()
+
+  await page.getByRole('button', { name: /^Approve \$/ }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(/^Approved/).waitFor()
+  await row(page, first).waitFor({ state: 'detached' })
+  await row(page, second).and(current(page)).waitFor()
+
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: `Waive ${second}` })
+  await dialog.getByRole('button', { name: 'Goodwill' }).click()
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Waived/)
+    .first()
+    .waitFor()
+  await row(page, second).waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await row(page, second).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the side bar says how many wait, and a decision counts at once', async () => {
+  const { context, page } = await enter()
+  const mel = await visitDemo(server, 'bookkeeper')
+  const { json } = await mel.ask(`/api/office/${DEMO_SLUG}/charge-counts`)
+  const waiting = json.review + json.disputed
+  const side = page.getByRole('navigation', { name: 'Office' })
+  await side.getByRole('link', { name: new RegExp(`^Charges\\s*${waiting}$`) }).waitFor()
+  const charges = openCharges(mel, DEMO_SLUG)
+  const { data } = await charges.list('?view=review')
+  const priced = data.find(({ amount }: { amount: number | null }) => amount !== null)
+  await charges.act(priced, 'waive', { reason: 'Goodwill' })
+  await side.getByRole('link', { name: new RegExp(`^Charges\\s*${waiting - 1}$`) }).waitFor()
+  await context.close()
+})
+
+test('a disputed charge is upheld at a lower amount, but at no higher one', async () => {
+  const charges = openCharges(await visitDemo(server, 'bookkeeper'), DEMO_SLUG)
+  const [notified] = (await charges.list('?view=notified')).data
+  const replied = await asHirer(server, { slug: DEMO_SLUG })(`charges/${notified.id}/reply`, {
+    id: notified.order.id,
+    body: { text: 'Half of that was yours.' },
+  })
+  expect(replied.status, replied.text).toBe(200)
+  const { context, page, faults } = await enter()
+  await page.goto(at('charges?show=disputed'))
+  await page.getByText('Half of that was yours.').waitFor()
+  await page.getByRole('button', { name: 'Uphold at a lower amount…' }).waitFor()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Uphold at a lower amount' })
+  await dialog.getByRole('textbox').fill(String(notified.amount / 100 + 1))
+  await dialog.getByRole('button', { name: 'Uphold it' }).click()
+  await dialog.getByText('Enter no more than that.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill('20.00')
+  await dialog.getByRole('button', { name: 'Uphold it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Upheld \$20\.00/).waitFor()
+  await page.getByRole('heading', { name: 'Nothing is disputed' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a charge that a person adds has the photos that they choose', async () => {
+  const charges = openCharges(await visitDemo(server, 'bookkeeper'), DEMO_SLUG)
+  const dispatcher = await visitDemo(server, 'dispatcher')
+  const [{ order }] = (await charges.list('?view=approved')).data
+  const { json: seen } = await dispatcher.ask(`${charges.office}/orders/${order.id}`)
+  const headers = { 'content-type': 'image/jpeg' }
+  const added = await dispatcher.ask(
+    `${charges.office}/jobs/${seen.jobs[0].id}/files?kind=problem`,
+    { method: 'POST', headers, body: aPhoto().bytes },
+  )
+  expect(added.status, added.text).toBeLessThan(300)
+  const { context, page, faults } = await enter()
+  await page.goto(at(`orders/${order.id}`))
+  await page.getByRole('button', { name: 'Add a charge…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a charge' })
+  await dialog.getByLabel('What it’s for').fill('Broken kerb')
+  await dialog.getByLabel('Amount with GST').fill('85.00')
+  await dialog.getByRole('checkbox', { name: /problem, photo 1/ }).check()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${pictures}office-new-charge-1440.png` })
+  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const made = (await charges.of(order.id)).at(-1)
+  expect(made).toMatchObject({ description: 'Broken kerb', amount: 8500 })
+  expect(made.photos).toMatchObject([{ kind: 'problem' }])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a charge’s own button decides on it alone, also while others are selected; keys decide on those', async () => {
+  const { context, page } = await enter()
+  const first = await nameOf(page)
+  await page.keyboard.press('j')
+  await page.waitForURL(/at=/)
+  const second = await nameOf(page)
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  await bar.getByText('1 selected').waitFor()
+  await page.keyboard.press('k')
+  await row(page, first).and(current(page)).waitFor()
+  await page.keyboard.press('w')
+  const many = page.getByRole('dialog', { name: 'Waive 1 charge' })
+  await many.waitFor()
+  await page.keyboard.press('Escape')
+  await many.waitFor({ state: 'detached' })
+  await page.getByRole('listitem').getByRole('button', { name: 'Waive…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Waive ${first}` })
+  await dialog.getByRole('button', { name: 'Goodwill' }).click()
+  await dialog.getByRole('button', { name: /^Waive/ }).click()
+  await row(page, first).waitFor({ state: 'detached' })
+  await row(page, second).waitFor()
+  await bar.getByText('1 selected').waitFor()
+  await context.close()
+})
+
+test('all of a type are selected and approved together', async () => {
+  const { context, page } = await enter()
+  await page.getByLabel('Type').selectOption('Excess weight')
+  await page.waitForURL(/type=excess_weight/)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText(/charges? approved/).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
+  await context.close()
+})
+
+test('the settings of charges are changed, and what isn’t an amount is named', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const { context, page, faults } = await enter({ viewport: { width, height } })
+    await page.goto(at('settings/charges'))
+    const fee = page.getByLabel('Futile trip, fee')
+    await fee.waitFor()
+    await expectAccessible(page)
+    await page.screenshot({ path: `${pictures}office-settings-charges-${width}.png` })
+    await fee.fill('a lot')
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await page.getByText('The fee of Futile trip must be an amount').waitFor()
+    await fee.fill(`${width}.50`)
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await page.getByText('The settings are saved.').waitFor()
+    await page.reload()
+    await page.locator(`input[value="${width}.50"]`).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})

@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { lookAtCharges } from '#test/actors/charges.ts'
+import type { Answer } from '#test/answer.ts'
+import { withKey } from '#test/harness.ts'
+import type { Facts, Firm, Orders } from './firm.ts'
+import type { Seen } from './seen.ts'
+import type { Step } from './steps.ts'
+
+/** What a step did on purpose to one charge: the judge lets that pass, and nothing else. */
+export type Meant = { id: string; does: Extract<Step, { who: 'decide' }>['does'] } | null
+
+/** Takes a step by the front door. It may well be refused, but never fail. */
+export async function takeStep(
+  firm: Firm,
+  orders: Orders,
+  { step, seen }: { step: Step; seen: Seen },
+): Promise<Meant> {
+  const { chore, organisation } = firm
+  if ('job' in step) await work(firm, orders, step)
+  switch (step.who) {
+    case 'decide':
+      return decide(firm, { step, seen })
+    case 'manual':
+      expectNoFault(
+        await firm.charges.create(orders.ids[step.order] ?? '', {
+          type: 'manual',
+          description: 'By hand',
+          amount: step.cents,
+        }),
+      )
+      return null
+    case 'cancel':
+      expectNoFault(
+        await firm.server.fetch(`/api/v1/orders/${orders.ids[step.order]}/cancel`, {
+          method: 'POST',
+          headers: withKey(organisation.writeKey),
+          body: '{}',
+        }),
+      )
+      return null
+    case 'days':
+      orders.daysAhead += step.days
+      return null
+    case 'chore':
+      await lookAtCharges(organisation, { days: orders.daysAhead })
+      // The same facts change nothing more.
+      expect(await lookAtCharges(organisation, { days: orders.daysAhead })).toBe(0)
+      return null
+    case 'kill':
+      await chore.killAfter(step.after, orders.daysAhead * 86_400_000)
+      return null
+    default:
+      return null
+  }
+}
+
+/** What crews do and report, and what the office corrects. */
+async function work(
+  { sam, charges, organisation }: Firm,
+  { jobs }: Orders,
+  step: Extract<Step, { job: number }>,
+): Promise<void> {
+  const [id, facts] = [...jobs][step.job] ?? []
+  if (id === undefined || facts === undefined) return
+  const { json: seen } = await sam.ask(`${charges.office}/orders/${facts.orderId}`)
+  const { version } = seen.jobs.find((job: { id: string }) => job.id === id)
+  const send = async (what: string, body: object, known: Partial<Facts>) => {
+    const answer = await sam.send('POST', `${charges.office}/jobs/${id}/${what}`, body, version)
+    expectNoFault(answer)
+    if (answer.status === 200) Object.assign(facts, known)
+  }
+  switch (step.who) {
+    case 'complete': {
+      const weighed = facts.type === 'collection' && step.kg !== null
+      const kg = weighed ? step.kg : null
+      return send('complete', kg === null ? {} : { weightKg: kg }, { outcome: 'completed', kg })
+    }
+    case 'fail':
+      return send('fail', { code: step.code }, { outcome: 'failed', code: step.code })
+    case 'weigh':
+      if (facts.outcome !== 'completed' || facts.type !== 'collection') return
+      return send('correct', { weightKg: step.kg, reason: 'Misread' }, { kg: step.kg })
+    case 'blame':
+      if (facts.outcome !== 'failed') return
+      return send('correct', { code: step.code, reason: 'Mistaken' }, { code: step.code })
+    case 'report': {
+      const { minutes, dirty, items } = step
+      await organisation.within(async (org) => {
+        await lockOrder(org, facts.orderId)
+        const found = (kind: string, quantity: number, note: string | null) => {
+          return { id: crypto.randomUUID(), kind, quantity, note }
+        }
+        await replaceFacts(org, id, {
+          waited_from: new Date(org.now.getTime() - minutes * 60_000),
+          waited_to: org.now,
+          findings: [
+            ...(dirty ? [found('contamination', 1, null)] : []),
+            ...(items > 0 ? [found('extra_item', items, 'Mattress')] : []),
+          ],
+        })
+      })
+      Object.assign(facts, { minutes, dirty, items })
+    }
+  }
+}
+
+/** What a person decides about a charge, or its hirer replies. */
+async function decide(
+  { charges, ask }: Firm,
+  { step, seen }: { step: Extract<Step, { who: 'decide' }>; seen: Seen },
+): Promise<Meant> {
+  const all = [...seen.charges.values()]
+  const charge = all[step.charge % Math.max(1, all.length)]
+  if (!charge) return null
+  const { id } = charge
+  const { does, cents } = step
+  const amounts: Partial<Record<typeof does, object>> = {
+    waive: { reason: 'Goodwill' },
+    uphold: {},
+    lower: { amount: Math.min(cents, Math.abs(charge.amount ?? cents)) },
+  }
+  const answer =
+    does === 'reply'
+      ? await ask(`charges/${id}/reply`, { id: charge.orderId, body: { text: `No: ${cents}` } })
+      : does === 'change'
+        ? await charges.change(charge, { amount: cents })
+        : await charges.act(charge, does === 'lower' ? 'uphold' : does, amounts[does])
+  expectNoFault(answer)
+  return answer.status === 200 ? { id, does } : null
+}
+
+function expectNoFault({ status, text }: Answer): void {
+  expect(status, text).toBeLessThan(500)
+}

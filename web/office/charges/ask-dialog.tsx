@@ -1,0 +1,58 @@
+import { count } from '#web/count.ts'
+import { Ask } from '#web/office/orders/order/actions/ask.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { Charge } from './queries.ts'
+import { AmountDialog } from './row/amount-dialog.tsx'
+import type { Decision } from './use-decide.ts'
+import { nameOf, WAIVE_REASONS } from './words.ts'
+
+/** What is asked before a decision; without a charge, about all that are selected. */
+export type AskedOf = { does: 'waive' | 'amount'; charge: Charge | null }
+
+/** Asks why a charge is waived, or for its amount. */
+export function AskDialog({
+  asked: { does, charge },
+  selected,
+  onClose,
+  onWaiveMany,
+  onDecide,
+}: {
+  asked: AskedOf
+  selected: readonly Charge[]
+  onClose: () => void
+  onWaiveMany: (reason: string) => void
+  onDecide: (charge: Charge, decision: Decision) => void
+}) {
+  const { currency } = useOffice().organisation
+  const common = { busy: false, error: null, onClose }
+  if (does === 'amount' && charge) {
+    return (
+      <AmountDialog
+        charge={charge}
+        {...common}
+        onSend={(amount) =>
+          onDecide(charge, { does: charge.dispute ? 'uphold' : 'change', amount })
+        }
+      />
+    )
+  }
+  return (
+    <Ask
+      title={
+        charge ? `Waive ${nameOf(charge, currency)}` : `Waive ${count(selected.length, 'charge')}`
+      }
+      does="Waive"
+      reason={{ required: true, usual: WAIVE_REASONS }}
+      {...common}
+      onYes={(reason) =>
+        charge ? onDecide(charge, { does: 'waive', reason }) : onWaiveMany(reason)
+      }
+    >
+      <p>
+        {charge?.state === 'notified'
+          ? `${charge.order.customerName} isn’t charged. They got a notice, so tell them.`
+          : 'The customer isn’t charged, and hears nothing.'}
+      </p>
+    </Ask>
+  )
+}

@@ -1,0 +1,180 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/office/controls/button.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { Message } from '#web/office/controls/pause.tsx'
+import screen from '#web/office/orders/orders.module.css'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import type { AskedOf } from './ask-dialog.tsx'
+import { Filters } from './filters.tsx'
+import { Foot, SelectionBar } from './foot.tsx'
+import { chargesQuery, countsQuery } from './queries.ts'
+import { ChargeRow } from './row/charge-row.tsx'
+import type { Asked } from './row/acts.tsx'
+import { useDecide } from './use-decide.ts'
+import { useDecideMany } from './use-decide-many.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { VIEWS } from './words.ts'
+import styles from './charges.module.css'
+
+const route = getRouteApi('/office/$slug/charges')
+
+/** The queue of what is charged after the booking: the oldest first, each with all that decides it. */
+export function Charges() {
+  const { slug } = useOffice().organisation
+  const mayWrite = useMay()('writeCharges')
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const shown = search.show ?? 'review'
+  const list = useInfiniteQuery({
+    ...chargesQuery(slug, search),
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery(countsQuery(slug)).data
+  const charges = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<AskedOf | null>(null)
+  const decide = useDecide()
+  const selected = charges.filter(({ id }) => chosen.has(id))
+  const decideMany = useDecideMany(() => setChosen(new Set()))
+  const at = charges.find(({ id }) => id === search.at) ?? charges[0]
+  const canChoose = mayWrite && (shown === 'review' || shown === 'notified' || shown === 'disputed')
+  const go = (id: string) =>
+    void navigate({
+      to: '/office/$slug/charges',
+      params: { slug },
+      search: { ...search, at: id },
+      replace: true,
+    })
+  /** The one after it, which shows next. */
+  const goOn = (id: string) => {
+    const index = charges.findIndex((one) => one.id === id)
+    const next = charges[index + 1] ?? charges[index - 1]
+    if (next) go(next.id)
+  }
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const act = (does: Asked) => {
+    if (!mayWrite || decide.isPending || decideMany.isPending) return
+    if (!at || ((at.state === 'approved' || at.state === 'waived') && does !== 'reopen')) return
+    if (does === 'waive' || does === 'amount' || (does === 'approve' && at.amount === null)) {
+      setAsked({ does: does === 'waive' ? 'waive' : 'amount', charge: at })
+      return
+    }
+    const isUpheld = does === 'approve' && at.dispute !== null
+    goOn(at.id)
+    decide.mutate({
+      charge: at,
+      decision: isUpheld ? { does: 'uphold', amount: null } : { does },
+    })
+  }
+  /** What a key or the bar of the selection does: on all that are selected, or else on the one that shows. */
+  const actOnChosen = (does: Asked) => {
+    if (selected.length === 0 || does === 'amount' || does === 'reopen') return act(does)
+    if (!mayWrite || decide.isPending || decideMany.isPending) return
+    if (does === 'waive') setAsked({ does, charge: null })
+    else decideMany.mutate({ charges: selected, action: does })
+  }
+  useQueueKeys({ charges, at, go, act: actOnChosen, toggle: canChoose ? toggle : null })
+  return (
+    <div className={screen.list}>
+      <ScreenTop name="Charges">
+        <nav aria-label="Parts of the queue" className={styles.views}>
+          {VIEWS.map(([view, name]) => (
+            <Link
+              key={view}
+              to="/office/$slug/charges"
+              params={{ slug }}
+              search={{
+                ...(view !== 'review' && { show: view }),
+                ...(search.type && { type: search.type }),
+              }}
+              aria-current={view === shown ? 'page' : undefined}
+            >
+              {name} {view !== 'approved' && view !== 'waived' && <b>{counts?.[view]}</b>}
+            </Link>
+          ))}
+        </nav>
+      </ScreenTop>
+      <Filters
+        search={search}
+        amount={shown === 'review' ? (counts?.amount ?? null) : null}
+        all={
+          canChoose && charges.length > 1
+            ? {
+                chosen: selected.length === charges.length,
+                onChoose: (yes) => setChosen(new Set(yes ? charges.map(({ id }) => id) : [])),
+              }
+            : null
+        }
+      />
+      <div className={screen.pane}>
+        <Loaded query={{ ...list, data: list.data && charges }} what="The charges" rows={8}>
+          {(data) =>
+            data.length === 0 ? (
+              <Message heading={VIEWS.find(([view]) => view === shown)?.[2] ?? ''}>
+                <p>
+                  Charges come here from what crews report: extra days and weight, futile trips,
+                  waiting and the like.
+                </p>
+              </Message>
+            ) : (
+              <ul className={styles.queue}>
+                {data.map((charge) => (
+                  <ChargeRow
+                    key={charge.id}
+                    charge={charge}
+                    isAt={charge.id === at?.id}
+                    search={search}
+                    chosen={canChoose ? chosen.has(charge.id) : null}
+                    onChoose={() => toggle(charge.id)}
+                    onAsk={act}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {list.hasNextPage && (
+          <p className={screen.more}>
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          </p>
+        )}
+      </div>
+      {selected.length > 0 ? (
+        <SelectionBar
+          selected={selected}
+          mayNotify={shown === 'review'}
+          onAct={actOnChosen}
+          onClear={() => setChosen(new Set())}
+        />
+      ) : (
+        mayWrite && <Foot />
+      )}
+      {asked && (
+        <AskDialog
+          asked={asked}
+          selected={selected}
+          onClose={() => setAsked(null)}
+          onWaiveMany={(reason) => {
+            setAsked(null)
+            decideMany.mutate({ charges: selected, action: 'waive', reason })
+          }}
+          onDecide={(charge, decision) => {
+            setAsked(null)
+            if (decision.does === 'waive' || decision.does === 'uphold') goOn(charge.id)
+            decide.mutate({ charge, decision })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '#contract/values/money.ts'
+import { Key } from '#web/office/controls/button.tsx'
+import bar from '#web/office/orders/bulk/bulk-bar.module.css'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { Charge } from './queries.ts'
+import styles from './charges.module.css'
+
+/** What can be done with the selected charges. */
+export function SelectionBar({
+  selected,
+  mayNotify,
+  onAct,
+  onClear,
+}: {
+  selected: readonly Charge[]
+  mayNotify: boolean
+  onAct: (does: 'approve' | 'waive' | 'notify') => void
+  onClear: () => void
+}) {
+  const { currency } = useOffice().organisation
+  const sum = selected.reduce((total, { amount }) => total + (amount ?? 0), 0)
+  return (
+    <div className={bar.bar} role="toolbar" aria-label="Selection">
+      <b>{selected.length} selected</b>
+      <span>{formatMoney(sum, currency)}</span>
+      <button type="button" onClick={() => onAct('approve')}>
+        Approve <Key>A</Key>
+      </button>
+      <button type="button" onClick={() => onAct('waive')}>
+        Waive… <Key>W</Key>
+      </button>
+      {mayNotify && (
+        <button type="button" onClick={() => onAct('notify')}>
+          Notify <Key>N</Key>
+        </button>
+      )}
+      <button type="button" className={bar.clear} onClick={onClear}>
+        Clear
+      </button>
+    </div>
+  )
+}
+
+/** The keys that clear the queue. */
+export function Foot() {
+  const keys: [string[], string][] = [
+    [['J', 'K'], 'next, before'],
+    [['A'], 'approve'],
+    [['W'], 'waive'],
+    [['N'], 'notify'],
+    [['E'], 'amount'],
+    [['X'], 'select'],
+    [['Z'], 'undo'],
+  ]
+  return (
+    <div className={styles.keys} aria-hidden="true">
+      {keys.map(([boxes, does]) => (
+        <span key={does}>
+          {boxes.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {does}
+        </span>
+      ))}
+    </div>
+  )
+}

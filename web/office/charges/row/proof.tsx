@@ -1,0 +1,80 @@
+import { localTime } from '#contract/values/day.ts'
+import { Photos } from '#web/office/controls/photos/photos.tsx'
+import { shortDay } from '#web/office/dates.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { Charge } from '#web/office/charges/queries.ts'
+import { sayStep } from '#web/office/charges/words.ts'
+import styles from './proof.module.css'
+
+/** What a charge rests on: dockets, photos, the arithmetic, and what the customer replied. */
+export function Proof({ charge }: { charge: Charge }) {
+  const { organisation, today } = useOffice()
+  const { currency, timezone } = organisation
+  const dayOf = (at: string) => shortDay(localTime(new Date(at), timezone).day, today)
+  const { steps, dockets, photos, order, dispute, noticeUntil, decided, besideOrder } = charge
+  return (
+    <div className={styles.proof}>
+      {dockets.map(({ number, tippedAt, grossKg, tareKg, netKg }) => (
+        <dl key={number} className={styles.slip} aria-label={`Docket ${number}`}>
+          <div className={styles.head}>
+            <dt>Docket {number}</dt>
+            <dd>{dayOf(tippedAt)}</dd>
+          </div>
+          {grossKg !== null && <Weight name="Gross" kg={grossKg} />}
+          {tareKg !== null && <Weight name="Tare" kg={tareKg} />}
+          <Weight name="Net" kg={netKg} />
+        </dl>
+      ))}
+      <Photos
+        photos={photos.map(({ id, kind, at }) => ({
+          id,
+          shows: `Photo of the ${kind.replace('_', ' ')}, ${dayOf(at)}`,
+        }))}
+      />
+      <div className={styles.sum}>
+        {steps.length > 0 && (
+          <dl aria-label="How it comes to this">
+            {steps.map((step) => (
+              <div key={`${step.label} ${step.value}`}>
+                <dt>{step.label}</dt>
+                <dd>{sayStep(step, currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className={styles.quiet}>
+          {`Price as booked on ${dayOf(order.placedAt)}. `}
+          {`Terms ${order.termsVersion}.`}
+          {besideOrder && ' Billed beside the order.'}
+        </p>
+      </div>
+      {dispute && (
+        <blockquote className={styles.reply}>
+          <p>{dispute.reply}</p>
+          <footer>{`${order.customerName}, ${dayOf(dispute.at)}`}</footer>
+        </blockquote>
+      )}
+      {!dispute && noticeUntil !== null && charge.state === 'notified' && (
+        <p
+          className={styles.quiet}
+        >{`Can reply until ${dayOf(noticeUntil)}, then it’s approved.`}</p>
+      )}
+      {decided && (
+        <p className={styles.quiet}>
+          {`${charge.state === 'waived' ? 'Waived' : 'Approved'} ${dayOf(decided.at)}`}
+          {decided.by.name !== null && ` by ${decided.by.name}`}
+          {decided.reason !== null && `: ${decided.reason}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Weight({ name, kg }: { name: string; kg: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{kg.toLocaleString('en-AU')} kg</dd>
+    </div>
+  )
+}
