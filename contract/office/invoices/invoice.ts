@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { InvoiceDocument } from '#contract/invoices/document.ts'
+import {
+  creditEffects,
+  invoiceStates,
+  invoiceViews,
+  moneyNeeds,
+  sentStates,
+} from '#contract/invoices/invoice-words.ts'
+import { integerParameter, once } from '#contract/api/query.ts'
+import { CustomerInBrief } from '#contract/office/customers/customer.ts'
+import { Person } from '#contract/office/order.ts'
+import { Possibility } from '#contract/orders/hirer.ts'
+import { cents, day, instant, isStorable, oneLine, text, uuid } from '#contract/values/text.ts'
+
+/** Invoices as the office sees them (rules, section 13, "Invoices"). */
+
+/** A charge of an order that is billed nowhere yet. */
+const Unbilled = z.object({
+  orderId: uuid,
+  chargePosition: z.int(),
+  reference: z.string(),
+  description: z.string(),
+  amount: cents,
+})
+
+const inBrief = {
+  id: uuid,
+  state: z.enum(invoiceStates),
+  /** Null while it's a draft. */
+  number: z.string().nullable(),
+  buyerName: z.string(),
+  total: cents,
+  due: cents,
+  /** Null for a draft that goes out on the day it's issued. */
+  issuedOn: day.nullable(),
+  dueOn: day.nullable(),
+}
+
+export const InvoiceInBrief = z.object({
+  ...inBrief,
+  /** Of its orders, at most three. */
+  references: z.array(z.string()),
+  moreOrders: z.int(),
+})
+export type InvoiceInBrief = z.output<typeof InvoiceInBrief>
+
+export const OfficeInvoice = z.object({
+  id: uuid,
+  /** A change of a draft names it; what is issued stays at 1. */
+  version: z.int(),
+  state: z.enum(invoiceStates),
+  document: InvoiceDocument,
+  customer: CustomerInBrief.nullable(),
+  /** What the customer owes on all of its invoices. */
+  owedByCustomer: cents.nullable(),
+  paid: cents,
+  credited: cents,
+  /** A debt that the owner has given up; it comes back if it's paid after all. */
+  writtenOff: cents,
+  due: cents,
+  issued: z.object({ at: instant, by: Person }).nullable(),
+  /** What was paid for it, and taken back. */
+  payments: z.array(
+    z.object({ id: uuid, paymentId: uuid, at: instant, amount: cents, method: z.string() }),
+  ),
+  /** The emails with it, newest first, for as long as emails are kept. */
+  sent: z.array(z.object({ to: z.string(), at: instant, state: z.enum(sentStates) })),
+  creditNotes: z.array(z.object({ id: uuid, number: z.string(), on: day, total: cents })),
+  /** What is left of its lines that credit notes haven't taken back, in cents by position. */
+  creditable: z.array(z.object({ position: z.int(), left: cents })),
+  /** Of a draft: the day that was chosen; null goes by the day of issue and the terms. */
+  chosen: z.object({ issuedOn: day.nullable(), dueOn: day.nullable() }),
+  /** Of a draft: "14 days". */
+  terms: z.object({ days: z.int(), from: z.enum(['issue', 'month_end']) }),
+  /** Of a draft: charges of its orders that are in no invoice and no draft. */
+  left: z.array(Unbilled),
+  can: z.object({ issue: Possibility, credit: Possibility, writeOff: Possibility }),
+  missing: z.array(z.enum(moneyNeeds)),
+})
+export type OfficeInvoice = z.output<typeof OfficeInvoice>
+
+export const InvoicesQuery = z.object({
+  show: z.enum(invoiceViews).default('all'),
+  customerId: z.uuid().optional(),
+  /** A part of the number or of the buyer's name. */
+  search: z
+    .string(once)
+    .trim()
+    .max(80)
+    .refine(isStorable, { error: 'has characters that cannot be searched for' })
+    .optional(),
+  limit: integerParameter(1, 100, 50),
+  /** The last id of the previous page. */
+  startingAfter: z.string(once).optional(),
+})
+export type InvoiceFilters = z.output<typeof InvoicesQuery>
+
+export const InvoicePage = z.object({
+  data: z.array(InvoiceInBrief),
+  hasMore: z.boolean(),
+  /** Of all of them, not only those of the page. */
+  sums: z.object({
+    drafts: z.int(),
+    unpaid: z.int(),
+    overdue: z.int(),
+    due: cents,
+    overdueDue: cents,
+  }),
+  missing: z.array(z.enum(moneyNeeds)),
+})
+export type InvoicePage = z.output<typeof InvoicePage>
+
+/** All drafts, the newest first, at most 200. */
+export const DraftList = z.object({ data: z.array(InvoiceInBrief), hasMore: z.boolean() })
+
+export const OrderInvoices = z.object({
+  data: z.array(InvoiceInBrief),
+  /** What isn't billed yet, in cents. */
+  unbilled: cents,
+  can: z.object({ invoice: Possibility }),
+})
+export type OrderInvoices = z.output<typeof OrderInvoices>
+
+/** Which orders to bill together: all of one customer. */
+export const NewDraftBody = z.strictObject({ orderIds: z.array(uuid).min(1).max(100) })
+
+/** The whole draft as it should be. */
+export const DraftBody = z.strictObject({
+  issuedOn: day.nullable(),
+  dueOn: day.nullable(),
+  purchaseOrder: oneLine(0, 100),
+  note: text(0, 500),
+  lines: z
+    .array(
+      z.strictObject({
+        orderId: uuid,
+        chargePosition: z.int().min(0),
+        description: oneLine(1, 300),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+export type DraftBody = z.output<typeof DraftBody>
+
+/** Where an invoice is emailed to; null is the buyer's address. */
+export const SendBody = z.strictObject({
+  to: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }).nullable(),
+})
+
+/** Why an invoice is credited, and which lines or parts of them, in cents; null is all that is left. */
+export const CreditBody = z.strictObject({
+  reason: oneLine(1, 300),
+  effect: z.enum(creditEffects).default('rebill'),
+  lines: z
+    .array(z.strictObject({ position: z.int().min(0), amount: cents }))
+    .min(1)
+    .max(1000)
+    .nullable()
+    .default(null),
+})
+
+/** Why what is due of an invoice is given up. */
+export const WriteOffBody = z.strictObject({ reason: oneLine(1, 300) })

@@ -1,0 +1,39 @@
+import type { PayersInvoice } from '#contract/invoices/payers-invoice.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { pdfLink } from '#server/invoices/access/invoice-key.ts'
+import { stateOf } from '#server/invoices/rules/state-of.ts'
+import type { PaidInvoice } from './find-as-payer.ts'
+
+/** What an invoice's page shows its payer (rules, section 13, "The customer's page"). */
+export function presentPayersInvoice(
+  org: Org,
+  invoice: PaidInvoice,
+  where: { bookingUrl: string; secret: string },
+): PayersInvoice {
+  const { id, document, paid, credited, due } = invoice
+  const today = localTime(org.now, org.timezone).day
+  return {
+    id,
+    document,
+    paid,
+    credited,
+    due,
+    state: stateOf({ ...invoice, dueOn: document.dueOn }, today),
+    can: { pay: canPay(invoice) },
+    pdfUrl: pdfLink({ slug: org.slug, id }, { ...where, now: org.now }),
+  }
+}
+
+/** Whether what is due can be paid online: a payment session is for one booking. */
+export function canPay({ kind, due, document }: PaidInvoice): PayersInvoice['can']['pay'] {
+  const reason =
+    kind === 'credit_note'
+      ? 'This is a credit note: there’s nothing to pay.'
+      : due === 0
+        ? 'There’s nothing left to pay.'
+        : document.orders.length === 1
+          ? null
+          : 'This invoice is for several bookings. Pay it by bank transfer.'
+  return { allowed: reason === null, reason }
+}

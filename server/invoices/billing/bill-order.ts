@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { InvoiceMoment } from '#contract/invoices/invoice-words.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
+import { createDraft } from '#server/invoices/drafts/create-draft.ts'
+import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
+import { issueDraft } from '#server/invoices/issue/issue-draft.ts'
+import { creditInvoice } from '#server/invoices/issue/credit-invoice.ts'
+import { missingFrom } from '#server/invoices/settings/money-needs.ts'
+import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
+import { isTimeToBill } from './is-time-to-bill.ts'
+import type { Progress } from './is-time-to-bill.ts'
+
+type Order = Progress & { createdAt: Date; on: InvoiceMoment | null }
+
+/**
+ * Does for an order what its terms ask for now: lets its money count for its invoices, invoices what is unbilled once
+ * it's time, and credits its invoices once it's cancelled (rules, section 13, "Billing tasks"). Doing it again
+ * does nothing.
+ */
+export async function billOrder(org: Org, orderId: string): Promise<void> {
+  await lockOrders(org, [orderId])
+  const settings = await readMoneySettingsRow(org)
+  const order = await readProgress(org, orderId)
+  if (order.status === 'cancelled') return creditCancelled(org, orderId)
+  await allocateOrderMoney(org, [orderId])
+  const from = settings.invoicing_from
+  if (missingFrom(settings).length > 0 || from === null) return
+  if (localTime(order.createdAt, org.timezone).day < from) return
+  if (!isTimeToBill(order.on ?? 'payment_or_delivery', order)) return
+  const unbilled = await readUnbilledRows(org, [orderId])
+  const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
+  if (total <= 0) return
+  const { id } = await createDraft(org, { orderIds: [orderId], key: null })
+  await issueDraft(org, { id, version: 1 })
+}
+
+async function readProgress(org: Org, orderId: string): Promise<Order> {
+  const [order] = await org.tx.run(sql<Order>`
+    select o.status, o.amount_paid as "amountPaid", o.created_at as "createdAt", c.invoice_on as on,
+      exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id
+        and j.status = 'completed') as delivered
+    from orders o
+    left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
+    left join customers c on c.organisation_id = o.organisation_id
+      and c.id = customer_root(o.organisation_id, l.customer_id)
+    where o.organisation_id = ${org.id} and o.id = ${orderId}`)
+  if (!order) throw new Error(`order ${orderId} has gone`)
+  return order
+}
+
+/** Credits the invoices that are for a cancelled order alone. One for other orders too needs a person. */
+async function creditCancelled(org: Org, orderId: string): Promise<void> {
+  const invoices = await org.tx.run(sql<{ id: string }>`
+    select i.id from invoices i
+    join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
+    where i.organisation_id = ${org.id} and b.credited < b.total
+      and exists (select from invoice_lines l where l.organisation_id = i.organisation_id
+        and l.invoice_id = i.id and l.order_id = ${orderId})
+      and not exists (select from invoice_lines l where l.organisation_id = i.organisation_id
+        and l.invoice_id = i.id and l.order_id is distinct from ${orderId}::uuid)
+    order by i.id`)
+  for (const { id } of invoices) await creditInvoice(org, { id, reason: 'The order was cancelled' })
+}

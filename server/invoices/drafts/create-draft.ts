@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
+import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readUnbilledRows } from './draft-rows.ts'
+import { readBillableOrders } from './read-billable-orders.ts'
+import { writeDraftLines } from './write-draft-lines.ts'
+
+export type CreatedDraft = { id: string; replayOf: 'same body' | 'another body' | null }
+
+/**
+ * Drafts an invoice of everything that is unbilled of some orders of one customer. A known idempotency key drafts
+ * nothing.
+ * @throws Refusal 422
+ */
+export async function createDraft(
+  org: Org,
+  { orderIds, key }: { orderIds: readonly string[]; key: IdempotencyKey | null },
+): Promise<CreatedDraft> {
+  const ids = [...new Set(orderIds)]
+  await lockOrders(org, ids)
+  const known = key && (await findByKey(org, key.key))
+  if (known) {
+    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
+  }
+  const orders = await readBillableOrders(org, ids)
+  const customers = new Set(orders.map(({ customer_id: id, buyer_key: buyer }) => id ?? buyer))
+  if (customers.size > 1) {
+    const message = 'must be of one customer'
+    throw new Refusal(422, { field: 'orderIds', code: 'invalid', message })
+  }
+  const rows = await readUnbilledRows(org, ids)
+  if (rows.length === 0) {
+    const message = ids.length === 1 ? 'is billed already' : 'are billed already'
+    throw new Refusal(422, { field: 'orderIds', code: 'wrong_state', message })
+  }
+  const id = randomUUIDv7()
+  const purchaseOrders = new Set(orders.map(({ purchase_order: one }) => one ?? ''))
+  const [purchaseOrder = ''] = purchaseOrders.size === 1 ? purchaseOrders : []
+  const customerId = orders[0]?.customer_id ?? null
+  await org.tx.run(sql`
+    insert into invoice_drafts (organisation_id, id, customer_id, purchase_order, created_by, created_at,
+      updated_at, idempotency_key, body_hash)
+    values (${org.id}, ${id}, ${customerId}, ${purchaseOrder}, ${JSON.stringify(org.actor)}::jsonb,
+      ${org.now}, ${org.now}, ${key?.key ?? null}, ${key?.bodyHash ?? null})`)
+  await writeDraftLines(org, id, rows)
+  await recordAudit(org, 'invoice.drafted', id, { after: { orderIds: ids } })
+  return { id, replayOf: null }
+}
+
+async function findByKey(
+  org: Org,
+  key: string,
+): Promise<{ id: string; hash: string | null } | undefined> {
+  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
+    select id, body_hash as hash from invoice_drafts
+    where organisation_id = ${org.id} and idempotency_key = ${key}`)
+  return row
+}

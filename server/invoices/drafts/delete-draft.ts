@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { requireLatest } from '#server/audit/require-latest.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { lockDraft } from './draft-rows.ts'
+
+/**
+ * Deletes a draft. What was in it is unbilled again.
+ * @throws Refusal 404, 412
+ */
+export async function deleteDraft(
+  org: Org,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const draft = await lockDraft(org, id)
+  await requireLatest(org, {
+    version: draft.version,
+    expected: version,
+    subject: id,
+    what: 'this draft',
+  })
+  await removeDraft(org, id)
+  await recordAudit(org, 'invoice.draft_deleted', id)
+}
+
+/** Removes a draft that was issued or deleted, with its lines. */
+export async function removeDraft(org: Org, id: string): Promise<void> {
+  await org.tx.run(sql`delete from invoice_drafts where organisation_id = ${org.id} and id = ${id}`)
+}

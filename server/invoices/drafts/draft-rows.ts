@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
+import type { Row } from '#server/invoices/rules/compose-document.ts'
+import { Refusal } from '#server/refusal.ts'
+import { unknownDraft } from '#contract/api/office/money/refusals.ts'
+
+export type DraftRow = {
+  id: string
+  version: number
+  customer_id: string | null
+  issued_on: string | null
+  due_on: string | null
+  purchase_order: string
+  note: string
+  created_at: Date
+}
+
+/** A draft; undefined if there's none. */
+export async function findDraft(
+  org: Org,
+  id: string,
+  { locked = false } = {},
+): Promise<DraftRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await org.tx.run(sql<DraftRow>`
+    select id, version, customer_id, issued_on, due_on, purchase_order, note, created_at
+    from invoice_drafts where organisation_id = ${org.id} and id = ${id}
+    ${locked ? sql`for update` : sql``}`)
+  return row
+}
+
+/**
+ * Locks a draft for a change. Its orders are locked first, as by everything that changes an order.
+ * @throws Refusal 404
+ */
+export async function lockDraft(org: Org, id: string): Promise<DraftRow> {
+  const draft = await lockDraftIfThere(org, id)
+  if (!draft) throw new Refusal(404, unknownDraft.says)
+  return draft
+}
+
+/** The same; undefined if there's no such draft, perhaps because it was issued a moment ago. */
+export async function lockDraftIfThere(org: Org, id: string): Promise<DraftRow | undefined> {
+  const rows = isUuid(id) ? await readDraftRows(org, id) : []
+  await lockOrders(org, [...new Set(rows.map(({ order_id: order }) => order))])
+  return findDraft(org, id, { locked: true })
+}
+
+/** The charges in a draft with their orders' facts, in the order in which they show. */
+export async function readDraftRows(org: Org, draftId: string): Promise<Row[]> {
+  return org.tx.run(sql<Row>`
+    select l.order_id, l.charge_position, c.description, c.amount, l.description as words,
+      o.reference, o.address, o.suburb, o.delivery_date
+    from invoice_draft_lines l
+    join order_charges c on c.organisation_id = l.organisation_id and c.order_id = l.order_id
+      and c.position = l.charge_position
+    join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
+    where l.organisation_id = ${org.id} and l.draft_id = ${draftId}
+    order by l.position`)
+}
+
+/** The charges of some orders that are in no invoice and no draft, by order and position. */
+export async function readUnbilledRows(org: Org, orderIds: readonly string[]): Promise<Row[]> {
+  return org.tx.run(sql<Row>`
+    select c.order_id, c.position as charge_position, c.description, c.amount, null as words,
+      o.reference, o.address, o.suburb, o.delivery_date
+    from orders o
+    join order_charges c on c.organisation_id = o.organisation_id and c.order_id = o.id
+    where o.organisation_id = ${org.id} and o.id = any (${[...orderIds]}::uuid[])
+      and not exists (select from charge_billings b where b.organisation_id = c.organisation_id
+        and b.order_id = c.order_id and b.charge_position = c.position)
+      and not exists (select from invoice_draft_lines l where l.organisation_id = c.organisation_id
+        and l.order_id = c.order_id and l.charge_position = c.position)
+    order by o.delivery_date, o.id, c.position`)
+}

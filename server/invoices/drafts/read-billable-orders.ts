@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { presentReference } from '#contract/orders/reference.ts'
+import type { OrderStatus } from '#contract/orders/order.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export type BillableOrder = {
+  id: string
+  reference: string
+  status: OrderStatus
+  purchase_order: string | null
+  /** The customer that it shows at; null if it isn't in the list. */
+  customer_id: string | null
+  /** Who booked, for orders without a customer. */
+  buyer_key: string
+}
+
+/**
+ * Locked orders that can be billed.
+ * @throws Refusal 422 that names those that can't
+ */
+export async function readBillableOrders(
+  org: Org,
+  ids: readonly string[],
+): Promise<BillableOrder[]> {
+  const orders = await org.tx.run(sql<BillableOrder>`
+    select o.id, o.reference, o.status, o.purchase_order,
+      customer_root(o.organisation_id, l.customer_id) as customer_id,
+      lower(o.customer_name || ' ' || o.email) as buyer_key
+    from orders o
+    left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
+    where o.organisation_id = ${org.id} and o.id = any (${[...ids]}::uuid[])
+    order by o.delivery_date, o.id`)
+  if (orders.length < ids.length) {
+    const message = 'has an order that isn’t there'
+    throw new Refusal(422, { field: 'orderIds', code: 'unknown', message })
+  }
+  const problems = orders.flatMap(({ reference, status }) => {
+    const why = whyNot(status)
+    if (why === null) return []
+    const message = `${presentReference(reference)} ${why}`
+    return [{ field: 'orderIds', code: 'wrong_state' as const, message }]
+  })
+  if (problems.length > 0) throw new Refusal(422, problems)
+  return orders
+}
+
+/** Why an order can't be billed; null if it can. */
+export function whyNot(status: OrderStatus): string | null {
+  if (status === 'cancelled') return 'is cancelled'
+  return status === 'pending' ? 'isn’t confirmed yet' : null
+}

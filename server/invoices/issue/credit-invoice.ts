@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { unknownInvoice } from '#contract/api/office/money/refusals.ts'
+import type { InvoiceDocument } from '#contract/invoices/document.ts'
+import type { CreditEffect } from '#contract/invoices/invoice-words.ts'
+import { localTime } from '#contract/values/day.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { releaseExcess } from '#server/invoices/allocations/release.ts'
+import { planCredit } from '#server/invoices/rules/plan-credit.ts'
+import type { CreditLine, PlannedLine } from '#server/invoices/rules/plan-credit.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
+import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { setMoney } from '#server/orders/money/set-money.ts'
+import { takeBackWriteOff } from '#server/invoices/write-offs/write-off-rows.ts'
+import { Refusal } from '#server/refusal.ts'
+import { composeCreditNote } from './compose-credit-note.ts'
+import { readCredited, readOpenByOrder } from './read-credited.ts'
+import { freeCharges, lowerOrders, writeNoteBillings } from './credit-charges.ts'
+import { writeDocument } from './write-document.ts'
+
+type Issued = { customer_id: string | null; snapshot: InvoiceDocument }
+
+export type Credit = {
+  /** The invoice's id. */
+  id: string
+  reason: string
+  /** Lines or parts of them; all that is left if null or absent. */
+  lines?: readonly CreditLine[] | null
+  /** `rebill`, the standard, frees the charges; `reduce` makes the orders cheaper. */
+  effect?: CreditEffect
+  key?: IdempotencyKey | null
+}
+
+export type Credited = { replayOf: 'same body' | 'another body' | null }
+
+/**
+ * Credits an invoice, or a part of it, by a credit note with its own number (rules, section 13, "Credit notes"). What
+ * was paid for it beyond what it still comes to is free. A known idempotency key credits nothing.
+ * @throws Refusal 404, or 422 if it's a credit note, nothing is left, or more is asked for than is left
+ */
+export async function creditInvoice(org: Org, credit: Credit): Promise<Credited> {
+  const { id, reason, lines: wanted = null, effect = 'rebill', key = null } = credit
+  const [invoice] = isUuid(id)
+    ? await org.tx.run(sql<Issued>`
+        select customer_id, snapshot from invoices where organisation_id = ${org.id} and id = ${id}`)
+    : []
+  if (!invoice) throw new Refusal(404, unknownInvoice.says)
+  const { snapshot, customer_id: customerId } = invoice
+  const orderIds = snapshot.orders.map((order) => order.id).toSorted()
+  await lockOrders(org, orderIds)
+  const [balance] = await org.tx.run(sql<{ credited: number }>`
+    select credited from invoice_balances
+    where organisation_id = ${org.id} and invoice_id = ${id} for update`)
+  const known = key && (await findByKey(org, key.key))
+  if (known) return { replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
+  if (balance === undefined) throw refuse('is a credit note itself')
+  if (snapshot.total === 0) throw refuse('comes to nothing, so there is nothing to credit')
+  if (balance.credited === snapshot.total) throw refuse('is credited already')
+  const before = await readCredited(org, id)
+  const planned = planCredit(snapshot, before, wanted)
+  if ('problems' in planned) throw new Refusal(422, planned.problems)
+  const { lines } = planned
+  const all = wanted === null
+  if (effect === 'rebill' && !all) requireWhole(lines)
+  const charges = effect === 'reduce' ? await lowerOrders(org, { lines, reason }) : []
+  const noteId = randomUUIDv7()
+  const document = composeCreditNote(snapshot, {
+    id,
+    reason,
+    lines,
+    charges,
+    today: localTime(org.now, org.timezone).day,
+    before: snapshot.total - balance.credited,
+  })
+  const creditsLines = lines.map(({ position }) => position)
+  const note = { id: noteId, kind: 'credit_note' as const, customerId, document }
+  const number = await writeDocument(org, { ...note, creditsLines, key })
+  if (effect === 'reduce') await writeNoteBillings(org, noteId)
+  else await freeCharges(org, { id, positions: all ? null : creditsLines })
+  const keep = await readOpenByOrder(org, id)
+  const paidLess = await releaseExcess(org, { invoiceId: id, creditNoteId: noteId, keep })
+  await takeBackWriteOff(org, { invoiceId: id, reason, credit: document.total })
+  await org.tx.run(sql`
+    update invoice_balances set credited = credited + ${document.total}
+    where organisation_id = ${org.id} and invoice_id = ${id}`)
+  for (const orderId of paidLess) await setMoney(org, { orderId, action: 'payment.released' })
+  await recordAudit(org, 'invoice.credited', id, {
+    after: { number, reason, effect, total: document.total },
+  })
+  return { replayOf: null }
+}
+
+/** A charge is billed again as a whole, so a part of one can't be. */
+function requireWhole(lines: readonly PlannedLine[]): void {
+  const problems = lines.flatMap(({ whole }, index) => {
+    const message = 'must be the whole line, to bill it again'
+    return whole ? [] : [{ field: `lines[${index}].amount`, code: 'invalid' as const, message }]
+  })
+  if (problems.length > 0) throw new Refusal(422, problems)
+}
+
+async function findByKey(org: Org, key: string): Promise<{ hash: string | null } | undefined> {
+  const [row] = await org.tx.run(sql<{ hash: string | null }>`
+    select body_hash as hash from invoices
+    where organisation_id = ${org.id} and idempotency_key = ${key}`)
+  return row
+}
+
+function refuse(message: string): Refusal {
+  return new Refusal(422, { field: 'invoice', code: 'wrong_state', message })
+}

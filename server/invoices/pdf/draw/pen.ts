@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url'
+import Pdf from 'pdfkit'
+import type { TextOptions } from 'pdfkit'
+
+/** Points: A4 is 595 × 842 of them. */
+export const LEFT = 50
+export const RIGHT = 545
+export const TOP = 50
+/** Where the text of a page ends; the page's number is below. */
+export const BOTTOM = 772
+const FOOT = 796
+
+const INK = '#17191c'
+const QUIET = '#555b63'
+const RULE = '#cfd3d8'
+
+export type Look = { bold?: boolean; quiet?: boolean; size?: number }
+export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
+
+/** Writes on a PDF, in the two weights and colours that a document has. */
+export class Pen {
+  readonly pdf: Pdf
+
+  /**
+   * @param facts what the file says about itself
+   * @param facts.date when the file says that it was made: the same document has the same bytes
+   */
+  constructor(facts: { title: string; author: string; date: Date }) {
+    this.pdf = new Pdf({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-AU',
+      autoFirstPage: false,
+      bufferPages: false,
+      info: {
+        Title: facts.title,
+        Author: facts.author,
+        Creator: 'Kerbside',
+        Producer: 'Kerbside',
+        CreationDate: facts.date,
+        ModDate: facts.date,
+      },
+    })
+    this.pdf.registerFont('regular', pathOf('400Regular'))
+    this.pdf.registerFont('bold', pathOf('600SemiBold'))
+  }
+
+  /** How high a text is, in lines as wide as the place. */
+  heightOf(text: string, { width }: Pick<Place, 'width'>, look: Look = {}): number {
+    return text === '' ? 0 : this.#with(look).pdf.heightOfString(this.#known(text), within(width))
+  }
+
+  /** Writes a text, in as many lines as it needs. */
+  write(text: string, { x, y, width, align = 'left' }: Place, look: Look = {}): void {
+    this.#with(look).pdf.text(this.#known(text), x, y, within(width, align))
+  }
+
+  /** Draws a line across the page, which screen readers pass over. */
+  rule(y: number, from = LEFT): void {
+    this.pass(() => {
+      this.pdf.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.6).stroke(RULE)
+    })
+  }
+
+  /** Draws what screen readers pass over: rules, and what only repeats. */
+  pass(draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  /** Begins the next page. */
+  turn(): void {
+    this.pdf.addPage()
+  }
+
+  /** Writes what is at the foot of each page. */
+  writeFoot(left: string, right: string): void {
+    this.pass(() => {
+      const look = { quiet: true, size: 8 }
+      this.write(left, { x: LEFT, y: FOOT, width: 330 }, look)
+      this.write(right, { x: RIGHT - 160, y: FOOT, width: 160, align: 'right' }, look)
+    }, 'Pagination')
+  }
+
+  #with({ bold = false, quiet = false, size = 9.5 }: Look): this {
+    this.pdf
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(quiet ? QUIET : INK)
+    return this
+  }
+
+  /** A text without characters that the font can't draw: they would show as empty boxes. */
+  #known(text: string): string {
+    const { font } = this.pdf._font
+    return Array.from(text.normalize('NFC'))
+      .map((letter) =>
+        letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?',
+      )
+      .join('')
+  }
+}
+
+/** Figures in a column are all as wide as each other. Letters aren't asked for features: pdfkit then draws slowly. */
+function within(width: number, align: 'left' | 'right' = 'left'): TextOptions {
+  const options = { width, align, lineGap: 1.5 }
+  return align === 'right' ? { ...options, features: ['tnum'] } : options
+}
+
+function pathOf(weight: string): string {
+  return fileURLToPath(
+    import.meta.resolve(`@expo-google-fonts/archivo/${weight}/Archivo_${weight}.ttf`),
+  )
+}

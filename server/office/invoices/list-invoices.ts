@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { unknownLastInvoice } from '#contract/api/office/money/refusals.ts'
+import type { InvoiceView } from '#contract/invoices/invoice-words.ts'
+import type { InvoiceFilters, InvoicePage } from '#contract/office/invoices/invoice.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { missingFrom } from '#server/invoices/settings/money-needs.ts'
+import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
+import { Refusal } from '#server/refusal.ts'
+import { invoiceColumns, presentInvoice, withBalance } from './invoice-rows.ts'
+import type { InvoiceRow } from './invoice-rows.ts'
+
+/**
+ * A page of what was issued, as the office filters and searches it, newest first.
+ * @throws Refusal 404 when startingAfter isn't an invoice of this organisation
+ */
+export async function listInvoices(
+  org: Org,
+  { show, customerId, search, limit, startingAfter }: InvoiceFilters,
+): Promise<InvoicePage> {
+  const today = localTime(org.now, org.timezone).day
+  const conditions = [
+    sql`i.organisation_id = ${org.id}`,
+    VIEWS[show](today),
+    ...(customerId === undefined
+      ? []
+      : [
+          sql`i.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f)`,
+        ]),
+    ...(search === undefined || search === '' ? [] : [searchFor(search)]),
+    ...(startingAfter === undefined ? [] : [await after(org, startingAfter)]),
+  ]
+  const rows = await org.tx.run(sql<InvoiceRow>`
+    select ${invoiceColumns} from invoices i ${withBalance}
+    where ${sql.join(conditions, sql` and `)}
+    order by i.issued_at desc, i.id desc limit ${limit + 1}`)
+  return {
+    data: rows.slice(0, limit).map((row) => presentInvoice(org, row)),
+    hasMore: rows.length > limit,
+    sums: await readSums(org, today),
+    missing: missingFrom(await readMoneySettingsRow(org)),
+  }
+}
+
+const VIEWS: Record<InvoiceView, (today: string) => RawBuilder<unknown>> = {
+  all: () => sql`true`,
+  unpaid: () => sql`b.due > 0`,
+  overdue: (today) => sql`b.due > 0 and b.due_on < ${today}::date`,
+  paid: () => sql`b.due = 0 and b.written_off = 0 and (b.paid > 0 or b.credited = 0)`,
+  credit_notes: () => sql`i.kind = 'credit_note'`,
+}
+
+function searchFor(text: string): RawBuilder<unknown> {
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const reference = part.replaceAll('-', '')
+  return sql`(i.number ilike ${part} or i.buyer_name ilike ${part} or exists (
+    select from jsonb_array_elements(i.snapshot -> 'orders') r
+    where replace(r ->> 'reference', '-', '') ilike ${reference}))`
+}
+
+async function after(org: Org, id: string): Promise<RawBuilder<unknown>> {
+  const [last] = isUuid(id)
+    ? await org.tx.run(sql<{ issued_at: Date }>`
+        select issued_at from invoices where organisation_id = ${org.id} and id = ${id}`)
+    : []
+  if (!last) throw new Refusal(404, unknownLastInvoice.says)
+  return sql`(i.issued_at, i.id) < (${last.issued_at}::timestamptz, ${id}::uuid)`
+}
+
+async function readSums(org: Org, today: string): Promise<InvoicePage['sums']> {
+  const [sums] = await org.tx.run(sql<InvoicePage['sums']>`
+    select count(*)::integer as unpaid, coalesce(sum(due), 0)::bigint as due,
+      count(*) filter (where due_on < ${today}::date)::integer as overdue,
+      coalesce(sum(due) filter (where due_on < ${today}::date), 0)::bigint as "overdueDue",
+      (select count(*)::integer from invoice_drafts where organisation_id = ${org.id}) as drafts
+    from invoice_balances where organisation_id = ${org.id} and due > 0`)
+  return sums ?? { drafts: 0, unpaid: 0, overdue: 0, due: 0, overdueDue: 0 }
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
+import { openBooks } from '#test/actors/money.ts'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import {
+  BOOKING_URL,
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+} from '#test/harness.ts'
+import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import { payByCard } from './pay-by-card.ts'
+
+// The page of an invoice in a real browser: read, paid, and read again.
+
+let server: TestServer
+let firm: TestOrganisation
+let browser: Browser
+let owner: TeamMember
+let books: ReturnType<typeof openBooks>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  firm = await createTestOrganisation(server.db, plainCatalog)
+  owner = await createMember(server, firm, 'owner')
+  books = openBooks(owner, firm.slug)
+  await books.begin()
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+test.each(['phone', 'desktop'] as const)('an invoice is read and paid on a %s', async (screen) => {
+  const order = (await placeByKey(server, firm, anOrder({ pickupDate: inDays(13) }))).json
+  const { id, document } = await books.issue(order.id)
+  const context = await browser.newContext(screens[screen])
+  const faults = listenForFaults(context)
+  const page = await context.newPage()
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}#${invoiceKeyOf(id, SECRET)}`)
+  await page.getByRole('heading', { level: 1, name: `Tax invoice ${document.number}` }).waitFor()
+  await page.getByText(/^\$495\.00 is due by/).waitFor()
+  await page.getByRole('rowheader', { name: '3 extra days' }).waitFor()
+  await page.getByText('BSB 062-000').waitFor()
+  expect(await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toContain(
+    `/invoices/${id}/pdf?until=`,
+  )
+  const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+  expect(wide).toBe(false)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Pay $495.00' }).click()
+  await payByCard(page)
+  await page.waitForURL(`${BOOKING_URL}/${firm.slug}/invoices/**`)
+  await page.getByText('Paid. Thank you.').waitFor()
+  await page.getByText('There’s nothing left to pay.').waitFor()
+  await page.getByRole('button', { name: /^Pay/ }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('an invoice that is written off asks for nothing', async () => {
+  const order = (await placeByKey(server, firm, anOrder())).json
+  const { id } = await books.issue(order.id)
+  const given = await owner.send('POST', books.path(`invoices/${id}/write-off`), {
+    reason: 'Moved',
+  })
+  expect(given.status, given.text).toBe(200)
+  const context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}#${invoiceKeyOf(id, SECRET)}`)
+  await page.getByText('There’s nothing left to pay.').waitFor()
+  await page.getByText(/is due by/).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a link without its end, or with a wrong one, says what to do', async () => {
+  const order = (await placeByKey(server, firm, anOrder())).json
+  const { id } = await books.issue(order.id)
+  const context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}`)
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor()
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}#wrong`)
+  await page.getByRole('heading', { name: 'This link doesn’t open the invoice' }).waitFor()
+  await expectAccessible(page)
+  await context.close()
+})

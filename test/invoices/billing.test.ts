@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { runBilling } from '#server/invoices/billing/run-billing.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { requestRefund } from '#server/payments/refunds/request-refund.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { openCustomers } from '#test/actors/customers.ts'
+import { openBooks } from '#test/actors/money.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+// What orders, jobs and payments ask of billing, and what becomes of it.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const keeper = await createMember(server, firm, 'owner')
+const books = openBooks(keeper, firm.slug)
+const customers = openCustomers(keeper, firm.slug)
+const ask = asHirer(server, firm)
+await books.begin()
+
+const quiet = { info() {}, warn() {}, error() {} }
+const bill = () => runBilling({ inOrg: (task) => firm.within(task), log: quiet })
+const place = async (changes: Record<string, unknown> = {}) =>
+  (await placeByKey(server, firm, anOrder(changes))).json as { id: string; total: number }
+const states = async (id: string) => {
+  const { data } = await books.ofOrder(id)
+  return data.map(({ state, total }: { state: string; total: number }) => [state, total])
+}
+async function pay(id: string) {
+  const { json } = await ask('payment-sessions', { id })
+  const card = { number: '4242 4242 4242 4242', expiry: '04 / 32', code: '123' }
+  await server.fetch(new URL(json.url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(card).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+/** Completes the first job of an order that is still planned. */
+async function work(orderId: string) {
+  const { rows } = await server.owner.query(
+    `select id from jobs where order_id = $1 and status = 'scheduled' order by date, sequence limit 1`,
+    [orderId],
+  )
+  await firm.within((org) => completeJob(org, { id: rows[0].id, completion: {}, at: org.now }))
+}
+
+test('an order that is paid is invoiced once, paid, however often it is asked for', async () => {
+  const { id, total } = await place()
+  expect(await bill()).toBe(0)
+  await pay(id)
+  expect(await states(id)).toEqual([])
+  const done = await Promise.all([bill(), bill(), bill()])
+  expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+  expect(await states(id)).toEqual([['paid', total]])
+  await work(id)
+  await bill()
+  expect(await states(id)).toEqual([['paid', total]])
+})
+
+test('an unpaid one is invoiced on delivery, and a later payment counts for it', async () => {
+  const { id, total } = await place()
+  await work(id)
+  await bill()
+  expect(await states(id)).toEqual([['unpaid', total]])
+  await pay(id)
+  await bill()
+  expect(await states(id)).toEqual([['paid', total]])
+  await firm.within((org) => requestRefund(org, { orderId: id, amount: 10_000, reason: null }))
+  expect(await states(id)).toEqual([['part_paid', total]])
+})
+
+test('days that are added later go on another invoice', async () => {
+  const { id, total } = await place({ deliveryDate: inDays(3), pickupDate: inDays(10) })
+  await pay(id)
+  await bill()
+  const changed = await ask('changes', {
+    id,
+    body: { deliveryDate: inDays(3), pickupDate: inDays(12) },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  await bill()
+  expect(await states(id)).toEqual([
+    ['paid', total],
+    ['unpaid', 3000],
+  ])
+})
+
+test('a cancelled order is credited, and its money is free to be refunded', async () => {
+  const { id, total } = await place()
+  await pay(id)
+  await bill()
+  expect((await ask('cancel', { id })).status).toBe(200)
+  await bill()
+  expect(await states(id)).toEqual([
+    ['credited', total],
+    ['credit_note', total],
+  ])
+  await firm.within((org) => requestRefund(org, { orderId: id, amount: total, reason: null }))
+})
+
+test.each([
+  ['booking', 1],
+  ['delivery', 2],
+  ['collection', 3],
+  ['monthly', null],
+] as const)('a customer who is invoiced on %s is invoiced then', async (invoiceOn, at) => {
+  const customer = await customers.add({ name: `Invoiced ${invoiceOn}` })
+  await customers.act('PATCH', `/${customer.id}`, { invoiceOn, termsDays: 14 })
+  const { id, total } = await place()
+  const steps = [
+    () => customers.act('POST', `/${customer.id}/orders`, { orderIds: [id] }),
+    () => work(id),
+    () => work(id),
+  ]
+  for (const [index, step] of steps.entries()) {
+    await step()
+    await bill()
+    const invoiced = at !== null && index + 1 >= at
+    expect(await states(id), `after step ${index + 1}`).toEqual(invoiced ? [['unpaid', total]] : [])
+  }
+})
+
+test('an order from before invoicing began is invoiced only by a person', async () => {
+  const later = await createTestOrganisation(server.db, plainCatalog)
+  const theirs = openBooks(await createMember(server, later, 'owner'), later.slug)
+  const { id } = (await placeByKey(server, later, anOrder())).json
+  await theirs.begin({ invoicingFrom: inDays(1) })
+  const { rows } = await server.owner.query(
+    `select id from jobs where order_id = $1 order by date limit 1`,
+    [id],
+  )
+  await later.within((org) => completeJob(org, { id: rows[0].id, completion: {}, at: org.now }))
+  await runBilling({ inOrg: (task) => later.within(task), log: quiet })
+  expect((await theirs.ofOrder(id)).data).toEqual([])
+  expect((await theirs.issue(id)).state).toBe('unpaid')
+})
+
+test('what always holds of orders holds', async () => {
+  await checkInvariants(server.owner)
+})

@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { formatMoney } from '#contract/values/money.ts'
+import views from '#web/office/bins/bins.module.css'
+import { Button } from '#web/office/controls/button.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { Message } from '#web/office/controls/pause.tsx'
+import text from '#web/office/controls/text.module.css'
+import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
+import screen from '#web/office/orders/orders.module.css'
+import { sayMissing } from '#web/office/settings/money/missing.tsx'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { draftsQuery, invoicesQuery } from './queries.ts'
+import type { InvoicesSearch, InvoiceTab } from './search.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import styles from './invoices.module.css'
+
+const route = getRouteApi('/office/$slug/invoices')
+
+const TABS: [InvoiceTab, string][] = [
+  ['all', 'All'],
+  ['drafts', 'Drafts'],
+  ['unpaid', 'Unpaid'],
+  ['overdue', 'Overdue'],
+  ['paid', 'Paid'],
+  ['credit_notes', 'Credit notes'],
+]
+
+/** What was issued, what is drafted, and what is still to be paid. */
+export function Invoices() {
+  const { slug, currency } = useOffice().organisation
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery({
+    ...invoicesQuery(slug, search),
+    placeholderData: keepPreviousData,
+  })
+  const drafts = useQuery(draftsQuery(slug))
+  const shown = search.show ?? 'all'
+  const go = (next: InvoicesSearch) =>
+    void navigate({ to: '/office/$slug/invoices', params: { slug }, search: next })
+  const first = list.data?.pages[0]
+  const sums = first?.sums
+  const counts: Partial<Record<InvoiceTab, number | undefined>> = {
+    drafts: drafts.data?.data.length,
+    unpaid: sums?.unpaid,
+    overdue: sums?.overdue,
+  }
+  const missing = first && sayMissing(first.missing)
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  useRowKeys()
+  useKeys([{ keys: '/', does: 'Search the invoices', run: focusSearch }])
+  return (
+    <div className={screen.list}>
+      <ScreenTop
+        name="Invoices"
+        action={
+          <Link to="/office/$slug/invoices/monthly" params={{ slug }} className={text.link}>
+            Monthly invoices
+          </Link>
+        }
+      >
+        <NumberSearch
+          label="Search the invoices"
+          most={80}
+          shown={search.search ?? ''}
+          onSearch={(number) => {
+            const { search: _, show, ...rest } = search
+            const kept = show === undefined || show === 'drafts' ? rest : { ...rest, show }
+            go(number === '' ? kept : { ...kept, search: number })
+          }}
+        />
+      </ScreenTop>
+      <nav aria-label="Views" className={views.views}>
+        {TABS.map(([tab, says]) => (
+          <Link
+            key={tab}
+            to="/office/$slug/invoices"
+            params={{ slug }}
+            search={tab === 'all' ? {} : { show: tab }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={tab === shown ? 'page' : undefined}
+          >
+            {says} {counts[tab] ? <b>{counts[tab]}</b> : null}
+          </Link>
+        ))}
+      </nav>
+      {missing && (
+        <p className={styles.missing}>
+          {missing}{' '}
+          <Link to="/office/$slug/settings/money" params={{ slug }} className={text.link}>
+            Open the settings
+          </Link>
+        </p>
+      )}
+      {sums && sums.due > 0 && (
+        <p className={styles.sum}>
+          {formatMoney(sums.due, currency)} to be paid
+          {sums.overdueDue > 0 &&
+            `, ${sums.overdueDue === sums.due ? 'all' : formatMoney(sums.overdueDue, currency)} of it overdue`}
+        </p>
+      )}
+      <div className={screen.pane}>
+        <Loaded
+          query={
+            shown === 'drafts' ? { ...drafts, data: drafts.data?.data } : { ...list, data: rows }
+          }
+          what="The invoices"
+          rows={10}
+        >
+          {(data) =>
+            data.length === 0 ? (
+              <Message
+                heading={shown === 'drafts' ? 'Nothing is drafted' : 'No invoice is like that'}
+              >
+                <p>An order is invoiced by its customer’s terms, or from its own page.</p>
+              </Message>
+            ) : (
+              <InvoiceTable invoices={data} />
+            )
+          }
+        </Loaded>
+        {list.hasNextPage && shown !== 'drafts' && (
+          <p className={screen.more}>
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PauseReason } from '#contract/invoices/reminder-words.ts'
+import { addDays } from '#contract/values/day.ts'
+import { call } from '#web/office/api/call.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { Field, FormError } from '#web/office/controls/field.tsx'
+import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import dialog from '#web/office/customers/dialogs/dialog.module.css'
+import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
+import { remindersQuery } from '#web/office/invoices/queries.ts'
+import type { OneInvoice, Reminders } from '#web/office/invoices/queries.ts'
+import { isStale, readAgainIfStale } from '#web/office/settings/stale.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { PAUSE_CHOICES } from './reminder-words.ts'
+
+const LABELS = { until: 'The last day', note: 'The note', invoice: 'The invoice' }
+
+/** Asks why and until when reminders of an invoice are held back. */
+export function PauseDialog({
+  one: { id, document },
+  is,
+  onClose,
+}: {
+  one: OneInvoice
+  is: Reminders
+  onClose: () => void
+}) {
+  const { organisation, today } = useOffice()
+  const { slug } = organisation
+  const cache = useQueryClient()
+  const query = remindersQuery(slug, id)
+  const [typed, setTyped] = useKept<{ reason: PauseReason; until: string; note: string }>(
+    `pause ${id}`,
+    {
+      reason: is.pause?.reason ?? 'promised',
+      until: is.pause === null ? addDays(today, 7) : (is.pause.until ?? ''),
+      note: is.pause?.note ?? '',
+    },
+  )
+  const { reason, until, note } = typed
+  const pause = useMutation({
+    mutationFn: () =>
+      call(addresses.pauseReminders, {
+        params: { organisation: slug, id },
+        version: is.version,
+        body: { reason, note, until: until === '' ? null : until },
+      }),
+    onSuccess: (after) => {
+      cache.setQueryData(query.queryKey, after)
+      announce({ says: `Reminders of ${document.number} are paused.` })
+      onClose()
+    },
+    onError: (error) => readAgainIfStale(cache, error, query.queryKey),
+    meta: { shownByForm: true },
+  })
+  const { at, form } = problemsAt(pause.error, LABELS)
+  return (
+    <Dialog label="Pause reminders" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pause.isPending) pause.mutate()
+        }}
+      >
+        <h2 className={dialog.title}>Pause reminders of {document.number}</h2>
+        <FormError>{isStale(pause.error) ? pause.error.message : form}</FormError>
+        <SelectField
+          label="Why"
+          value={reason}
+          options={PAUSE_CHOICES}
+          onValue={(value) => setTyped({ ...typed, reason: value })}
+        />
+        <Field
+          label={reason === 'promised' ? 'By when' : 'Until (optional)'}
+          help={
+            reason === 'promised'
+              ? 'If it isn’t paid by then, reminders go out again.'
+              : 'Empty pauses them until you resume them.'
+          }
+          type="date"
+          error={at['until']}
+          value={until}
+          onValue={(value) => setTyped({ ...typed, until: value })}
+        />
+        <Field
+          label="Note (optional)"
+          maxLength={300}
+          value={note}
+          onValue={(value) => setTyped({ ...typed, note: value })}
+        />
+        <p className={dialog.acts}>
+          <Button type="submit" look="primary" busy={pause.isPending}>
+            Pause <Key>↵</Key>
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
