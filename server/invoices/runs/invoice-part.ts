@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { attempt } from '#server/db/transaction.ts'
+import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
+import { createDraft } from '#server/invoices/drafts/create-draft.ts'
+import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
+import { issueDraft } from '#server/invoices/issue/issue-draft.ts'
+import { sendInvoice } from '#server/invoices/letters/send-invoice.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Part = { position: number; customer_id: string; order_ids: string[]; send: boolean }
+type Result = { invoiceId: string | null; sent: boolean; reason: string | null }
+
+/**
+ * Makes the next invoice of a run: the whole of it, with its number and its email, or nothing, in this transaction. Marks
+ * the run as done once there's no more.
+ * @returns whether there was one to make
+ */
+export async function invoiceNextPart(org: Org, runId: string): Promise<boolean> {
+  const part = await claimPart(org, runId)
+  if (!part) {
+    await finishRun(org, runId)
+    return false
+  }
+  const { invoiceId, sent, reason } = await invoicePart(org, part)
+  await org.tx.run(sql`
+    update invoice_run_parts set status = ${invoiceId === null ? 'left' : 'issued'},
+      invoice_id = ${invoiceId}, sent = ${sent}, reason = ${reason?.slice(0, 500) ?? null}
+    where organisation_id = ${org.id} and run_id = ${runId} and position = ${part.position}`)
+  return true
+}
+
+/** A part that failed before comes last, so that one that can't be made is in the way of none. */
+async function claimPart(org: Org, runId: string): Promise<Part | undefined> {
+  const [part] = await org.tx.run(sql<Part>`
+    select p.position, p.customer_id, p.order_ids, r.send
+    from invoice_run_parts p
+    join invoice_runs r on r.organisation_id = p.organisation_id and r.id = p.run_id
+    where p.organisation_id = ${org.id} and p.run_id = ${runId} and p.status = 'waiting'
+    order by p.attempts, p.position limit 1 for update of p skip locked`)
+  return part
+}
+
+async function invoicePart(org: Org, part: Part): Promise<Result> {
+  try {
+    return await attempt(org.tx, () => billPart(org, part))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return leave(error.message)
+  }
+}
+
+async function billPart(org: Org, part: Part): Promise<Result> {
+  await lockOrders(org, part.order_ids)
+  const orderIds = await readStillTheirs(org, part)
+  await allocateOrderMoney(org, orderIds)
+  const unbilled = await readUnbilledRows(org, orderIds)
+  if (unbilled.length === 0) return leave('Everything is billed already')
+  const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
+  if (total < 0) return leave('It comes to less than nothing: credit an invoice instead')
+  if (total === 0) return leave('It comes to nothing')
+  const billed = new Set(unbilled.map((row) => row.order_id))
+  const { id } = await createDraft(org, {
+    orderIds: orderIds.filter((it) => billed.has(it)),
+    key: null,
+  })
+  await issueDraft(org, { id, version: 1 })
+  if (!part.send) return { invoiceId: id, sent: false, reason: null }
+  return { invoiceId: id, ...(await send(org, id)) }
+}
+
+/** Those of its orders that can still be billed to its customer: others were cancelled or moved since the run began. */
+async function readStillTheirs(org: Org, part: Part): Promise<string[]> {
+  const rows = await org.tx.run(sql<{ id: string }>`
+    select o.id from orders o
+    join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
+    where o.organisation_id = ${org.id} and o.id = any (${part.order_ids}::uuid[])
+      and o.status not in ('pending', 'cancelled')
+      and customer_root(o.organisation_id, l.customer_id)
+        = customer_root(o.organisation_id, ${part.customer_id}::uuid)`)
+  return rows.map(({ id }) => id)
+}
+
+/** An invoice without an address to email is still an invoice. */
+async function send(org: Org, id: string): Promise<{ sent: boolean; reason: string | null }> {
+  try {
+    await attempt(org.tx, () => sendInvoice(org, { id, to: null }))
+    return { sent: true, reason: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { sent: false, reason: 'Not emailed: the customer has no email address' }
+  }
+}
+
+function leave(reason: string): Result {
+  return { invoiceId: null, sent: false, reason }
+}
+
+/** Does nothing if another worker still makes an invoice of it, or has noted the end before. */
+async function finishRun(org: Org, runId: string): Promise<void> {
+  const [finished] = await org.tx.run(sql<{ month: string }>`
+    update invoice_runs set status = 'done', finished_at = ${org.now}
+    where organisation_id = ${org.id} and id = ${runId} and status <> 'done'
+      and not exists (select from invoice_run_parts where organisation_id = ${org.id}
+        and run_id = ${runId} and status = 'waiting')
+    returning month`)
+  if (!finished) return
+  const [counts] = await org.tx.run(sql<{ issued: number; left: number; total: number }>`
+    select count(*) filter (where p.status = 'issued')::integer as issued,
+      count(*) filter (where p.status = 'left')::integer as left, coalesce(sum(i.total), 0)::bigint as total
+    from invoice_run_parts p
+    left join invoices i on i.organisation_id = p.organisation_id and i.id = p.invoice_id
+    where p.organisation_id = ${org.id} and p.run_id = ${runId}`)
+  await recordAudit(org, 'invoice_run.finished', runId, {
+    after: { month: finished.month.slice(0, 7), ...counts },
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+import { groupOrders } from './group-orders.ts'
+import type { MonthOrder, PlannedPart } from './group-orders.ts'
+
+/**
+ * What a run of a month would bill, and to whom (rules, section 13, "Monthly invoices"): all that is unbilled of orders
+ * whose first job was done by the end of the month.
+ * @param month its first day
+ * @param from the day on which invoicing begins: orders that were booked before are billed by people
+ */
+export async function planRun(
+  org: Org,
+  { month, from }: { month: string; from: string },
+): Promise<PlannedPart[]> {
+  const end = sql`((${month}::date + interval '1 month') at time zone ${org.timezone})`
+  const orders = await org.tx.run(sql<MonthOrder>`
+    select o.id as "orderId", c.id as "customerId", c.number as "customerNumber",
+      c.name as "customerName", c.invoice_by as "groupedBy", o.address, coalesce(o.suburb, '') as suburb,
+      coalesce(o.purchase_order, '') as "purchaseOrder", k.lines, k.total, ${billingEmail(sql`o.email`)} as email
+    from customers c
+    cross join lateral customer_family(c.organisation_id, c.id) f
+    join customer_orders l on l.organisation_id = c.organisation_id and l.customer_id = f.id
+    join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
+    cross join lateral (
+      select count(*)::integer as lines, coalesce(sum(c.amount), 0)::bigint as total
+      from order_charges c where c.organisation_id = o.organisation_id and c.order_id = o.id
+        and not exists (select from charge_billings b where b.organisation_id = c.organisation_id
+          and b.order_id = c.order_id and b.charge_position = c.position)
+        and not exists (select from invoice_draft_lines d where d.organisation_id = c.organisation_id
+          and d.order_id = c.order_id and d.charge_position = c.position)) k
+    where c.organisation_id = ${org.id} and c.invoice_on = 'monthly' and c.merged_into_id is null
+      and o.status not in ('pending', 'cancelled') and k.lines > 0
+      and o.created_at >= (${from}::date at time zone ${org.timezone})
+      and o.created_at < ${end} and ${isDoneBy(end)}
+    order by c.number, o.delivery_date, o.id`)
+  return groupOrders(orders)
+}
+
+/** Whether a job of the order `o` was done before a moment; of one without jobs, whether its day is before it. */
+function isDoneBy(end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id)
+    then exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id
+      and j.status = 'completed' and j.completed_at < ${end})
+    else o.delivery_date < ${end}::date end`
+}
+
+/** Where the invoices of the customer `c` go, as `readBuyer` chooses it. */
+export function billingEmail(booked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select k.email from customer_contacts k
+    where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''
+    order by not 'billing' = any (k.roles), k.position limit 1), ${booked})`
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#contract/values/money.ts'
+import table from '#web/office/bins/bins.module.css'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { RunPart } from './queries.ts'
+import styles from './monthly.module.css'
+
+/** The invoices of a run: for whom, for what, how much, and what became of each. */
+export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: string }) {
+  const { slug, currency } = useOffice().organisation
+  return (
+    <table className={classNames(table.table, styles.table)} aria-label={name}>
+      <thead>
+        <tr>
+          <th>Customer</th>
+          <th>For</th>
+          <th className={styles.amount}>Orders</th>
+          <th className={styles.amount}>Lines</th>
+          <th>Email</th>
+          <th>Invoice</th>
+          <th className={styles.amount}>Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.position} className={part.state === 'left' ? styles.left : undefined}>
+            <td>
+              <Link
+                to="/office/$slug/customers/$customer"
+                params={{ slug, customer: part.customer.id }}
+              >
+                {part.customer.name}
+              </Link>
+            </td>
+            <td className={table.quiet}>{sayFor(part)}</td>
+            <td className={styles.amount}>{part.orders}</td>
+            <td className={styles.amount}>{part.lines}</td>
+            <td className={table.quiet}>{part.to === '' ? 'no address' : part.to}</td>
+            <td>
+              <Outcome part={part} slug={slug} />
+            </td>
+            <td className={styles.amount}>
+              {formatMoney(part.invoice?.total ?? part.total, currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sayFor({ groupedBy, label }: RunPart): string {
+  if (groupedBy === 'customer') return 'Everything'
+  if (label !== '') return label
+  return groupedBy === 'purchase_order' ? 'No purchase order' : 'No address'
+}
+
+function Outcome({ part, slug }: { part: RunPart; slug: string }) {
+  const { invoice, reason, state } = part
+  if (invoice !== null) {
+    return (
+      <>
+        <Link to="/office/$slug/invoices/$invoice" params={{ slug, invoice: invoice.id }}>
+          {invoice.number}
+        </Link>{' '}
+        {reason !== null && <span className={styles.reason}>{reason}</span>}
+      </>
+    )
+  }
+  if (state === 'left') return <span className={styles.reason}>{reason ?? 'Left'}</span>
+  return <span className={styles.none}>–</span>
+}
