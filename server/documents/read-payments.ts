@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { PaymentOrRefund } from './compose-receipt.ts'
 
-/** An order's payments and the refunds that succeeded, oldest first. */
+/** An order's payments and the refunds that succeeded, oldest first; but for payments that were reversed. */
 export async function readPayments(org: Org, orderId: string): Promise<PaymentOrRefund[]> {
   return org.tx.run(sql<PaymentOrRefund>`
-    select 'receipt' as kind, p.id, p.created_at as at, p.amount, p.provider,
-        p.provider_payment_id as provider_reference
+    select 'receipt' as kind, p.id, p.created_at as at, p.amount, coalesce(p.provider, p.method) as method,
+        coalesce(p.provider_payment_id, nullif(p.reference, '')) as reference
       from payments p where p.organisation_id = ${org.id} and p.order_id = ${orderId}
+        and not exists (select from refunds r where r.organisation_id = p.organisation_id
+          and r.payment_id = p.id and r.method = 'reversal')
       union all
-      select 'refund', r.id, r.finished_at, r.amount, p.provider, r.provider_refund_id
+      select 'refund', r.id, r.finished_at, r.amount,
+        case r.method when 'provider' then p.provider else r.method end,
+        coalesce(r.provider_refund_id, nullif(r.reference, ''))
       from refunds r
       join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
       where r.organisation_id = ${org.id} and r.order_id = ${orderId} and r.status = 'succeeded'
+        and r.method <> 'reversal'
       order by at, kind, id`)
 }

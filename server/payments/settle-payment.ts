@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { localTime } from '#contract/values/day.ts'
+import { holdForOrder } from '#server/invoices/allocations/allocation-rows.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -44,21 +47,20 @@ export async function settlePayment(
   if (paymentId === null) return false
 
   await completeSession(org, session.id)
-  const status = await setMoney(org, {
-    orderId: session.order_id,
-    paid: paid.amount,
-    refunded: 0,
-    action: 'payment.received',
-  })
-  await mailHirer(org, session.order_id, { type: 'paid', amount: paid.amount })
+  const { order_id: orderId } = session
+  await holdForOrder(org, { paymentId, orderId, amount: paid.amount })
+  const status = await setMoney(org, { orderId, action: 'payment.received' })
+  await mailHirer(org, orderId, { type: 'paid', amount: paid.amount })
+  await queueBilling(org, { cause: `payment:${paymentId}`, orderId })
   if (status === 'cancelled') {
     const late = { ...org, actor: { type: 'system', name: 'late payment' } as const }
-    await insertRefund(late, {
-      order_id: session.order_id,
+    const refund = {
+      order_id: orderId,
       payment_id: paymentId,
       amount: paid.amount,
       reason: 'The payment arrived after the order was cancelled.',
-    })
+    }
+    await insertRefund(late, refund, orderId)
   }
   return true
 }
@@ -81,6 +83,7 @@ async function insertPayment(
         provider_payment_id: paymentId,
         amount,
         currency,
+        received_on: localTime(org.now, org.timezone).day,
         created_at: org.now,
       })
       .onConflict((conflict) => conflict.doNothing())

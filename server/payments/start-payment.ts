@@ -21,6 +21,8 @@ import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
 
 export type PaymentToStart = {
   orderId: string
+  /** Its invoice that is paid; all that is due of the order if absent. */
+  invoiceId?: string
   /** Where the payer returns to; the hirer's page if undefined. */
   returnUrl: string | undefined
   /** Where the booking pages are, without a trailing slash. */
@@ -56,10 +58,10 @@ type Prepared = {
 async function prepareSession(
   org: Org,
   { payments }: PaymentDesk,
-  { orderId, returnUrl, bookingUrl }: PaymentToStart,
+  { orderId, invoiceId, returnUrl, bookingUrl }: PaymentToStart,
 ): Promise<Prepared> {
   const provider = providerOf(org, payments)
-  const { order, amount } = await checkPayable(org, orderId)
+  const { order, amount } = await checkPayable(org, orderId, invoiceId)
   if (provider === null) {
     const message = "can't be paid online"
     throw new Refusal(422, { field: 'order', code: 'not_offered', message })

@@ -93,9 +93,9 @@ test('a chore of every minute asks the database once, however many organisations
         return server.db.query<Row>(...call)
       },
     }
-    const context = { chore, now: new Date(), payments, files, log }
-    // The tests above have left it something to do.
-    await run({ ...context, db: server.db })
+    const context = { chore, now: new Date(), payments, files, geocoder: null, log }
+    // The tests above have left it something to do: more than some chores do in one run.
+    for (let runs = 0; runs < 3; runs += 1) await run({ ...context, db: server.db })
     await run({ ...context, db })
     expect({ chore, asked }).toEqual({ chore, asked: 1 })
   }

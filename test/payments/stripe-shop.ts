@@ -48,7 +48,19 @@ export async function startStripeShop() {
   }
 
   return {
-    ...{ stripe, server, organisation, desk: { inOrg: within, payments, log } },
-    ...{ within, refund, ask, place, find, look, pay, latest, sendEvent, paidOrder },
+    stripe,
+    server,
+    organisation,
+    desk: { inOrg: within, payments, log },
+    within,
+    refund,
+    ask,
+    place,
+    find,
+    look,
+    pay,
+    latest,
+    sendEvent,
+    paidOrder,
   }
 }

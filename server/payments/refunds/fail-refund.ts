@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { lockOrder } from '#server/orders/lock-order.ts'
+import { restoreRefunded } from '#server/invoices/allocations/release.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import type { Log } from '#server/log.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
+import { lockPayments } from '#server/payments/recorded/lock-payments.ts'
 import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
 import { insertRefund } from './refund-rows.ts'
 
@@ -36,10 +38,11 @@ export async function failRefund(
       .select(['id', 'order_id'])
       .where('organisation_id', '=', org.id)
       .where('provider', '=', provider)
-      .where('provider_payment_id', '=', event.paymentId),
+      .where('provider_payment_id', '=', event.paymentId)
+      .$castTo<Payment>(),
   )
   if (!payment) return false
-  await lockOrder(org, payment.order_id)
+  await lockPayments(org, [payment.id])
   const refunds = await org.tx.run(sql<RefundRow>`
     select id, amount, status, requested_by, provider_refund_id from refunds
     where organisation_id = ${org.id} and payment_id = ${payment.id}
@@ -51,14 +54,10 @@ export async function failRefund(
 
   const candidates = named ? [named] : refunds.filter(isMadeAtProvider)
   const amount = named ? named.amount : event.amount
-  const returned = await failParts(org, { payment, candidates, amount, event })
-  if (returned > 0) {
-    await setMoney(org, {
-      orderId: payment.order_id,
-      paid: 0,
-      refunded: -returned,
-      action: 'payment.refund_failed',
-    })
+  const restored = await failParts(org, { payment, candidates, amount, event })
+  for (const orderId of restored) {
+    await setMoney(org, { orderId, action: 'payment.refund_failed' })
+    await queueBilling(org, { cause: `refund_failed:${event.refundId}:${orderId}`, orderId })
   }
   const { refundId: refund, reason } = event
   log.warn(
@@ -76,7 +75,7 @@ function isMadeAtProvider({ status, requested_by, provider_refund_id }: RefundRo
 /**
  * Marks refunds of an amount as failed, starting with one of exactly that amount. Any remainder is a
  * refund we never saw succeed; it is recorded as failed so that a late success event doesn't count.
- * @returns how many cents of it had counted as refunded
+ * @returns the orders that are paid what it took from them again
  */
 async function failParts(
   org: Org,
@@ -86,14 +85,15 @@ async function failParts(
     amount: number
     event: RefundFailed
   },
-): Promise<number> {
+): Promise<string[]> {
   const { payment, candidates, amount, event } = failing
   const failed = {
     status: 'failed' as const,
     provider_refund_id: event.refundId,
     finished_at: event.at,
   }
-  let [left, returned, unwritten] = [amount, 0, 0]
+  let [left, unwritten] = [amount, 0]
+  const restored = new Set<string>()
   const exactFirst = candidates.toSorted(
     (a, b) => Number(b.amount === amount) - Number(a.amount === amount),
   )
@@ -101,7 +101,6 @@ async function failParts(
     const part = Math.min(left, refund.amount)
     if (part === 0) break
     left -= part
-    if (refund.status === 'succeeded') returned += part
     const isWhole = part === refund.amount
     await org.tx.run(
       query
@@ -110,6 +109,8 @@ async function failParts(
         .where('organisation_id', '=', org.id)
         .where('id', '=', refund.id),
     )
+    const orders = await restoreRefunded(org, { refundId: refund.id, amount: part })
+    for (const order of orders) restored.add(order)
     if (!isWhole) unwritten += part
   }
   unwritten += left
@@ -117,5 +118,5 @@ async function failParts(
     const ids = { order_id: payment.order_id, payment_id: payment.id }
     await insertRefund(org, { ...ids, amount: unwritten, ...failed })
   }
-  return returned
+  return [...restored].toSorted()
 }

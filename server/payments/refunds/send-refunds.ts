@@ -6,7 +6,6 @@ import { finishRefund } from './settle-refund.ts'
 
 type PendingRefund = {
   id: string
-  order_id: string
   amount: number
   provider: ProviderName
   provider_payment_id: string
@@ -24,19 +23,12 @@ export async function sendRefunds({ inOrg, payments, log }: PaymentDesk): Promis
     pending: await listPending(org),
   }))
   let sent = 0
-  for (const {
-    id,
-    order_id: orderId,
-    amount,
-    provider,
-    provider_payment_id: paymentId,
-    age_ms: ageMs,
-  } of pending) {
+  for (const { id, amount, provider, provider_payment_id: paymentId, age_ms: ageMs } of pending) {
     try {
       const refund = { id, organisationId, paymentId, amount, ageMs }
       const accepted = await payments[provider]?.refund(refund)
       if (!accepted) continue
-      await inOrg((org) => finishRefund(org, { id, orderId, providerRefundId: accepted.id }))
+      await inOrg((org) => finishRefund(org, { id, providerRefundId: accepted.id }))
       sent += 1
     } catch (error) {
       log.error({ refund: id, err: error }, 'a refund could not be sent yet')
@@ -47,7 +39,7 @@ export async function sendRefunds({ inOrg, payments, log }: PaymentDesk): Promis
 
 async function listPending(org: Org): Promise<PendingRefund[]> {
   return org.tx.run(sql<PendingRefund>`
-    select r.id, r.order_id, r.amount, p.provider, p.provider_payment_id,
+    select r.id, r.amount, p.provider, p.provider_payment_id,
       extract(epoch from ${org.now}::timestamptz - r.created_at) * 1000 as age_ms
     from refunds r
     join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { lockOrder } from '#server/orders/lock-order.ts'
+import { lockOrders } from '#server/orders/lock-order.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
+import { lockPayments } from '#server/payments/recorded/lock-payments.ts'
 import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
-import { insertRefund } from './refund-rows.ts'
+import { insertRefund, ordersOfRefund } from './refund-rows.ts'
 
 type Refunded = Extract<ProviderEvent, { type: 'refunded' }>
 
@@ -29,35 +30,31 @@ export async function settleRefund(
       .where('provider_payment_id', '=', event.paymentId),
   )
   if (!payment) return false
-  await lockOrder(org, payment.order_id)
+  await lockPayments(org, [payment.id])
   const [recorded] = await org.tx.run(sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from refunds
     where organisation_id = ${org.id} and payment_id = ${payment.id}
       and (status <> 'failed' or finished_at >= ${event.at})`)
   const amount = Math.min(event.refunded, payment.amount) - (recorded?.amount ?? 0)
   if (amount <= 0) return false
-  await insertRefund(org, {
+  const orders = await insertRefund(org, {
     order_id: payment.order_id,
     payment_id: payment.id,
     amount,
     status: 'succeeded',
     finished_at: org.now,
   })
-  await setMoney(org, {
-    orderId: payment.order_id,
-    paid: 0,
-    refunded: amount,
-    action: 'payment.refunded',
-  })
+  for (const orderId of orders) await setMoney(org, { orderId, action: 'payment.refunded' })
   return true
 }
 
 /** Records once that a provider accepted a refund that we sent. */
 export async function finishRefund(
   org: Org,
-  { id, orderId, providerRefundId }: { id: string; orderId: string; providerRefundId: string },
+  { id, providerRefundId }: { id: string; providerRefundId: string },
 ): Promise<void> {
-  await lockOrder(org, orderId)
+  const orders = await ordersOfRefund(org, id)
+  await lockOrders(org, orders)
   const [refund] = await org.tx.run(
     query
       .updateTable('refunds')
@@ -65,15 +62,10 @@ export async function finishRefund(
       .where('organisation_id', '=', org.id)
       .where('id', '=', id)
       .where('status', '=', 'pending')
-      .returning(['amount', 'requested_by'])
-      .$castTo<{ amount: number; requested_by: Actor }>(),
+      .returning('requested_by')
+      .$castTo<{ requested_by: Actor }>(),
   )
   if (!refund) return
   const requester = { ...org, actor: refund.requested_by }
-  await setMoney(requester, {
-    orderId,
-    paid: 0,
-    refunded: refund.amount,
-    action: 'payment.refunded',
-  })
+  for (const orderId of orders) await setMoney(requester, { orderId, action: 'payment.refunded' })
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Target } from '#contract/office/payments/payment.ts'
+import { Ageing, LedgerEntry } from '#contract/office/payments/statement.ts'
+import { paymentMethods } from '#contract/payments/payment-words.ts'
+import { cents, day, uuid } from '#contract/values/text.ts'
+
+/** What a customer was billed, paid and owes (rules, section 13, "A customer's account"). */
+export const CustomerAccount = z.object({
+  /** On open invoices, by how late it is today. */
+  ageing: Ageing,
+  /** Of payments, what counts for nothing yet. */
+  credit: cents,
+  /** Paid for orders that aren't invoiced yet. */
+  held: cents,
+  /** What is due less their credit: the sum of the entries. */
+  balance: cents,
+  /** What is open, the first that is due first. */
+  open: z.array(Target),
+  /** Payments with money left. */
+  credits: z.array(
+    z.object({ id: uuid, method: z.enum(paymentMethods), receivedOn: day, free: cents }),
+  ),
+  /** Newest first, at most 200; the balance is what was owed after each. */
+  entries: z.array(LedgerEntry),
+  hasMore: z.boolean(),
+})
+export type CustomerAccount = z.output<typeof CustomerAccount>

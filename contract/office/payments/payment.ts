@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { integerParameter, once } from '#contract/api/query.ts'
+import { CustomerInBrief } from '#contract/office/customers/customer.ts'
+import { Person } from '#contract/office/order.ts'
+import { Possibility } from '#contract/orders/hirer.ts'
+import { paymentMethods, paymentViews, refundMethods } from '#contract/payments/payment-words.ts'
+import { cents, day, instant, isStorable, uuid } from '#contract/values/text.ts'
+
+/** Payments as the office sees them (rules, section 13, "Payments"). */
+
+const inBrief = {
+  id: uuid,
+  /** A change of what it counts for names it. */
+  version: z.int(),
+  method: z.enum(paymentMethods),
+  receivedOn: day,
+  reference: z.string(),
+  /** The customer's name, or who booked. */
+  payer: z.string(),
+  customer: CustomerInBrief.nullable(),
+  amount: cents,
+  /** What it counts for orders and invoices. */
+  allocated: cents,
+  /** What went back, or is about to. */
+  returned: cents,
+  /** What is left: the customer's credit. */
+  free: cents,
+  /** Whether it never came: it was a mistake, or it bounced. */
+  reversed: z.boolean(),
+}
+
+export const PaymentInBrief = z.object(inBrief)
+export type PaymentInBrief = z.output<typeof PaymentInBrief>
+
+/** An invoice or an order that is open, by its id and what people call it. */
+export const Target = z.object({
+  kind: z.enum(['invoice', 'order']),
+  id: uuid,
+  name: z.string(),
+  dueOn: day.nullable(),
+  due: cents,
+})
+export type Target = z.output<typeof Target>
+
+/** What some money counts for. */
+const Counts = z.object({
+  invoice: z.object({ id: uuid, number: z.string() }).nullable(),
+  /** The order whose lines it pays, or that it's held for. */
+  order: z.object({ id: uuid, reference: z.string() }).nullable(),
+  amount: cents,
+})
+
+export const OfficePayment = z.object({
+  ...inBrief,
+  at: instant,
+  by: Person,
+  /** The order that it was paid for. */
+  order: z.object({ id: uuid, reference: z.string() }).nullable(),
+  /** What it counts for now. */
+  counts: z.array(Counts),
+  /** What was allocated and taken back, oldest first; at most 500. */
+  history: z.array(
+    Counts.extend({
+      at: instant,
+      on: day,
+      why: z.enum(['credit_note', 'refund']).nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: uuid,
+      at: instant,
+      amount: cents,
+      method: z.enum([...refundMethods, 'reversal']),
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      reference: z.string(),
+      reason: z.string().nullable(),
+      by: Person,
+    }),
+  ),
+  /** What it can count for: the open invoices and orders of its customer; at most 100. */
+  targets: z.array(Target),
+  can: z.object({
+    allocate: Possibility,
+    release: Possibility,
+    refund: Possibility,
+    refundOnline: Possibility,
+    reverse: Possibility,
+  }),
+})
+export type OfficePayment = z.output<typeof OfficePayment>
+
+export const PaymentsQuery = z.object({
+  show: z.enum(paymentViews).default('all'),
+  customerId: z.uuid().optional(),
+  /** A part of the payer's name, the reference of the payment or of an order, or the number of an invoice. */
+  search: z
+    .string(once)
+    .trim()
+    .max(80)
+    .refine(isStorable, { error: 'has characters that cannot be searched for' })
+    .optional(),
+  limit: integerParameter(1, 100, 50),
+  /** The last id of the previous page. */
+  startingAfter: z.string(once).optional(),
+})
+export type PaymentFilters = z.output<typeof PaymentsQuery>
+
+export const PaymentPage = z.object({
+  data: z.array(PaymentInBrief),
+  hasMore: z.boolean(),
+  /** Of all payments: how many have money left, and how much. */
+  sums: z.object({ withCredit: z.int(), credit: cents, bankLines: z.int() }),
+})
+export type PaymentPage = z.output<typeof PaymentPage>

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { unknownLastPayment } from '#contract/api/office/money/payment-refusals.ts'
+import type { PaymentFilters, PaymentPage } from '#contract/office/payments/payment.ts'
+import type { PaymentView } from '#contract/payments/payment-words.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { Refusal } from '#server/refusal.ts'
+import { paymentColumns, paymentTables, presentPayment } from './payment-rows.ts'
+import type { PaymentRow } from './payment-rows.ts'
+
+/**
+ * A page of payments, as the office filters and searches them, newest first.
+ * @throws Refusal 404 when startingAfter isn't a payment of this organisation
+ */
+export async function listPayments(
+  org: Org,
+  { show, customerId, search, limit, startingAfter }: PaymentFilters,
+): Promise<PaymentPage> {
+  const conditions = [sql`p.organisation_id = ${org.id}`, VIEWS[show]]
+  if (customerId !== undefined) conditions.push(sql`c.id = ${customerId}::uuid`)
+  if (search !== undefined && search !== '') conditions.push(searchFor(search))
+  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter))
+  const rows = await org.tx.run(sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${sql.join(conditions, sql` and `)}
+    order by p.created_at desc, p.id desc limit ${limit + 1}`)
+  return {
+    data: rows.slice(0, limit).map(presentPayment),
+    hasMore: rows.length > limit,
+    sums: await readSums(org),
+  }
+}
+
+const VIEWS: Record<PaymentView, RawBuilder<unknown>> = {
+  all: sql`true`,
+  credit: sql`p.amount > a.allocated + r.returned`,
+  returned: sql`r.returned > 0`,
+}
+
+function searchFor(text: string): RawBuilder<unknown> {
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const reference = part.replaceAll('-', '')
+  return sql`(c.name ilike ${part} or o.customer_name ilike ${part} or p.reference ilike ${part}
+    or o.reference ilike ${reference} or exists (select from allocations n
+      join invoices i on i.organisation_id = n.organisation_id and i.id = n.invoice_id
+      where n.organisation_id = p.organisation_id and n.payment_id = p.id and i.number ilike ${part}))`
+}
+
+async function after(org: Org, id: string): Promise<RawBuilder<unknown>> {
+  const [last] = isUuid(id)
+    ? await org.tx.run(sql<{ created_at: Date }>`
+        select created_at from payments where organisation_id = ${org.id} and id = ${id}`)
+    : []
+  if (!last) throw new Refusal(404, unknownLastPayment.says)
+  return sql`(p.created_at, p.id) < (${last.created_at}::timestamptz, ${id}::uuid)`
+}
+
+async function readSums(org: Org): Promise<PaymentPage['sums']> {
+  const [sums] = await org.tx.run(sql<PaymentPage['sums']>`
+    select count(*) filter (where f.free > 0)::integer as "withCredit",
+      coalesce(sum(f.free) filter (where f.free > 0), 0)::bigint as credit,
+      (select count(*)::integer from bank_lines where organisation_id = ${org.id} and state = 'open')
+        as "bankLines"
+    from (select p.amount - coalesce(a.amount, 0) - coalesce(r.amount, 0) as free from payments p
+      left join (select payment_id, sum(amount) as amount from allocations
+        where organisation_id = ${org.id} group by 1) a on a.payment_id = p.id
+      left join (select payment_id, sum(amount) as amount from refunds
+        where organisation_id = ${org.id} and status <> 'failed' group by 1) r on r.payment_id = p.id
+      where p.organisation_id = ${org.id}) f`)
+  return sums ?? { withCredit: 0, credit: 0, bankLines: 0 }
+}

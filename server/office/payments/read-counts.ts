@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { OfficePayment } from '#contract/office/payments/payment.ts'
+import { presentReference } from '#contract/orders/reference.ts'
+import type { Org } from '#server/db/tenant.ts'
+
+type Row = {
+  invoice_id: string | null
+  number: string | null
+  order_id: string | null
+  reference: string | null
+  amount: number
+}
+
+/** The most rows of the history. */
+const MOST = 500
+
+/** What a payment counts for now. */
+export async function readCounts(org: Org, id: string): Promise<OfficePayment['counts']> {
+  const rows = await org.tx.run(sql<Row>`
+    select a.invoice_id, i.number, a.order_id, o.reference, sum(a.amount)::bigint as amount
+    from allocations a
+    left join invoices i on i.organisation_id = a.organisation_id and i.id = a.invoice_id
+    left join orders o on o.organisation_id = a.organisation_id and o.id = a.order_id
+    where a.organisation_id = ${org.id} and a.payment_id = ${id}
+    group by a.invoice_id, i.number, a.order_id, o.reference, i.issued_at having sum(a.amount) > 0
+    order by i.issued_at, i.number, o.reference`)
+  return rows.map(presentCount)
+}
+
+/** What was allocated and taken back, oldest first. */
+export async function readHistory(org: Org, id: string): Promise<OfficePayment['history']> {
+  const rows = await org.tx.run(sql<
+    Row & { at: Date; on: string; credit_note_id: string | null; refund_id: string | null }
+  >`
+    select a.invoice_id, i.number, a.order_id, o.reference, a.amount, a.created_at as at,
+      a.allocated_on as "on", a.credit_note_id, a.refund_id
+    from allocations a
+    left join invoices i on i.organisation_id = a.organisation_id and i.id = a.invoice_id
+    left join orders o on o.organisation_id = a.organisation_id and o.id = a.order_id
+    where a.organisation_id = ${org.id} and a.payment_id = ${id}
+    order by a.created_at desc, a.id desc limit ${MOST}`)
+  return rows.toReversed().map((row) => ({
+    ...presentCount(row),
+    at: row.at.toISOString(),
+    on: row.on,
+    why: row.refund_id === null ? (row.credit_note_id === null ? null : 'credit_note') : 'refund',
+  }))
+}
+
+function presentCount({ invoice_id, number, order_id, reference, amount }: Row) {
+  return {
+    amount,
+    invoice: invoice_id === null || number === null ? null : { number, id: invoice_id },
+    order:
+      order_id === null || reference === null
+        ? null
+        : { id: order_id, reference: presentReference(reference) },
+  }
+}

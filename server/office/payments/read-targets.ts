@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Target } from '#contract/office/payments/payment.ts'
+import { presentReference } from '#contract/orders/reference.ts'
+import type { Org } from '#server/db/tenant.ts'
+
+/** The most that a page lists. */
+const MOST = 100
+
+/**
+ * What a customer still owes: open invoices, the first that is due first, and then orders for what isn't invoiced.
+ * Without a customer, that of one order.
+ */
+export async function readTargets(
+  org: Org,
+  { customerId, orderId }: { customerId: string | null; orderId: string | null },
+): Promise<Target[]> {
+  if (customerId === null && orderId === null) return []
+  const orders = customerId === null ? sql`(select ${orderId}::uuid)` : ordersOf(org, customerId)
+  const rows = await org.tx.run(sql<Target>`
+    select * from (
+      select 'invoice' as kind, i.id, i.number as name, b.due_on as "dueOn", b.due
+      from invoices i
+      join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
+      where i.organisation_id = ${org.id} and i.kind = 'invoice' and b.due > 0
+        and (i.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f)
+          or i.customer_id is null and exists (select from invoice_lines n
+            where n.organisation_id = i.organisation_id and n.invoice_id = i.id
+              and n.order_id in ${orders}))
+      union all
+      select 'order', o.id, o.reference, null, least(o.total - o.amount_paid, u.unbilled)
+      from orders o
+      cross join lateral (select coalesce(sum(c.amount), 0)::bigint as unbilled from order_charges c
+        where c.organisation_id = o.organisation_id and c.order_id = o.id
+          and not exists (select from charge_billings g where g.organisation_id = c.organisation_id
+            and g.order_id = c.order_id and g.charge_position = c.position)) u
+      where o.organisation_id = ${org.id} and o.id in ${orders} and o.status <> 'cancelled'
+        and o.amount_paid < o.total and u.unbilled > 0
+    ) t order by kind, "dueOn", name limit ${MOST}`)
+  return rows.map((row) =>
+    row.kind === 'order' ? { ...row, name: presentReference(row.name) } : row,
+  )
+}
+
+function ordersOf(org: Org, customerId: string): RawBuilder<unknown> {
+  return sql`(select l.order_id from customer_orders l where l.organisation_id = ${org.id}
+    and l.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f))`
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+import { nameKey } from '#server/customers/matching/similar-names.ts'
+import type { Owed } from './rules/suggest.ts'
+
+/** The most that bank lines are compared with, of each kind: the latest. */
+const MOST = 5000
+
+/** What is owed to the organisation: open invoices, and orders for what isn't invoiced. */
+export async function readOwed(org: Org): Promise<Owed[]> {
+  const rows = await org.tx.run(sql<Omit<Owed, 'words'>>`
+    (select 'invoice' as kind, i.id, i.number as name, i.buyer_name as payer, b.due,
+      coalesce(i.customer_id::text, lower(i.buyer_name)) as "payerKey",
+      array(select replace(r ->> 'reference', '-', '') from jsonb_array_elements(i.snapshot -> 'orders') r)
+        as references
+    from invoice_balances b
+    join invoices i on i.organisation_id = b.organisation_id and i.id = b.invoice_id
+    where b.organisation_id = ${org.id} and b.due > 0 and i.kind = 'invoice'
+    order by i.issued_at desc limit ${MOST})
+    union all
+    (select 'order', o.id, o.reference, o.customer_name, o.total - o.amount_paid, o.id::text,
+      array[o.reference]
+    from orders o
+    where o.organisation_id = ${org.id} and o.status in ('pending', 'confirmed', 'in_progress', 'completed')
+      and o.amount_paid < o.total and not exists (select from invoice_lines l
+        where l.organisation_id = o.organisation_id and l.order_id = o.id)
+    order by o.created_at desc limit ${MOST})`)
+  return rows.map((row) => ({ ...row, words: nameKey(row.payer) }))
+}

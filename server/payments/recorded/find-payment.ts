@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { unknownPayment } from '#contract/api/office/money/payment-refusals.ts'
+import type { PaymentMethod } from '#contract/payments/payment-words.ts'
+import { requireLatest } from '#server/audit/require-latest.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { lockPayments } from './lock-payments.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export type PaymentRow = {
+  id: string
+  version: number
+  method: PaymentMethod
+  order_id: string | null
+  amount: number
+}
+
+/**
+ * A payment.
+ * @throws Refusal 404
+ */
+export async function findPayment(org: Org, id: string): Promise<PaymentRow> {
+  const [row] = isUuid(id)
+    ? await org.tx.run(sql<PaymentRow>`
+        select id, version, method, order_id, amount from payments
+        where organisation_id = ${org.id} and id = ${id}`)
+    : []
+  if (!row) throw new Refusal(404, unknownPayment.says)
+  return row
+}
+
+/** What a change of a payment is for: the version that the person has seen, and what else it touches. */
+export type Changing = {
+  id: string
+  version: number
+  orders?: readonly string[]
+  invoices?: readonly string[]
+}
+
+/**
+ * Locks a payment that a person changes, with all that it counts for.
+ * @throws Refusal 404, 412
+ */
+export async function lockSeenPayment(
+  org: Org,
+  { id, version, orders = [], invoices = [] }: Changing,
+): Promise<PaymentRow> {
+  await findPayment(org, id)
+  await lockPayments(org, [id], { orders, invoices })
+  const payment = await findPayment(org, id)
+  await requireLatest(org, {
+    version: payment.version,
+    expected: version,
+    subject: id,
+    what: 'this payment',
+  })
+  return payment
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Org } from '#server/db/tenant.ts'
+
+/** An invoice that money may count for. */
+export type TargetInvoice = {
+  id: string
+  number: string
+  /** The customer that it shows at; null if it isn't in the list. */
+  customer_id: string | null
+  /** Of its lines, by id. */
+  order_ids: string[]
+}
+
+/** The invoices with these ids, but for credit notes; those that don't exist are left out. */
+export async function findTargetInvoices(
+  org: Org,
+  ids: readonly string[],
+): Promise<Map<string, TargetInvoice>> {
+  const rows = await org.tx.run(sql<TargetInvoice>`
+    select i.id, i.number, customer_root(i.organisation_id, coalesce(i.customer_id, (
+        select l.customer_id from invoice_lines n
+        join customer_orders l on l.organisation_id = n.organisation_id and l.order_id = n.order_id
+        where n.organisation_id = i.organisation_id and n.invoice_id = i.id
+        order by n.position limit 1))) as customer_id,
+      array(select distinct n.order_id from invoice_lines n where n.organisation_id = i.organisation_id
+        and n.invoice_id = i.id and n.order_id is not null order by 1) as order_ids
+    from invoices i
+    where i.organisation_id = ${org.id} and i.id = any (${[...ids]}::uuid[]) and i.kind = 'invoice'`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The customers at which orders show, by the order's id; null for one that isn't in the list. Unknown orders are left out. */
+export async function findTargetOrders(
+  org: Org,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await org.tx.run(sql<{ id: string; customer_id: string | null }>`
+    select o.id, customer_root(o.organisation_id, l.customer_id) as customer_id
+    from orders o
+    left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
+    where o.organisation_id = ${org.id} and o.id = any (${[...ids]}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row.customer_id]))
+}
+
+/** The customer whose money a payment is; null if it isn't in the list. */
+export async function findPayer(org: Org, paymentId: string): Promise<string | null> {
+  const [row] = await org.tx.run(sql<{ customer_id: string | null }>`
+    select customer_root(p.organisation_id, coalesce(p.customer_id, l.customer_id)) as customer_id
+    from payments p
+    left join customer_orders l on l.organisation_id = p.organisation_id and l.order_id = p.order_id
+    where p.organisation_id = ${org.id} and p.id = ${paymentId}`)
+  return row?.customer_id ?? null
+}

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openFirm } from '#test/payments/office/firm.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+
+// A bookkeeper in a real browser: a transfer is recorded, allocated, released, refunded and reversed, the bank's file
+// is worked through by key, and a customer's account says what they owe.
+
+type Firm = Awaited<ReturnType<typeof openFirm>>
+
+let firm: Firm
+let browser: Browser
+let of: Awaited<ReturnType<Firm['invoiced']>>
+
+beforeAll(async () => {
+  firm = await openFirm()
+  of = await firm.invoiced(2)
+  browser = await openBrowser(firm.server, { localhost: new URL(firm.server.url).host })
+})
+
+const open = (path: string, options: (typeof screens)['phone' | 'desktop'] = screens.desktop) =>
+  visit(browser, firm.keeper, `/office/${firm.firm.slug}/${path}`, options)
+const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+test('a transfer is recorded by keyboard for a customer’s invoices, the first that is due first', async () => {
+  const page = await open('payments')
+  await page.getByText('No payment is like that').waitFor()
+  await page.keyboard.press('r')
+  const record = dialog(page, /^Record a payment/)
+  await record.getByLabel('Customer').fill(of.customer.name)
+  await record.getByRole('button', { name: of.customer.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await record.getByLabel('Amount').fill('500')
+  await record.getByText('$450.00 of $450.00').waitFor()
+  await record.getByText('$50.00 of $450.00').waitFor()
+  await record.getByLabel('Reference (optional)').fill('NAB 7781')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await record.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: `$500.00 from ${of.customer.name}` }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Counts for' }).getByText('$50.00').waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('it is released, allocated again, refunded in part and taken back', async () => {
+  const page = await open('payments')
+  await page.getByRole('link', { name: /: \$500\.00 from/ }).click()
+  const counts = page.getByRole('region', { name: 'Counts for' })
+  await counts.getByRole('button', { name: 'Release' }).first().click()
+  await page.getByRole('button', { name: /^Allocate \$450\.00/ }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('a')
+  const allocate = dialog(page, /^Allocate/)
+  await allocate.getByRole('button', { name: 'Allocate $450.00' }).click()
+  await allocate.waitFor({ state: 'detached' })
+  await counts.getByText('$450.00').first().waitFor()
+  await page.keyboard.press('f')
+  const refund = dialog(page, /^Refund/)
+  await refund.getByLabel('Why').fill('Paid too much')
+  await refund.getByLabel('Amount').fill('twenty')
+  await refund.getByRole('button', { name: 'Refund it' }).click()
+  await refund.getByText('Enter an amount up to $500.00.').waitFor()
+  await refund.getByLabel('Amount').fill('20')
+  await refund.getByRole('checkbox', { name: 'Release $20.00 of what it counts for first' }).check()
+  await expectAccessible(page)
+  await refund.getByRole('button', { name: 'Refund $20.00' }).click()
+  await refund.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Went back' }).getByText('$20.00').waitFor()
+  await page.keyboard.press('v')
+  const reverse = dialog(page, /never came/)
+  await reverse.getByRole('button', { name: 'Entered by mistake' }).click()
+  await reverse.getByRole('button', { name: 'Take it back' }).click()
+  await reverse.waitFor({ state: 'detached' })
+  await page.getByText('Never came').first().waitFor()
+  await page.context().close()
+})
+
+test('the bank’s file is worked through by key', async () => {
+  const [invoice] = of.invoices
+  const number = invoice.document.number
+  const page = await open('payments?show=bank')
+  await page.getByText('No line waits').waitFor()
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabel('Import a CSV file of your bank account').setInputFiles({
+    name: 'account.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Date,Description,Amount\n2026-01-05,Transfer ${number},450.00\n2026-01-06,Interest,1.20\n${today},Fee,-5.00\n`,
+    ),
+  })
+  await page.getByText('2 lines added, 1 of money that went out.').waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${number}`) }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  const line = (says: string) => page.getByRole('listitem').filter({ hasText: says })
+  await line(number).getByText('C', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await line('Interest').getByText('C', { exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await line(number).getByText('C', { exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(`Transfer ${number}`).waitFor({ state: 'detached' })
+  await page.keyboard.press('i')
+  await page.getByText('No line waits').waitFor()
+  expect((await firm.books.read(invoice.id)).state).toBe('paid')
+  await page.context().close()
+})
+
+test('who owes what is a list, and everyone in it gets their statement by email', async () => {
+  for (const size of [screens.phone, screens.desktop]) {
+    const page = await open('payments?show=owing', size)
+    await page.getByRole('link', { name: of.customer.name }).waitFor()
+    await page.getByRole('row', { name: /^Total/ }).waitFor()
+    await expectAccessible(page)
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+    expect(wide).toBe(false)
+    if (size === screens.desktop) {
+      await page.keyboard.press('e')
+      const email = dialog(page, /^Email statements/)
+      await expectAccessible(page)
+      await email.getByRole('button', { name: 'Email statements' }).click()
+      await email.getByText(of.customer.name).waitFor()
+    }
+    await page.context().close()
+  }
+})
+
+test('a statement is opened from the account by key, shows a period and is emailed', async () => {
+  const page = await open(`customers/${of.customer.id}/account`)
+  await page.getByRole('region', { name: 'Entries' }).getByRole('table').waitFor()
+  await page.keyboard.press('s')
+  const paper = page.getByRole('region', { name: 'The statement' })
+  await paper.getByRole('row', { name: /Closing balance/ }).waitFor()
+  await page.getByLabel('From').fill('2026-01-06')
+  await paper.getByRole('row', { name: /6 Jan 2026 Opening balance/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('e')
+  const email = dialog(page, /^Email the statement/)
+  await email.getByLabel('Email address').fill('mel@harbour.example')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await email.waitFor({ state: 'detached' })
+  await page.getByText('The statement is on its way.').waitFor()
+  await page.context().close()
+})
+
+test('the account says what is owed, on a phone too', async () => {
+  for (const size of [screens.desktop, screens.phone]) {
+    const page = await open(`customers/${of.customer.id}/account`, size)
+    await page.getByRole('region', { name: 'Owes' }).getByText('$450.00').first().waitFor()
+    const entries = page.getByRole('region', { name: 'Entries' })
+    await entries.getByRole('table').waitFor()
+    // A document's number and a date each keep to one line.
+    for (const part of await entries.locator('a, td:first-child').all()) {
+      expect((await part.boundingBox())?.height).toBeLessThan(size === screens.phone ? 30 : 60)
+    }
+    await expectAccessible(page)
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+    expect(wide).toBe(false)
+    await page.context().close()
+  }
+})

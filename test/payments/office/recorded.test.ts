@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { today } from '#test/payments/office/till.ts'
+import { inDays } from '#test/catalogs.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { openFirm } from './firm.ts'
+
+// Money that people record, and the list of all payments.
+
+const { server, keeper, books, till, ask, place, moneyOf, invoiced, payOnline } = await openFirm()
+
+afterAll(() => checkInvariants(server.owner))
+
+test('cash for an order pays it, and what is more is the customer’s credit', async () => {
+  const order = await place()
+  const payment = await till.record({
+    method: 'cash',
+    amount: 50_000,
+    orderId: order.id,
+    reference: 'Drawer 2',
+  })
+  expect(payment).toMatchObject({
+    method: 'cash',
+    receivedOn: today(),
+    reference: 'Drawer 2',
+    payer: 'Alex Nguyen',
+    customer: null,
+    amount: 50_000,
+    allocated: 45_000,
+    returned: 0,
+    free: 5000,
+    order: { id: order.id, reference: order.reference },
+    by: { kind: 'account', name: 'Ada Quill' },
+    counts: [{ invoice: null, order: { id: order.id }, amount: 45_000 }],
+    can: {
+      allocate: { allowed: false },
+      release: { allowed: true },
+      refund: { allowed: true },
+      refundOnline: { allowed: false },
+      reverse: { allowed: true },
+    },
+  })
+  expect(await moneyOf(order.id)).toMatchObject({ paid: 45_000, status: 'paid' })
+  const invoice = await books.issue(order.id)
+  expect(invoice).toMatchObject({ state: 'paid', paid: 45_000, due: 0 })
+  const { counts, version } = await till.read(payment.id)
+  expect(counts).toMatchObject([{ invoice: { id: invoice.id }, order: { id: order.id } }])
+  expect(version).toBeGreaterThan(1)
+  const { rows } = await server.owner.query(
+    `select actor, action from audit_log where subject = $1`,
+    [payment.id],
+  )
+  expect(rows).toEqual([{ actor: `account:${keeper.accountId}`, action: 'payment.recorded' }])
+})
+
+test('a payment of $500.00 for two invoices of $450.00 pays one and a part of the other', async () => {
+  const { customer, orders, invoices } = await invoiced(2)
+  const ids = invoices.map(({ id }) => id)
+  const payment = await till.record({ amount: 50_000, invoiceIds: ids })
+  expect(payment).toMatchObject({ customer: { id: customer.id }, allocated: 50_000, free: 0 })
+  expect(payment.counts.map(({ amount }) => amount)).toEqual([45_000, 5000])
+  const states = await Promise.all(ids.map((id) => books.read(id)))
+  expect(states.map(({ state, due }) => [state, due])).toEqual([
+    ['paid', 0],
+    ['part_paid', 40_000],
+  ])
+  expect(await Promise.all(orders.map(({ id }) => moneyOf(id)))).toMatchObject([
+    { paid: 45_000, status: 'paid' },
+    { paid: 5000, status: 'partially_paid' },
+  ])
+})
+
+test('the same key records once, and says when the body was another', async () => {
+  const order = await place()
+  const key = randomUUID()
+  const body = { amount: 100, orderId: order.id }
+  const [first, second] = await Promise.all([till.tryRecord(body, key), till.tryRecord(body, key)])
+  expect([first.status, second.status, first.json.id]).toEqual([201, 201, second.json.id])
+  const other = await till.tryRecord({ ...body, amount: 200 }, key)
+  expect(other.json.id).toBe(first.json.id)
+  expect(await moneyOf(order.id)).toMatchObject({ paid: 100 })
+})
+
+test.each([
+  [{ receivedOn: inDays(2) }, 'receivedOn: can’t be in the future'],
+  [{ amount: 0 }, 'amount: '],
+  [{ amount: -5 }, 'amount: '],
+  [{ amount: 1.5 }, 'amount: '],
+  [{ amount: 1e12 }, 'amount: '],
+  [{ method: 'online' }, 'method: '],
+  [{ orderId: randomUUID() }, 'orderId: isn’t an order of this organisation'],
+  [{ customerId: randomUUID(), orderId: null }, 'customerId: isn’t a customer'],
+  [{ invoiceIds: [randomUUID()], orderId: null }, 'invoiceIds[0]: isn’t an invoice'],
+  [{ orderId: null }, 'customerId: must be given'],
+  [{ invoiceIds: [randomUUID()] }, 'customerId: must be given'],
+  [{ reference: 'x'.repeat(141) }, 'reference: '],
+])('%o is refused with its field', async (changes, says) => {
+  const order = await place()
+  const { status, json } = await till.tryRecord({ amount: 100, orderId: order.id, ...changes })
+  expect(status).toBe(422)
+  expect(json.error).toContain(says)
+  expect(await moneyOf(order.id)).toMatchObject({ paid: 0 })
+})
+
+test('a session for another amount ends when money is recorded, and a payment that still comes is held', async () => {
+  const order = await place()
+  const begun = await ask('payment-sessions', { id: order.id })
+  await till.record({ method: 'cash', amount: 10_000, orderId: order.id })
+  const { rows } = await server.owner.query('select status from payment_sessions where id = $1', [
+    begun.json.id,
+  ])
+  expect(rows).toEqual([{ status: 'expired' }])
+  expect((await payOnline(order.id)).status).toBe(303)
+  expect(await moneyOf(order.id)).toMatchObject({ paid: 45_000, status: 'paid' })
+})
+
+test('the list shows what has money left, what went back, and finds by payer, reference and number', async () => {
+  const { customer, invoices } = await invoiced(1)
+  const number = invoices[0].document.number
+  const paid = await till.record({
+    amount: 45_000,
+    invoiceIds: [invoices[0].id],
+    reference: 'QZX-77',
+  })
+  const credit = await till.record({ amount: 700, customerId: customer.id })
+  const ids = async (query: string) => {
+    const { data } = await till.list(`?customerId=${customer.id}${query}`)
+    return data.map(({ id }: { id: string }) => id)
+  }
+  expect(await ids('')).toEqual([credit.id, paid.id])
+  expect(await ids('&show=credit')).toEqual([credit.id])
+  expect(await ids('&show=returned')).toEqual([])
+  expect(await ids('&search=qzx-7')).toEqual([paid.id])
+  expect(await ids(`&search=${number}`)).toEqual([paid.id])
+  expect(await ids('&limit=1')).toEqual([credit.id])
+  expect(await ids(`&limit=1&startingAfter=${credit.id}`)).toEqual([paid.id])
+  const unknown = await keeper.ask(till.path(`?startingAfter=${randomUUID()}`))
+  expect(unknown.status).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { count } from '#web/count.ts'
+import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { FormError } from '#web/office/controls/field.tsx'
+import { readText } from '#web/office/customers/import/use-import.ts'
+import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
+import { bankLinesQuery } from '#web/office/payments/queries.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import styles from './bank-lines.module.css'
+
+const MOST_BYTES = 1024 * 1024
+
+/** Takes a bank's file, and says what was new in it. */
+export function Import() {
+  const { slug: organisation } = useOffice().organisation
+  const cache = useQueryClient()
+  const id = useId()
+  const [large, setLarge] = useState(false)
+  const take = useMutation({
+    mutationFn: async (file: File) =>
+      call(addresses.importBankLines, {
+        params: { organisation },
+        body: { fileName: file.name.slice(0, 200), csv: await readText(file) },
+      }),
+    onSuccess: () =>
+      Promise.all(
+        [bankLinesQuery(organisation).queryKey, ['payments', organisation]].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+    meta: { shownByForm: true },
+  })
+  return (
+    <div className={styles.import}>
+      <label htmlFor={id}>Import a CSV file of your bank account</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv,.txt"
+        disabled={take.isPending}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          setLarge(file !== undefined && file.size > MOST_BYTES)
+          if (file && file.size <= MOST_BYTES) take.mutate(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <p role="status">{take.data && sayReport(take.data)}</p>
+      <FormError>
+        {large
+          ? 'The file is larger than 1 MB. Export fewer days.'
+          : take.error && describeFailure(take.error)}
+      </FormError>
+    </div>
+  )
+}
+
+type Report = { added: number; known: number; outgoing: number; unreadable: { line: number }[] }
+
+function sayReport({ added, known, outgoing, unreadable }: Report): string {
+  const parts = [
+    `${count(added, 'line')} added`,
+    ...(known > 0 ? [`${known} there already`] : []),
+    ...(outgoing > 0 ? [`${outgoing} of money that went out`] : []),
+    ...(unreadable.length > 0
+      ? [`not readable: ${unreadable.map(({ line }) => `line ${line}`).join(', ')}`]
+      : []),
+  ]
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,68 @@
+import { formatMoney } from '#contract/values/money.ts'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { shortDay } from '#web/office/dates.ts'
+import type { BankLine } from '#web/office/payments/queries.ts'
+import { sayReasons } from '#web/office/payments/words.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import styles from './bank-lines.module.css'
+
+type Suggestion = BankLine['suggestions'][number]
+
+/** One line: what the bank says, what it may pay and why, and what to do with it. */
+export function Line({
+  line,
+  isCurrent,
+  mayWrite,
+  busy,
+  onAccept,
+  onFind,
+  onIgnore,
+}: {
+  line: BankLine
+  isCurrent: boolean
+  mayWrite: boolean
+  busy: boolean
+  onAccept: (suggestion: Suggestion) => void
+  onFind: () => void
+  onIgnore: () => void
+}) {
+  const { organisation, today } = useOffice()
+  const say = (amount: number) => formatMoney(amount, organisation.currency)
+  return (
+    <li className={styles.line} data-current={isCurrent || undefined}>
+      <p className={styles.said}>
+        <span>{shortDay(line.on, today)}</span>
+        <b>{say(line.amount)}</b>
+        <span className={styles.words}>{line.description}</span>
+      </p>
+      <div className={styles.acts}>
+        {mayWrite &&
+          line.suggestions.map((suggestion, index) => (
+            <Button
+              key={suggestion.name}
+              small
+              busy={busy}
+              {...(index === 0 && { look: 'primary' as const })}
+              onClick={() => onAccept(suggestion)}
+            >
+              {suggestion.name}, {suggestion.payer}, {say(suggestion.due)}
+              {isCurrent && index === 0 && <Key>A</Key>}
+            </Button>
+          ))}
+        {mayWrite && line.suggestions[0] && (
+          <span className={styles.why}>by {sayReasons(line.suggestions[0].reasons)}</span>
+        )}
+        {mayWrite && (
+          <>
+            <Button small busy={busy} onClick={onFind}>
+              Another customer {isCurrent && <Key>C</Key>}
+            </Button>
+            <Button small busy={busy} onClick={onIgnore}>
+              Leave out {isCurrent && <Key>I</Key>}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

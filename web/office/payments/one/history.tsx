@@ -1,0 +1,55 @@
+import { localTime } from '#contract/values/day.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { shortDay } from '#web/office/dates.ts'
+import { Section } from '#web/office/orders/order/section.tsx'
+import docket from '#web/office/orders/order/parts/money.module.css'
+import type { OnePayment } from '#web/office/payments/queries.ts'
+import { METHODS } from '#web/office/payments/words.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+
+const WHY = { credit_note: 'credit note', refund: 'refund' }
+const STATES = { pending: 'on its way', succeeded: '', failed: 'failed' }
+
+/** What was allocated and taken back, and what went back; oldest first. */
+export function History({ one }: { one: OnePayment }) {
+  const { organisation, today } = useOffice()
+  const say = (amount: number) => formatMoney(amount, organisation.currency)
+  const day = (at: string) => shortDay(localTime(new Date(at), organisation.timezone).day, today)
+  return (
+    <div>
+      {one.refunds.length > 0 && (
+        <Section name="Went back">
+          <dl className={docket.docket}>
+            {one.refunds.map(({ id, at, amount, method, status, reason, reference }) => (
+              <div key={id}>
+                <dt>
+                  {[METHODS[method], STATES[status], reference, reason].filter(Boolean).join(' · ')}{' '}
+                  <span className={docket.day}>{day(at)}</span>
+                </dt>
+                <dd>{say(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      {one.history.length > 0 && (
+        <Section name="History">
+          <dl className={docket.docket}>
+            {one.history.map(({ at, amount, invoice, order, why }, index) => (
+              // Rows are only added, so their places stay.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={index}>
+                <dt>
+                  {amount > 0 ? 'Counts for ' : 'Taken back from '}
+                  {[invoice?.number, order?.reference].filter(Boolean).join(', ')}
+                  {why && ` (${WHY[why]})`} <span className={docket.day}>{day(at)}</span>
+                </dt>
+                <dd>{say(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoney } from '#contract/values/money.ts'
+import views from '#web/office/bins/bins.module.css'
+import { Button, Key } from '#web/office/controls/button.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { Message } from '#web/office/controls/pause.tsx'
+import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
+import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
+import screen from '#web/office/orders/orders.module.css'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { BankLines } from './bank/bank-lines.tsx'
+import { Owing } from './owing/owing.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { paymentsQuery } from './queries.ts'
+import { RecordPayment } from './record/record-payment.tsx'
+import type { PaymentsSearch, PaymentTab } from './search.ts'
+import styles from './payments.module.css'
+
+const route = getRouteApi('/office/$slug/payments')
+
+const TABS: [PaymentTab, string][] = [
+  ['all', 'All'],
+  ['credit', 'With credit'],
+  ['returned', 'Went back'],
+  ['owing', 'Who owes'],
+  ['bank', 'Bank lines'],
+]
+
+/** What came in, what of it is left, and lines of the bank account that wait. */
+export function Payments() {
+  const { slug, currency } = useOffice().organisation
+  const mayWrite = useMay()('writeMoney')
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const [recording, setRecording] = useState(false)
+  const list = useInfiniteQuery({
+    ...paymentsQuery(slug, search),
+    placeholderData: keepPreviousData,
+  })
+  const shown = search.show ?? 'all'
+  const go = (next: PaymentsSearch) =>
+    void navigate({ to: '/office/$slug/payments', params: { slug }, search: next })
+  const sums = list.data?.pages[0]?.sums
+  const counts: Partial<Record<PaymentTab, number | undefined>> = {
+    credit: sums?.withCredit,
+    bank: sums?.bankLines,
+  }
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  useRowKeys(shown === 'bank' ? null : shown === 'owing' ? 'customer' : 'payment')
+  useKeys([
+    { keys: '/', does: 'Search the payments', run: focusSearch },
+    ...(mayWrite ? [{ keys: 'r', does: 'Record a payment', run: () => setRecording(true) }] : []),
+  ])
+  return (
+    <div className={screen.list}>
+      <ScreenTop
+        name="Payments"
+        action={
+          mayWrite && (
+            <Button look="primary" onClick={() => setRecording(true)}>
+              Record a payment <Key>R</Key>
+            </Button>
+          )
+        }
+      >
+        <NumberSearch
+          label="Search the payments"
+          hint="Payer or reference"
+          most={80}
+          shown={search.search ?? ''}
+          onSearch={(typed) => {
+            const { search: _, show, ...rest } = search
+            const kept =
+              show === undefined || show === 'bank' || show === 'owing' ? rest : { ...rest, show }
+            go(typed === '' ? kept : { ...kept, search: typed })
+          }}
+        />
+      </ScreenTop>
+      <nav aria-label="Views" className={views.views}>
+        {TABS.map(([tab, says]) => (
+          <Link
+            key={tab}
+            to="/office/$slug/payments"
+            params={{ slug }}
+            search={tab === 'all' ? {} : { show: tab }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={tab === shown ? 'page' : undefined}
+          >
+            {says} {counts[tab] ? <b>{counts[tab]}</b> : null}
+          </Link>
+        ))}
+      </nav>
+      {sums && sums.credit > 0 && shown !== 'bank' && shown !== 'owing' && (
+        <p className={styles.sum}>{formatMoney(sums.credit, currency)} is customers’ credit</p>
+      )}
+      {shown === 'bank' && <BankLines />}
+      {shown === 'owing' && <Owing />}
+      {shown !== 'bank' && shown !== 'owing' && (
+        <div className={screen.pane}>
+          <Loaded query={{ ...list, data: rows }} what="The payments" rows={10}>
+            {(data) =>
+              data.length === 0 ? (
+                <Message heading="No payment is like that">
+                  <p>Online payments show here automatically. You record the others.</p>
+                </Message>
+              ) : (
+                <PaymentTable payments={data} />
+              )
+            }
+          </Loaded>
+          {list.hasNextPage && (
+            <p className={screen.more}>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {recording && <RecordPayment onClose={() => setRecording(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPrice } from '#contract/catalog/prices/read-price.ts'
+import { recordedMethods } from '#contract/payments/payment-words.ts'
+import type { RecordedMethod } from '#contract/payments/payment-words.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { call } from '#web/office/api/call.ts'
+import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
+import type { Account } from '#web/office/payments/queries.ts'
+import { METHODS } from '#web/office/payments/words.ts'
+import { sayWrong } from '#web/office/settings/stale.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { Invoices } from './invoices.tsx'
+
+/** What money is for. Of a customer, the open invoices to choose from, the first that is due first. */
+export type PaidFor =
+  | { kind: 'order'; orderId: string; name: string; due: number }
+  | { kind: 'customer'; customerId: string; invoices: Account['open'] }
+
+const OPTIONS = recordedMethods.map((method) => [method, METHODS[method]] as const)
+const LABELS = { amount: 'The amount', receivedOn: 'The day', reference: 'The reference' }
+
+/** How much came, how and when, and what it's for. Enter records it. */
+export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: () => void }) {
+  const { organisation, today } = useOffice()
+  const { slug, currency } = organisation
+  const cache = useQueryClient()
+  const about = paidFor.kind === 'order' ? paidFor.orderId : paidFor.customerId
+  const invoices = paidFor.kind === 'order' ? [] : paidFor.invoices
+  const due = paidFor.kind === 'order' ? paidFor.due : (invoices[0]?.due ?? 0)
+  const [method, setMethod] = useKept<RecordedMethod>(`paid how ${about}`, 'eft')
+  const [typed, setTyped] = useKept(`paid ${about}`, due === 0 ? '' : (due / 100).toFixed(2))
+  const [receivedOn, setReceivedOn] = useKept(`paid on ${about}`, today)
+  const [reference, setReference] = useKept(`paid reference ${about}`, '')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [wrong, setWrong] = useState<string | undefined>()
+  const key = useIdempotencyKey()
+  const amount = readPrice(typed) ?? 0
+  const chosen = invoices.filter(({ id }) => !left.has(id))
+  const record = useMutation({
+    mutationFn: () =>
+      call(addresses.recordPayment, {
+        params: { organisation: slug },
+        idempotencyKey: key.get(),
+        body: {
+          method,
+          amount,
+          receivedOn,
+          reference: reference.trim(),
+          orderId: paidFor.kind === 'order' ? paidFor.orderId : null,
+          invoiceIds: chosen.map(({ id }) => id),
+          customerId: paidFor.kind === 'customer' && chosen.length === 0 ? about : null,
+        },
+      }),
+    onSuccess: async (payment) => {
+      const rest = payment.free > 0 ? ` ${formatMoney(payment.free, currency)} is credit.` : ''
+      announce({ says: `${formatMoney(payment.amount, currency)} is recorded.${rest}` })
+      onClose()
+      await Promise.all(
+        ['payments', 'account', 'invoices', 'invoice', 'order', 'orders'].map((name) =>
+          cache.invalidateQueries({ queryKey: [name, slug] }),
+        ),
+      )
+    },
+    meta: { shownByForm: true },
+  })
+  const refused = sayWrong(record.error, LABELS)
+  /** Another payment needs another key. */
+  const typing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      key.renew()
+      set(value)
+    }
+  return (
+    <>
+      <h2>{paidFor.kind === 'order' ? `Payment for ${paidFor.name}` : 'Record a payment'}</h2>
+      <Form
+        does={amount > 0 ? `Record ${formatMoney(amount, currency)}` : 'Record it'}
+        error={refused.form}
+        busy={record.isPending}
+        onSend={() => {
+          setWrong(amount > 0 ? undefined : 'Enter an amount, such as 85.00.')
+          if (amount > 0) record.mutate()
+        }}
+      >
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          // The dialog opens because someone wants to enter it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={typed}
+          error={wrong ?? refused.at['amount']}
+          onValue={typing(setTyped)}
+        />
+        <SelectField
+          label="How it came"
+          value={method}
+          options={OPTIONS}
+          onValue={typing(setMethod)}
+        />
+        <Field
+          label="Received on"
+          type="date"
+          max={today}
+          value={receivedOn}
+          error={refused.at['receivedOn']}
+          onValue={typing(setReceivedOn)}
+        />
+        <Field
+          label="Reference (optional)"
+          maxLength={140}
+          value={reference}
+          error={refused.at['reference']}
+          onValue={typing(setReference)}
+        />
+        {invoices.length > 0 && (
+          <Invoices invoices={invoices} left={left} amount={amount} onLeave={typing(setLeft)} />
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { accountQuery } from '#web/office/payments/queries.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { PaymentForm } from './payment-form.tsx'
+import type { PaidFor } from './payment-form.tsx'
+
+/** Records money that came: for what is given, or for a customer to be found first. */
+export function RecordPayment({ paidFor, onClose }: { paidFor?: PaidFor; onClose: () => void }) {
+  const [customerId, setCustomerId] = useState<string | null>(null)
+  return (
+    <Dialog label="Record a payment" onClose={onClose}>
+      {paidFor ? (
+        <PaymentForm paidFor={paidFor} onClose={onClose} />
+      ) : customerId === null ? (
+        <FindCustomer title="Who paid?" onChoose={setCustomerId} onClose={onClose} />
+      ) : (
+        <OfCustomer customerId={customerId} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function OfCustomer({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const { slug } = useOffice().organisation
+  const account = useQuery(accountQuery(slug, customerId))
+  return (
+    <Loaded query={account} what="What they owe" rows={4}>
+      {({ open }) => {
+        const invoices = open.filter(({ kind }) => kind === 'invoice')
+        return (
+          <PaymentForm paidFor={{ kind: 'customer', customerId, invoices }} onClose={onClose} />
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Account } from '#web/office/payments/queries.ts'
+
+/** What is chosen, with how many cents of it some money pays. */
+export type Share = Account['open'][number] & { isIn: boolean; part: number }
+
+/**
+ * How much of each an amount pays, in this order, but for those that are left out. Pure.
+ * @returns also what stays as credit
+ */
+export function shareOut(
+  amount: number,
+  open: Account['open'],
+  left: ReadonlySet<string>,
+): { shares: Share[]; rest: number } {
+  let rest = amount
+  const shares = open.map((target) => {
+    const isIn = !left.has(target.id)
+    const part = isIn ? Math.min(rest, target.due) : 0
+    rest -= part
+    return { ...target, isIn, part }
+  })
+  return { shares, rest }
+}
