@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Field } from '#web/office/controls/field.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { announce } from '#web/office/controls/toast.ts'
+import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
+import { firstOfLastMonth } from '#web/office/payments/statement/period.ts'
+import { sayWrong } from '#web/office/settings/stale.ts'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+
+/** Emails everyone who owes something their statement, and says who has no address. */
+export function SendStatements({ onClose }: { onClose: () => void }) {
+  const { organisation, today } = useOffice()
+  const [from, setFrom] = useKept('statements from', firstOfLastMonth(today))
+  const [to, setTo] = useKept('statements to', today)
+  const send = useMutation({
+    mutationFn: () =>
+      call(addresses.sendStatements, {
+        params: { organisation: organisation.slug },
+        body: { from, to },
+      }),
+    onSuccess({ sent, withoutEmail }) {
+      announce({
+        says: sent === 1 ? 'One statement is on its way.' : `${sent} statements are on their way.`,
+      })
+      if (withoutEmail.length === 0) onClose()
+    },
+    meta: { shownByForm: true },
+  })
+  const wrong = sayWrong(send.error, { from: 'The first day', to: 'The last day' })
+  const missing = send.data?.withoutEmail ?? []
+  return (
+    <Dialog label="Email statements" onClose={onClose}>
+      <h2>Email everyone who owes something</h2>
+      {missing.length > 0 ? (
+        <>
+          <p>
+            These customers have no email address. Add one, or send them their statement on paper:
+          </p>
+          <ul>
+            {missing.map(({ id, name, number }) => (
+              <li key={id}>
+                {name} ({number})
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Form
+          does="Email statements"
+          error={wrong.form}
+          busy={send.isPending}
+          onSend={() => send.mutate()}
+        >
+          <Field
+            label="From"
+            type="date"
+            required
+            max={to}
+            value={from}
+            error={wrong.at['from']}
+            onValue={setFrom}
+          />
+          <Field
+            label="To"
+            type="date"
+            required
+            max={today}
+            value={to}
+            error={wrong.at['to']}
+            onValue={setTo}
+          />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
