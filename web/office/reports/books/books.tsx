@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { booksPrograms } from '#contract/books/books-words.ts'
+import type { BooksProgram } from '#contract/books/books-words.ts'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { Section } from '#web/office/controls/layout/section.tsx'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { ExportForm } from './export-form.tsx'
+import { ExportTable } from './export-table.tsx'
+import { booksQuery } from './queries.ts'
+import styles from './books.module.css'
+
+/** Hands what was issued to Xero, MYOB or QuickBooks, each document once. */
+export function BooksPage() {
+  const { organisation, today } = useOffice()
+  const mayWrite = useMay()('writeMoney')
+  const [chosen, choose] = useState<BooksProgram | null>(null)
+  const [days, setDays] = useState({ from: '', to: today })
+  const { from, to } = days
+  const period = from === '' ? { to } : { from, to }
+  const list = useQuery(booksQuery(organisation.slug, period))
+  return (
+    <Loaded query={list} what="The exports" rows={4}>
+      {({ programs, data }) => {
+        const program = chosen ?? data[0]?.program ?? booksPrograms[0]
+        const next = programs.find((one) => one.program === program)
+        return (
+          <>
+            {mayWrite && next && (
+              <ExportForm
+                key={program}
+                program={program}
+                next={next}
+                days={days}
+                onProgram={choose}
+                onDays={setDays}
+              />
+            )}
+            <Section
+              heading="Exports"
+              aside={data.length === 0 ? undefined : 'Each can be downloaded again'}
+            >
+              {data.length === 0 ? (
+                <p className={styles.about}>Nothing is exported yet.</p>
+              ) : (
+                <ExportTable exports={data} />
+              )}
+            </Section>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
