@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import { reportEndpoints as endpoints } from '#contract/api/office/money/reports.ts'
+import { readReport } from '#server/office/reports/read-report.ts'
+import { writeReport } from '#server/office/reports/write-report.ts'
+import type { OfficeApi } from '#server/routes/office/guard.ts'
+
+/** Reports of a period. */
+export function reportRoutes(api: OfficeApi): void {
+  api.on(endpoints.readReport, (org, { query }) => readReport(org, query))
+
+  api.on(endpoints.downloadReport, async (org, { query }) =>
+    Readable.from([writeReport(await readReport(org, query))]),
+  )
+}
