@@ -1,6 +1,6 @@
 import { accentColours } from '#contract/catalog/accent-colours.ts'
 import { html, join } from '#server/http/html.ts'
-import { LINK_PLACEHOLDER } from './link-placeholder.ts'
+import { placeholderOf } from './link-placeholder.ts'
 
 /** The content of an email: to a hirer, or to a person about their account. */
 export type Letter = {
@@ -12,6 +12,8 @@ export type Letter = {
   rows: { name: string; value: string; strong?: boolean }[]
   /** The text of the link; null for a letter without one. */
   action: string | null
+  /** The page that the link opens, below that of the order, such as `charges/<id>`. */
+  below?: string | undefined
   /** Paragraphs after it. */
   closing: string[]
   /** Who writes, with contact details. */
@@ -34,14 +36,23 @@ function foldLines(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-function asText({ heading, name, paragraphs, rows, action, closing, sender }: Letter): string {
+function asText({
+  heading,
+  name,
+  paragraphs,
+  rows,
+  action,
+  below,
+  closing,
+  sender,
+}: Letter): string {
   const width = Math.max(0, ...rows.map((row) => row.name.length)) + 2
   return [
     heading,
     greet(name),
     ...paragraphs,
     rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
-    action === null ? '' : `${action}:\n${LINK_PLACEHOLDER}`,
+    action === null ? '' : `${action}:\n${placeholderOf(below)}`,
     ...closing,
     signature(sender).join('\n'),
   ]
@@ -71,7 +82,7 @@ const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #ded9cd;vertical-al
 const right = `${cell};text-align:right;padding-right:0`
 
 function asHtml(letter: Letter): string {
-  const { heading, name, paragraphs, rows, action, closing, sender, branding } = letter
+  const { heading, name, paragraphs, rows, action, below, closing, sender, branding } = letter
   const { accent, onAccent } = accentColours(branding.primaryColour)
   return html`<!doctype html>
     <html lang="en-AU">
@@ -112,7 +123,7 @@ function asHtml(letter: Letter): string {
             action !== null &&
             html`<p>
               <a
-                href="${LINK_PLACEHOLDER}"
+                href="${placeholderOf(below)}"
                 style="display:inline-block;background:${accent};color:${onAccent};padding:12px 20px;text-decoration:none;border-radius:6px"
                 >${action}</a
               >

@@ -5,7 +5,16 @@
  */
 export const LINK_PLACEHOLDER = 'https://kerbside.invalid/hirers-page'
 
-/** A text with its link filled in. */
+/** The placeholder of the link, or of a page below the one that it opens, such as `charges/<id>`. */
+export function placeholderOf(below?: string): string {
+  return below === undefined ? LINK_PLACEHOLDER : `${LINK_PLACEHOLDER}/${below}`
+}
+
+/** A text with its link filled in. A path below the link's goes before its fragment, which has the key. */
 export function fillLinkPlaceholder(text: string, link: string): string {
-  return text.replaceAll(LINK_PLACEHOLDER, link)
+  const [page = '', ...fragment] = link.split(/(?=#)/)
+  return text.replaceAll(
+    new RegExp(`${RegExp.escape(LINK_PLACEHOLDER)}((?:/[\\w-]+)*)`, 'g'),
+    (_, below: string) => page + below + fragment.join(''),
+  )
 }

@@ -19,8 +19,8 @@ export type Mail = {
   attempts: number
   last_error: string | null
   order_id: string | null
-  /** What its link is for, if it is one for a person who signs in. */
-  link_for: LinkPurpose | null
+  /** What its link is for, if it's one for a person who signs in or to an invoice. */
+  link_for: LinkPurpose | 'invoice' | null
   link_id: string | null
   created_at: Date
   sent_at: Date | null

@@ -14,8 +14,8 @@ export type NewMail = {
   replyTo?: string | null
   /** The order that its link opens: this is a letter to its hirer. */
   orderId?: string
-  /** The link for a person who signs in. */
-  link?: MailLink
+  /** The link for a person who signs in, or to the page of an invoice. */
+  link?: MailLink | InvoiceMailLink
   /** Why a letter is written, such as `changed`. */
   occasion?: string
   /** When to send it; now if absent. */
@@ -32,6 +32,9 @@ export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to'
 /** A link's id, from which its secret is made on sending. */
 export type MailLink = { purpose: LinkPurpose; id: string }
 
+/** An invoice, whose page the email links to. */
+export type InvoiceMailLink = { purpose: 'invoice'; id: string }
+
 /** A row of mails. */
 export type MailRow = {
   organisation_id: string
@@ -44,7 +47,7 @@ export type MailRow = {
   reply_to: string | null
   order_id: string | null
   occasion: string | null
-  link_for: LinkPurpose | null
+  link_for: LinkPurpose | 'invoice' | null
   link_id: string | null
   created_at: string
   due_at: string
@@ -80,10 +83,16 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
  * the same job and occasion isn't written.
  */
 export async function recordMail(org: Org, mail: NewMail): Promise<void> {
+  await recordMails(org, [mail])
+}
+
+/** As {@link recordMail}, for several emails. */
+export async function recordMails(org: Org, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
   await org.tx.run(
     query
       .insertInto('mails')
-      .values(composeRow(org, mail))
+      .values(mails.map((mail) => composeRow(org, mail)))
       .onConflict((on) =>
         on
           .columns(['organisation_id', 'job_id', 'occasion'])

@@ -38,3 +38,39 @@ export async function replaceWaiting(
   )
   return replaced.length > 0
 }
+
+/**
+ * Drops the letters about orders that were written since, because what they are about was undone.
+ * @returns the orders about which one was sent, or is being sent
+ */
+export async function dropLetters(
+  org: Org,
+  { orderIds, occasion, since }: { orderIds: readonly string[]; occasion: string; since: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await org.tx.run(sql<{ id: string; dropped: boolean }>`
+    update mails set status = case when status = 'pending' and attempts = 0
+      and (leased_until is null or leased_until < now()) then 'dropped' else status end
+    where organisation_id = ${org.id} and order_id = any (${[...orderIds]}::uuid[])
+      and job_id is null and occasion = ${occasion} and created_at >= ${since}
+      and status <> 'dropped'
+    returning order_id as id, status = 'dropped' as dropped`)
+  return new Set(rows.filter(({ dropped }) => !dropped).map(({ id }) => id))
+}
+
+/**
+ * Those of these orders whose hirers were emailed about a change of dates since an instant. Emails that still wait
+ * are locked, so that none of them is sent before the transaction ends.
+ */
+export async function readSent(
+  org: Org,
+  { orderIds, since }: { orderIds: readonly string[]; since: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await org.tx.run(sql<{ id: string; waits: boolean }>`
+    select order_id as id, status = 'pending' and attempts = 0
+      and (leased_until is null or leased_until < now()) as waits
+    from mails
+    where organisation_id = ${org.id} and order_id = any (${[...orderIds]}::uuid[])
+      and occasion in ('moved', 'changed') and status <> 'dropped' and created_at >= ${since}
+    order by id for update`)
+  return new Set(rows.filter(({ waits }) => !waits).map(({ id }) => id))
+}

@@ -5,7 +5,7 @@ import { nextAttempt } from '#server/outbox/backoff.ts'
 import { runQueue } from '#server/outbox/run-queue.ts'
 import type { RunningQueue } from '#server/outbox/run-queue.ts'
 import { fillLinkPlaceholder } from './link-placeholder.ts'
-import type { LinkPurpose, MailLink } from './record-mail.ts'
+import type { InvoiceMailLink, MailLink } from './record-mail.ts'
 import { mustEncrypt } from './must-encrypt.ts'
 
 const IN_FLIGHT = 5
@@ -42,6 +42,8 @@ export type MailOptions = {
   from: string
   /** The address of an order's page, with its access key. */
   linkOf: (order: { organisationId: string; orderId: string }) => Promise<string>
+  /** The address of an invoice's page, with its access key. */
+  invoiceLinkOf: (invoice: { organisationId: string; invoiceId: string }) => Promise<string>
   /** A link for a person who signs in. */
   accountLinkOf: (link: MailLink) => string
   log: Log
@@ -56,6 +58,7 @@ export async function startMails({
   smtpUrl,
   from,
   linkOf,
+  invoiceLinkOf,
   accountLinkOf,
   log,
 }: MailOptions): Promise<RunningQueue> {
@@ -74,17 +77,19 @@ export async function startMails({
     disableUrlAccess: true,
   })
 
-  const findAccountLink = async ({ organisation_id, id }: ClaimedMail) => {
-    const [found] = await db.query<{ link_for: LinkPurpose; link_id: string }>({
-      text: 'select * from find_mail_link($1, $2)',
-      values: [organisation_id, id],
+  const findLink = async ({ organisation_id: organisationId, id }: ClaimedMail) => {
+    const [found] = await db.query<MailLink | InvoiceMailLink>({
+      text: 'select link_for as purpose, link_id as id from find_mail_link($1, $2)',
+      values: [organisationId, id],
     })
-    return found ? accountLinkOf({ purpose: found.link_for, id: found.link_id }) : ''
+    if (!found) return ''
+    return found.purpose === 'invoice'
+      ? invoiceLinkOf({ organisationId, invoiceId: found.id })
+      : accountLinkOf({ purpose: found.purpose, id: found.id })
   }
   const send = async (mail: ClaimedMail) => {
     const { organisation_id: organisationId, order_id: orderId } = mail
-    const link =
-      orderId === null ? await findAccountLink(mail) : await linkOf({ organisationId, orderId })
+    const link = orderId === null ? await findLink(mail) : await linkOf({ organisationId, orderId })
     await transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: mail.sender ?? 'Kerbside', address: from },

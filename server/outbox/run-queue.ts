@@ -118,7 +118,7 @@ export function runQueue<Item extends QueueItem, Result>(
       if (others) others.push(item)
       else waiting.set(item.group, [item])
     }
-    for (const group of [...waiting.keys()]) beginNext(group)
+    for (const group of waiting.keys().toArray()) beginNext(group)
     return items.length
   }
 

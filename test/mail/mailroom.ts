@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import pino from 'pino'
 import { accountLink } from '#server/accounts/links/link-token.ts'
+import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
 import { startMails } from '#server/mail/send-mails.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { hirersLink } from '#server/orders/hirers-link.ts'
@@ -26,6 +27,10 @@ export function openMailroom(server: TestServer, smtpUrl: string) {
       linkOf: ({ organisationId, orderId }) =>
         enterOrganisation(server.db, organisationId, { type: 'operator' }, async ({ slug }) =>
           hirersLink({ slug, order: { id: orderId } }, { bookingUrl: BOOKING_URL, secret: SECRET }),
+        ),
+      invoiceLinkOf: ({ organisationId, invoiceId: id }) =>
+        enterOrganisation(server.db, organisationId, { type: 'operator' }, async ({ slug }) =>
+          invoiceLink({ slug, id }, { bookingUrl: BOOKING_URL, secret: SECRET }),
         ),
       accountLinkOf: (link) => accountLink({ baseUrl: BASE_URL, secret: SECRET }, link),
       log,

@@ -2,7 +2,7 @@ import type { JobType } from '#contract/jobs/job.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
-/** What the hirer hears of a job: that the crew has set out, has been, or comes on another day. */
+/** What a letter says about a job: the crew has set out, has been, or comes on another day. */
 export type AboutJob = {
   type: 'on_the_way' | 'done' | 'moved'
   /** `quantity` is how many bins it moves. */

@@ -1,3 +1,6 @@
+import { spokenDay } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import type { PaymentPlan } from '#contract/office/phone-order.ts'
 import type { Wording } from '#contract/office/settings/letter-standards.ts'
 import type { LetterKind } from '#contract/office/settings/letters.ts'
@@ -16,6 +19,7 @@ export type Occasion =
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
   | { type: 'due' }
+  | { type: 'charge'; chargeId: string; amount: number; description: string; lastDay: Day }
   | AboutJob
 
 type Order = OrderRows['order']
@@ -31,6 +35,13 @@ export function kindOf(order: Order, { type }: Occasion): LetterKind {
 export function factsOf(order: Order, occasion: Occasion): string[] {
   if ('job' in occasion) return [describeVisit(occasion)]
   const { type } = occasion
+  if (type === 'charge') {
+    const { amount, description, lastDay } = occasion
+    return [
+      `${description}: ${formatMoney(amount, order.currency)}.`,
+      `If you don’t agree, reply on its page by ${spokenDay(lastDay)}. Otherwise we’ll add it to your booking.`,
+    ]
+  }
   if (type === 'placed') return asksOf(order, occasion)
   const { status, total, amount_paid: paid } = order
   const cancelled = status === 'cancelled'
@@ -74,6 +85,11 @@ export function actionOf(order: Order, occasion: Occasion): string | null {
   const pays = hasToPay(order, occasion)
   if (order.awaits_terms === true) return pays ? 'Accept the terms and pay' : 'Accept the terms'
   return pays ? 'Pay now' : null
+}
+
+/** The page that the letter's link opens, if it's one below that of the order. */
+export function pageOf(occasion: Occasion): string | undefined {
+  return occasion.type === 'charge' ? `charges/${occasion.chargeId}` : undefined
 }
 
 /** A wording with its placeholders filled in, as paragraphs. */

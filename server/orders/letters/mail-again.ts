@@ -7,27 +7,34 @@ import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 import { mailHirer } from './mail-hirer.ts'
 
-/** What a person of the office sends the hirer: the confirmation once more, or a link to pay. */
-export type Request = 'confirmation' | 'payment_link'
+/**
+ * What a person of the office sends the hirer: the confirmation once more, or a link to pay, if they can pay
+ * online.
+ */
+export type Request = { type: 'confirmation' } | { type: 'payment_link'; takesPayment: boolean }
 
 /**
  * Emails the hirer of an order because someone asked for it.
- * @throws Refusal 422 when links to the order have ended, or there's nothing to pay
+ * @throws Refusal 422 when links to the order have ended, there's nothing to pay, or payments aren't set up
  */
 export async function mailAgain(
   org: Org,
   { id, request }: { id: string; request: Request },
 ): Promise<void> {
+  const isAboutMoney = request.type === 'payment_link'
+  if (isAboutMoney && !request.takesPayment) throw refuse('payments online are not set up')
   await lockOrder(org, id)
   const { order } = await readOrder(org, id)
   const cancelled = order.status === 'cancelled'
   const due = amountDueOf({ total: order.total, paid: order.amount_paid, cancelled })
   if (await hasAccessEnded(org, order)) throw refuse('its links have ended')
-  if (request === 'payment_link' && due === 0) throw refuse('there is nothing to pay')
-  if (request === 'payment_link' && order.enquiry !== null) throw refuse("it isn't confirmed yet")
-  const type = request === 'payment_link' ? 'due' : cancelled ? 'cancelled' : 'placed'
+  if (isAboutMoney && due === 0) throw refuse('there is nothing to pay')
+  if (isAboutMoney && order.enquiry !== null) throw refuse("it isn't confirmed yet")
+  const type = isAboutMoney ? 'due' : cancelled ? 'cancelled' : 'placed'
   await mailHirer(org, id, { type })
-  await recordAudit(org, 'order.mail_requested', id, { after: { request, to: order.email } })
+  await recordAudit(org, 'order.mail_requested', id, {
+    after: { request: request.type, to: order.email },
+  })
 }
 
 function refuse(message: string): Refusal {

@@ -3,6 +3,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import { replaceWaiting } from '#server/mail/replace-waiting.ts'
 import { readOrder } from '#server/orders/find-order.ts'
+import { readExchangePrices } from './read-exchange-prices.ts'
 import { writeLetter } from './write-letter.ts'
 import type { Occasion } from './letter-words.ts'
 
@@ -14,13 +15,7 @@ const CHANGES_WAIT_MS = 60_000
  * within a minute make one letter, with the order as it is last; a cancellation takes its place.
  */
 export async function mailHirer(org: Org, orderId: string, occasion: Occasion): Promise<void> {
-  const [rows, catalog] = [await readOrder(org, orderId), await loadCatalog(org)]
-  const write = (about: Occasion) => ({
-    ...writeLetter(rows, catalog, about),
-    orderId,
-    occasion: about.type,
-    ...(about.type === 'changed' && { dueAt: new Date(org.now.getTime() + CHANGES_WAIT_MS) }),
-  })
+  const write = await openLetter(org, orderId)
   const isLast = occasion.type === 'changed' || occasion.type === 'cancelled'
   // After a payment, say, a waiting letter about a change is still wanted, with the order as it is now.
   const replaced = await replaceWaiting(
@@ -29,4 +24,22 @@ export async function mailHirer(org: Org, orderId: string, occasion: Occasion): 
     'changed',
   )
   if (!isLast || !replaced) await recordMail(org, write(occasion))
+}
+
+/** Lets a letter about a change of a locked order that still waits show the order as it is now. */
+export async function refreshLetter(org: Org, orderId: string): Promise<void> {
+  const write = await openLetter(org, orderId)
+  await replaceWaiting(org, write({ type: 'changed' }), 'changed')
+}
+
+/** Reads what letters about an order show. */
+async function openLetter(org: Org, orderId: string) {
+  const [rows, catalog] = [await readOrder(org, orderId), await loadCatalog(org)]
+  const prices = await readExchangePrices(org, rows)
+  return (about: Occasion) => ({
+    ...writeLetter(rows, catalog, about, prices),
+    orderId,
+    occasion: about.type,
+    ...(about.type === 'changed' && { dueAt: new Date(org.now.getTime() + CHANGES_WAIT_MS) }),
+  })
 }

@@ -5,7 +5,7 @@ import { mailAboutJob } from './mail-about-job.ts'
 
 /**
  * Emails the hirer of a run's next stop that the crew is on its way, because the stop before it is done or
- * couldn't be done (rules, section 12, "Messages"). Only if that stop is a job of the run's day that waits.
+ * couldn't be done (rules, section 12, "Messages"). Only if that stop is an open job of the run's day.
  * @param jobId the job that has an outcome now; without a run it has no next stop
  * @param at when it was done
  */

@@ -8,8 +8,9 @@ import type { Letter } from '#server/mail/compose-letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
-import { actionOf, factsOf, fillWording, kindOf } from './letter-words.ts'
+import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.ts'
 import type { Occasion } from './letter-words.ts'
+import type { ExchangePrices } from './read-exchange-prices.ts'
 import { plainName } from './plain-name.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { findLocality } from '#server/orders/rules/check-place.ts'
@@ -23,11 +24,12 @@ export function writeLetter(
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
   occasion: Occasion,
+  prices: ExchangePrices = new Map(),
 ): NewMail {
   const { order } = rows
   const { letters } = catalog
   const { organisation, branding } = catalog.public
-  const shown = rowsOf(rows, catalog, occasion)
+  const shown = rowsOf(rows, catalog, { occasion, prices })
   const kind = kindOf(order, occasion)
   const { heading, action } = letterStandards[kind]
   const wording = fillWording(wordingOf(letters, kind), valuesOf(rows, catalog, shown))
@@ -37,6 +39,7 @@ export function writeLetter(
     paragraphs: [...wording.opening, ...factsOf(order, occasion)],
     rows: [{ name: 'Booking', value: presentReference(order.reference) }, ...shown],
     action: actionOf(order, occasion) ?? action,
+    below: pageOf(occasion),
     closing: wording.closing,
     sender: organisation,
     branding,
@@ -76,7 +79,7 @@ function valuesOf(
 function rowsOf(
   rows: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   catalog: LoadedCatalog,
-  occasion: Occasion,
+  { occasion, prices }: { occasion: Occasion; prices: ExchangePrices },
 ): Letter['rows'] {
   const { order } = rows
   const { total, gst, amount_paid: paid } = order
@@ -87,7 +90,7 @@ function rowsOf(
   return [
     { name: 'Product', value: order.product_name },
     ...placeOf(order, catalog),
-    ...(cancelled ? [] : datesOf(rows)),
+    ...(cancelled ? [] : datesOf(rows, prices)),
     ...(isReceipt ? [{ name: 'This payment', value: money(occasion.amount) }] : []),
     { name: 'Total', value: money(total) },
     { name: 'GST included', value: money(gst) },
@@ -110,19 +113,27 @@ function placeOf(
 }
 
 /** When crews come; without a planned collection, the hirer calls for it. */
-function datesOf({
-  order,
-  lines,
-  jobs,
-}: Pick<OrderRows, 'order' | 'lines' | 'jobs'>): Letter['rows'] {
+function datesOf(
+  { order, lines, jobs }: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  prices: ExchangePrices,
+): Letter['rows'] {
   const period = order.delivery_time_period
   const first = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
   const collection = jobs.find(
     ({ type, status }) => type === 'collection' && status !== 'cancelled',
   )
+  const exchanges = jobs.filter(({ type, status }) => type === 'exchange' && status === 'scheduled')
+  const priceOf = (id: string) => {
+    const price = prices.get(id)
+    return price === undefined ? '' : `, ${formatMoney(price, order.currency)} on top of the total`
+  }
   const last = collection ? spokenDay(collection.date) : 'when you let us know'
   return [
     { name: 'Delivery', value: first },
+    ...exchanges.map(({ id, date }) => ({
+      name: 'Exchange',
+      value: spokenDay(date) + priceOf(id),
+    })),
     ...(collection || lines.some((line) => line.collected)
       ? [{ name: 'Collection', value: last }]
       : []),
