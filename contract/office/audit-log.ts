@@ -49,4 +49,9 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.output<typeof AuditRow>
 
-export const AuditLogPage = z.object({ data: z.array(AuditRow), hasMore: z.boolean() })
+export const AuditLogPage = z.object({
+  data: z.array(AuditRow),
+  hasMore: z.boolean(),
+  /** What people call the records whose ids are mentioned, by id. */
+  names: z.record(z.string(), z.string()),
+})

@@ -4,14 +4,15 @@ import type { AuditLogQuery, AuditRow } from '#contract/office/audit-log.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { nameOfActor, presentPerson } from '#server/office/person.ts'
+import { nameRecords } from './name-records.ts'
 
 type Row = Omit<AuditRow, 'at' | 'by'> & { at: Date; actor: string; name: string | null }
 
-/** A page of the organisation's audit log, newest first. */
+/** A page of the organisation's audit log, newest first, with the names of the records that it mentions. */
 export async function listAuditLog(
   org: Org,
   { limit, startingAfter, actor, action, subject, from, to }: AuditLogQuery,
-): Promise<{ data: AuditRow[]; hasMore: boolean }> {
+): Promise<{ data: AuditRow[]; hasMore: boolean; names: Record<string, string> }> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${org.timezone})`
   const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${org.id}`]
   if (startingAfter !== undefined) conditions.push(sql`id < ${startingAfter}::bigint`)
@@ -24,7 +25,9 @@ export async function listAuditLog(
     select id::text, at, actor, ${nameOfActor} as name, action, subject, before, after, address
     from audit_log where ${sql.join(conditions, sql` and `)}
     order by audit_log.id desc limit ${limit + 1}`)
-  return { data: rows.slice(0, limit).map(presentAuditRow), hasMore: rows.length > limit }
+  const data = rows.slice(0, limit).map(presentAuditRow)
+  const mentioned = data.map(({ subject: of, before, after }) => [of, before, after])
+  return { data, hasMore: rows.length > limit, names: await nameRecords(org, mentioned) }
 }
 
 function presentAuditRow({ at, actor, name, ...row }: Row): AuditRow {

@@ -19,6 +19,7 @@ export function AuditLogPage() {
   const search = route.useSearch()
   const log = useInfiniteQuery({ ...auditQuery(slug, search), placeholderData: keepPreviousData })
   const rows = log.data?.pages.flatMap(({ data }) => data)
+  const names = Object.assign({}, ...(log.data?.pages.map((page) => page.names) ?? []))
   const query = new URLSearchParams(search).toString()
   return (
     <SettingsPage
@@ -42,7 +43,9 @@ export function AuditLogPage() {
           <p>Take a filter away, or choose other days.</p>
         </Message>
       )}
-      {rows !== undefined && rows.length > 0 && <AuditTable rows={rows} search={search} />}
+      {rows !== undefined && rows.length > 0 && (
+        <AuditTable rows={rows} names={names} search={search} />
+      )}
       {log.hasNextPage && (
         <p className={styles.more}>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

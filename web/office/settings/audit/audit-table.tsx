@@ -2,15 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import text from '#web/office/controls/text.module.css'
+import { Changes } from '#web/office/recorded/changes.tsx'
+import { describeAction } from '#web/office/recorded/describe-action.ts'
 import { describePerson } from '#web/office/settings/describe-person.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { AuditRow } from './audit-query.ts'
-import { describeAction, listChanges } from './describe.ts'
 import type { AuditSearch } from './search.ts'
 import styles from './audit-table.module.css'
 
 /** The rows of the log. */
-export function AuditTable({ rows, search }: { rows: readonly AuditRow[]; search: AuditSearch }) {
+export function AuditTable({
+  rows,
+  names,
+  search,
+}: {
+  rows: readonly AuditRow[]
+  /** What people call the records that the rows mention, by id. */
+  names: Readonly<Record<string, string>>
+  search: AuditSearch
+}) {
   const { organisation, today } = useOffice()
   const { slug, timezone } = organisation
   return (
@@ -28,18 +38,23 @@ export function AuditTable({ rows, search }: { rows: readonly AuditRow[]; search
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Link
-                to="/office/$slug/settings/audit-log"
-                params={{ slug }}
-                search={{ ...search, subject: row.subject }}
-                className={text.link}
-                title={`Everything that was done to ${row.subject}`}
-              >
-                {describeAction(row.action)}
-              </Link>
+              <div>
+                <Link
+                  to="/office/$slug/settings/audit-log"
+                  params={{ slug }}
+                  search={{ ...search, subject: row.subject }}
+                  className={text.link}
+                  title={`Everything that was done to ${names[row.subject] ?? 'it'}`}
+                >
+                  {describeAction(row.action)}
+                </Link>
+                {names[row.subject] !== undefined && (
+                  <span className={styles.of}>{names[row.subject]}</span>
+                )}
+              </div>
             </td>
             <td data-label="Before and after">
-              <Changes row={row} />
+              <Changes row={row} names={names} none="–" />
             </td>
             <td data-label="Who">{describePerson(row.by)}</td>
             <td data-label="From">{row.address ?? '–'}</td>
@@ -50,26 +65,5 @@ export function AuditTable({ rows, search }: { rows: readonly AuditRow[]; search
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Changes({ row }: { row: AuditRow }) {
-  const changes = listChanges(row)
-  if (changes.length === 0) return '–'
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ name, before, after }) => (
-        <li key={name}>
-          {name}{' '}
-          {before !== null && (
-            <>
-              <del>{before}</del>{' '}
-            </>
-          )}
-          {before !== null && row.after !== null && <span aria-hidden="true">→ </span>}
-          {row.after !== null && <ins>{after ?? 'none'}</ins>}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -9,6 +9,8 @@ import { Waiting } from '#web/office/controls/pause.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { Changes } from '#web/office/recorded/changes.tsx'
+import { describeAction } from '#web/office/recorded/describe-action.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { nameOfPerson } from './name-of-person.ts'
 import styles from './audit-trail.module.css'
@@ -49,6 +51,7 @@ function Trail({ id }: { id: string }) {
   const log = useInfiniteQuery(auditQuery(organisation.slug, id))
   if (log.isPending) return <Waiting rows={3} />
   if (log.isError) return <p className={styles.quiet}>{describeFailure(log.error)}</p>
+  const names = Object.assign({}, ...log.data.pages.map((page) => page.names))
   return (
     <>
       <ol className={styles.trail}>
@@ -58,11 +61,11 @@ function Trail({ id }: { id: string }) {
             const { day, time } = localTime(new Date(at), organisation.timezone)
             return (
               <li key={key}>
-                <b>{action}</b> {nameOfPerson(by) ?? 'Kerbside'}
+                <b>{describeAction(action)}</b> {nameOfPerson(by) ?? 'Kerbside'}
                 <time dateTime={at}>
                   {shortDay(day, today)}, {time}
                 </time>
-                <Change before={before} after={after} />
+                <Changes row={{ before, after }} names={names} />
                 {address !== null && <span className={styles.quiet}>from {address}</span>}
               </li>
             )
@@ -75,30 +78,4 @@ function Trail({ id }: { id: string }) {
       )}
     </>
   )
-}
-
-type Recorded = Record<string, unknown> | null
-
-/** Each value that changed: "notes: – → Ring first". */
-function Change({ before, after }: { before: Recorded; after: Recorded }) {
-  const names = Object.keys({ ...before, ...after })
-  if (names.length === 0) return null
-  return (
-    <dl className={styles.change}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name.replaceAll('_', ' ')}</dt>
-          <dd>
-            {before && name in before && <>{sayValue(before[name])} → </>}
-            {sayValue(after?.[name])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function sayValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
