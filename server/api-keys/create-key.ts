@@ -1,10 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { actorText } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createKeyText, hashKey } from './key-text.ts'
+
+/** Of one organisation: more than it has programs that call us. */
+const MOST_KEYS = 50
 
 export type NewKey = {
   access: 'read' | 'read_write'
@@ -26,7 +30,7 @@ export type CreatedKey = {
 
 /**
  * Creates an API key for the organisation.
- * @throws Refusal 422 when it has expired already or its name is too short or long
+ * @throws Refusal 422 when it has expired already, its name is too short or long, or 50 keys work already
  */
 export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
   if (input.expiresAt && input.expiresAt <= org.now) {
@@ -43,6 +47,7 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
       message: 'must be 1 to 120 characters long',
     })
   }
+  await requireRoom(org)
   const key = input.text ?? createKeyText()
   const id = `key_${randomUUIDv7().replaceAll('-', '')}`
   const last4 = key.slice(-4)
@@ -63,4 +68,16 @@ export async function createKey(org: Org, input: NewKey): Promise<CreatedKey> {
     after: { name: input.name, access: input.access, last4, expiresAt },
   })
   return { id, key, access: input.access, name: input.name, last4, expiresAt }
+}
+
+/** Two keys that are made at once are counted one after the other. */
+async function requireRoom(org: Org): Promise<void> {
+  await org.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${org.id}`}, 0))`)
+  const [working] = await org.tx.run(sql<{ count: number }>`
+    select count(*)::integer as count from api_keys
+    where organisation_id = ${org.id} and revoked_at is null
+      and (expires_at is null or expires_at > ${org.now})`)
+  if ((working?.count ?? 0) < MOST_KEYS) return
+  const message = `is one too many: ${MOST_KEYS} keys work already, so revoke one that isn't used`
+  throw new Refusal(422, { field: 'name', code: 'too_many', message })
 }

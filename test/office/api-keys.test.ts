@@ -33,7 +33,10 @@ test('a key works until it is revoked, and is stored as its hash alone', async (
   const { key, apiKey } = made.json
   expect(key).toMatch(/^svc_sk_\w{42}$/)
   expect(apiKey).toMatchObject({
-    ...{ name: 'Website', access: 'read', last4: key.slice(-4), revokedAt: null },
+    name: 'Website',
+    access: 'read',
+    last4: key.slice(-4),
+    revokedAt: null,
     createdBy: { kind: 'account', name: 'Olive Owner' },
   })
   expect((await reads(key)).status).toBe(200)
@@ -99,4 +102,23 @@ test('whose key it is, and who may see it', async () => {
   expect((await reads(json.key)).status).toBe(200)
   const dispatcher = await createMember(server, organisation, 'dispatcher')
   expect((await dispatcher.ask(keys)).status).toBe(403)
+})
+
+test('at most 50 keys work at once: two that are made together never make it 51', async () => {
+  const crowded = await createTestOrganisation(server.db)
+  const admin = await createMember(server, crowded, 'admin')
+  const path = `/api/office/${crowded.slug}/api-keys`
+  const add = () => admin.send('POST', path, body)
+  const { rows } = await server.owner.query(
+    'select count(*)::int as keys from api_keys where organisation_id = $1',
+    [crowded.id],
+  )
+  for (let has = rows[0].keys; has < 49; has += 1) expect((await add()).status).toBe(201)
+  const both = await Promise.all([add(), add()])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])
+  const refused = both.find(({ status }) => status === 422)
+  expect(refused?.headers.get('kerbside-problems')).toBe('"name";code=too_many')
+  const { json } = await admin.ask(path)
+  await admin.send('DELETE', `${path}/${json.data[0].id}`)
+  expect((await add()).status).toBe(201)
 })

@@ -21,7 +21,9 @@ const person = (act: string, body: object) =>
   admin.send('POST', `${office}/personal-data/${act}`, body)
 
 const marked = {
-  ...{ kind: 'individual', name: `Ada ${MARK}`, notes: `Ask for ${MARK}` },
+  kind: 'individual',
+  name: `Ada ${MARK}`,
+  notes: `Ask for ${MARK}`,
   contacts: [{ name: MARK, email: EMAIL, phone: '02 5550 4711' }],
   sites: [{ address: `12 ${MARK} Street`, suburb: 'Newtown', postcode: '2042', accessNotes: MARK }],
 }
@@ -53,9 +55,14 @@ test('their record, orders, imports and the views that searched for them are era
   const { id, number } = await customers.add(marked)
   await customers.act('POST', `/${id}/stop`, { reason: `${MARK} owes` })
   const call = aCall({
-    ...{ customerId: id, customerName: MARK, email: EMAIL, phone: '02 5550 4711' },
-    ...{ address: `12 ${MARK} Street`, locality: { suburb: 'Newtown', postcode: '2042' } },
-    ...{ overrides: { onStop: `${MARK} has paid` }, pays: 'cash' },
+    customerId: id,
+    customerName: MARK,
+    email: EMAIL,
+    phone: '02 5550 4711',
+    address: `12 ${MARK} Street`,
+    locality: { suburb: 'Newtown', postcode: '2042' },
+    overrides: { onStop: `${MARK} has paid` },
+    pays: 'cash',
     lines: [{ ...lineOf(), discountPercent: 10 }],
     discountReason: `${MARK} is a regular`,
   })

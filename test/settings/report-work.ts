@@ -1,10 +1,10 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
-import { recordFacts } from '#server/jobs/reports/record-facts.ts'
+import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
-/** Leaves a text wherever a crew's report of a job puts what people wrote or photographed. */
+/** Puts a text everywhere that a crew's report of a job can hold one. */
 export async function reportWork(
   owner: pg.Pool,
   firm: TestOrganisation,
@@ -13,8 +13,8 @@ export async function reportWork(
   const at = new Date()
   await firm.within(async (org) => {
     await addJobNote(org, { id: randomUUIDv7(), jobId: job, audience: 'internal', text, at })
-    await recordFacts(org, job, {
-      arrivedAt: at,
+    await replaceFacts(org, job, {
+      arrived_at: at,
       findings: [{ id: randomUUID(), kind: 'overfull', quantity: 2, note: text }],
     })
   })

@@ -88,8 +88,8 @@ test('payments are shown as they are set up, with the refunds that wait', async 
       values ($1, gen_random_uuid(), $2, 'test', '', 'complete', 500, 'AUD', now(), now()) returning *
     ), payment as (
       insert into payments (organisation_id, id, order_id, session_id, provider, provider_payment_id,
-        amount, currency, created_at)
-      select organisation_id, gen_random_uuid(), order_id, id, 'test', 'p1', 500, 'AUD', now()
+        amount, currency, received_on, created_at)
+      select organisation_id, gen_random_uuid(), order_id, id, 'test', 'p1', 500, 'AUD', current_date, now()
       from session returning *
     )
     insert into refunds (organisation_id, id, order_id, payment_id, amount, requested_by, reason, created_at)

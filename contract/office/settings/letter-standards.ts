@@ -96,4 +96,12 @@ export const letterStandards: Record<
     closing: 'Please call us if the new day doesn’t suit you.',
     action: 'See or change your booking',
   },
+  charge: {
+    heading: 'We’re adding a charge to your booking',
+    when: 'You notified a customer of a charge.',
+    subject: 'A charge for your booking, {reference}',
+    opening: '',
+    closing: '',
+    action: 'See the charge, or reply',
+  },
 }

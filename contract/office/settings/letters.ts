@@ -18,6 +18,7 @@ export const letterKinds = [
   'on_the_way',
   'done',
   'moved',
+  'charge',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 const kind = z.enum(letterKinds)

@@ -54,6 +54,7 @@ export const PersonalData = z.object({
       notes: rows,
       payments: rows,
       refunds: rows,
+      texts: rows,
       emails: rows,
       history: rows,
     }),

@@ -7,11 +7,11 @@ import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readDispatchSettings } from './read-dispatch-settings.ts'
 
-/** What the law of New South Wales asks for before people are followed, in days. */
+/** The notice that the law of New South Wales requires before people are tracked, in days. */
 const NOTICE_DAYS = 14
 
 /**
- * Changes what dispatch goes by. The same again changes nothing.
+ * Changes the settings of dispatch. Repeating a change does nothing.
  * @param version the one that the caller has seen
  * @throws Refusal 412, or 422 if positions would begin without notice
  */
@@ -22,7 +22,10 @@ export async function changeDispatchSettings(
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)
   const { version, settings: before } = await readDispatchSettings(org)
   await requireLatest(org, {
-    ...{ version, expected, subject: org.id, what: "dispatch's settings" },
+    version,
+    expected,
+    subject: org.id,
+    what: "dispatch's settings",
     actions: ['organisation.dispatch_changed'],
   })
   const names = new Map(Object.entries(after))

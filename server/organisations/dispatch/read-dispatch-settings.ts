@@ -3,7 +3,7 @@ import { readSettings } from '#contract/dispatch/settings.ts'
 import type { DispatchSettings } from '#contract/dispatch/settings.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** What the organisation's dispatch goes by, and its version (rules, section 12, "Settings"). */
+/** The organisation's settings of dispatch, with their version (rules, section 12, "Settings"). */
 export async function readDispatchSettings(
   org: Pick<Org, 'id' | 'tx'>,
 ): Promise<{ version: number; settings: DispatchSettings }> {

@@ -64,7 +64,7 @@ async function storeFile(org: Org, bytes: Buffer): Promise<string> {
       .onConflict((conflict) => conflict.doNothing()),
   )
   await org.tx.run(sql`delete from organisation_files where organisation_id = ${org.id}
-    and hash <> ${hash} and hash not in (select hash from organisation_files
+    and not kept and hash <> ${hash} and hash not in (select hash from organisation_files
       where organisation_id = ${org.id} order by created_at desc limit ${KEPT})`)
   return hash
 }

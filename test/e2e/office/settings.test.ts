@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { givePassword, PASSWORD } from '#test/actors/factors.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { eventually } from '#test/eventually.ts'
 import { createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
@@ -167,8 +167,8 @@ test('the audit log is filtered in its address, and shows what was before', asyn
   await owner.send('PATCH', path, { role: 'dispatcher' }, 1)
   const page = await open(owner, firm, '/audit-log')
   const row = page.getByRole('row', { name: /Member role changed/ })
-  await row.getByText('viewer').waitFor()
-  await row.getByText('dispatcher').waitFor()
+  await row.getByText('viewer', { exact: true }).waitFor()
+  await row.getByText('dispatcher', { exact: true }).waitFor()
   await row.getByText('127.0.0.1').waitFor()
   await page.getByLabel('What').selectOption('API keys')
   await page.waitForURL('**/audit-log?action=api_key.')
@@ -185,32 +185,4 @@ test('the audit log is filtered in its address, and shows what was before', asyn
   await page.waitForURL(`**/audit-log?subject=${viewer.accountId}`)
   await eventually(() => page.getByRole('row').count()).toBe(3)
   await page.context().close()
-})
-
-test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (screen) => {
-  const { firm, owner } = await createFirm()
-  await createMember(server, firm, 'dispatcher')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const options = {
-      ...screens[screen],
-      colorScheme,
-      reducedMotion: 'reduce',
-      bypassCSP: true,
-    } as const
-    const { context, page } = await enterAs(browser, owner, options)
-    for (const path of [
-      'team',
-      'team?open=new',
-      'second-factor',
-      'keys',
-      'keys?open=new',
-      'audit-log',
-    ]) {
-      await page.goto(`${OFFICE}/office/${firm.slug}/settings/${path}`)
-      await page.getByRole('heading', { level: 1, name: /^Settings \w/ }).waitFor()
-      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
-      await expectAccessible(page)
-    }
-    await context.close()
-  }
 })

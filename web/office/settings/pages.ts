@@ -13,6 +13,8 @@ export const settingsPages = [
   { to: '/office/$slug/settings/webhooks', name: 'Webhooks', needs: 'administer' },
   { to: '/office/$slug/settings/mail', name: 'Email', needs: 'configure' },
   { to: '/office/$slug/settings/payments', name: 'Payments', needs: 'configure' },
+  { to: '/office/$slug/settings/money', name: 'Tax and invoices', needs: 'readMoney' },
+  { to: '/office/$slug/settings/charges', name: 'Charges', needs: 'readMoney' },
   { to: '/office/$slug/settings/dispatch', name: 'Dispatch', needs: 'configure' },
   { to: '/office/$slug/settings/audit-log', name: 'Audit log', needs: 'configure' },
   { to: '/office/$slug/settings/data', name: 'Data', needs: 'administer' },

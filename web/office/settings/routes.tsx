@@ -77,6 +77,18 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./payments/payments.tsx'), 'PaymentsPage'),
 })
 
+const money = createRoute({
+  getParentRoute: () => settings,
+  path: '/money',
+  component: lazyRouteComponent(() => import('./money/money.tsx'), 'MoneyPage'),
+})
+
+const charges = createRoute({
+  getParentRoute: () => settings,
+  path: '/charges',
+  component: lazyRouteComponent(() => import('./charges/charges.tsx'), 'ChargesPage'),
+})
+
 const data = createRoute({
   getParentRoute: () => settings,
   path: '/data',
@@ -100,6 +112,8 @@ export const settingsRoutes = settings.addChildren([
   webhooks,
   mail,
   payments,
+  money,
+  charges,
   dispatch,
   data,
   team,

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import type { Read } from '#web/office/conflict/use-seen.ts'
 import { Failure } from '#web/office/api/failure.ts'
-
-/** Fields of settings as they were read, with the version that a change of them names. */
-export type Read<Fields> = { version: number; fields: Fields }
 
 type Draft<Fields, Saved> = {
   /** What the person began from. The page may have read something newer since. */
@@ -14,19 +13,21 @@ type Draft<Fields, Saved> = {
   /** The fields that someone else changed meanwhile; `base` has what they are now. */
   moved: (keyof Fields)[]
   save: UseMutationResult<Saved, Error, void>
-  /** After a change that was made without the form: begins from there. */
-  begin: (read: Read<Fields>) => void
+  /** Another change of the same settings, such as taking them back to a standard. */
+  other: UseMutationResult<Saved, Error, (from: Read<Fields>) => Promise<Saved>>
 }
 
 /**
- * What a person types into fields of settings. If someone else saved them first, nothing is saved: what the
+ * What a person types into fields of settings, kept in a reload. If someone else saved them first, nothing is saved: what the
  * person typed stays, what they left alone is as the other one saved it, and the form shows which fields
  * those are. If the other one saved something else of the same settings, it's saved on top of that.
+ * @param name what it's kept under in a reload
  * @param send sends the values, naming the version
  * @param newest reads what is there now
  * @param onSaved what is there once it's saved
  */
 export function useSettingsDraft<Fields extends object, Saved>(
+  name: string,
   read: Read<Fields>,
   {
     send,
@@ -38,37 +39,41 @@ export function useSettingsDraft<Fields extends object, Saved>(
     onSaved: (saved: Saved) => Read<Fields>
   },
 ): Draft<Fields, Saved> {
-  const [base, setBase] = useState(read)
-  const [values, setValues] = useState(read.fields)
+  // What was typed is kept with what it's based on, so that a save names the version that the person has seen.
+  const [{ base, values }, set, forget] = useKept(name, { base: read, values: read.fields })
   const [moved, setMoved] = useState<(keyof Fields)[]>([])
   const begin = (from: Read<Fields>) => {
-    setBase(from)
-    setValues(from.fields)
+    set({ base: from, values: from.fields })
+    forget()
     setMoved([])
   }
-  const save = useMutation({
-    async mutationFn() {
-      let from = base
-      for (;;) {
-        try {
-          return await send(values, from)
-        } catch (error) {
-          if (!(error instanceof Failure) || error.status !== 412) throw error
-          const newer = await newest()
-          const changed = differences(from.fields, newer.fields)
-          from = newer
-          if (changed.length === 0) continue
-          setMoved(changed)
-          setBase(newer)
-          setValues(keepTyped(values, base.fields, newer.fields))
-          throw error
-        }
+  const attempt = async (write: (from: Read<Fields>) => Promise<Saved>) => {
+    let from = base
+    for (;;) {
+      try {
+        return await write(from)
+      } catch (error) {
+        if (!(error instanceof Failure) || error.status !== 412) throw error
+        const newer = await newest()
+        const changed = differences(from.fields, newer.fields)
+        from = newer
+        if (changed.length === 0) continue
+        setMoved(changed)
+        set({ base: newer, values: keepTyped(values, base.fields, newer.fields) })
+        throw error
       }
-    },
-    onSuccess: (saved) => begin(onSaved(saved)),
-    meta: { shownByForm: true },
+    }
+  }
+  const onSuccess = (saved: Saved) => begin(onSaved(saved))
+  const meta = { shownByForm: true }
+  const save = useMutation({
+    mutationFn: () => attempt((from) => send(values, from)),
+    onSuccess,
+    meta,
   })
-  return { base: base.fields, values, setValues, moved, save, begin }
+  const other = useMutation({ mutationFn: attempt, onSuccess, meta })
+  const setValues = (typed: Fields) => set({ base, values: typed })
+  return { base: base.fields, values, setValues, moved, save, other }
 }
 
 function differences<Fields extends object>(one: Fields, other: Fields): (keyof Fields)[] {

@@ -100,6 +100,8 @@ export const emailEndpoints = {
     method: 'POST',
     path: '/api/office/{organisation}/emails/{id}/retry',
     params: { organisation, id: sentEmail },
+    // The board shows dispatchers which letter didn't arrive.
+    capability: 'writeOrders',
     operationId: 'retryEmail',
     summary: 'Send an email that was not sent again',
     answer: SentEmail,

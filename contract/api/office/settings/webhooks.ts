@@ -95,8 +95,12 @@ export const officeWebhookEndpoints = {
     answer: OfficeWebhook,
     means: 'The endpoint as it is now.',
     refusals: [
-      ...[...forMembers, unknownEndpoint, ...unreadableBody],
-      ...[noVersion, staleSettings, invalidEndpoint],
+      ...forMembers,
+      unknownEndpoint,
+      ...unreadableBody,
+      noVersion,
+      staleSettings,
+      invalidEndpoint,
     ],
   },
   deleteOfficeWebhook: {

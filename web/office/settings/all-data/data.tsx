@@ -3,7 +3,7 @@ import { useMay } from '#web/office/shell/office-context.ts'
 import { EverythingExport } from './everything-export.tsx'
 import { OnePerson } from './one-person.tsx'
 
-/** What the organisation can take along, and what it can forget. */
+/** What the organisation can export, and what it can erase. */
 export function DataPage() {
   const isOwner = useMay()('own')
   return (

@@ -82,7 +82,7 @@ function State({ one }: { one: Export }) {
 function Download({ one }: { one: Export }) {
   const { slug: organisation } = useOffice().organisation
   const open = useMutation({
-    // Asks who it is, if need be; the file itself comes by a plain link, which couldn't ask.
+    // Confirms who it is if needed; the file itself comes by a plain link, which can't ask.
     mutationFn: () => call(addresses.openExportFile, { params: { organisation, id: one.id } }),
     onSuccess: () =>
       download(

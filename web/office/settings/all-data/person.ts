@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
 import type { settingsAddresses } from '#web/office/settings/addresses.ts'
 
-/** Who data is about, as the API names them. */
+/** The person whose data it is, as the API names them. */
 export type Who = { email: string } | { order: string } | { customer: string }
 /** The orders and customers that are about them. */
 export type Found = Answer<EntryAt<(typeof settingsAddresses)['findPersonalData']>>

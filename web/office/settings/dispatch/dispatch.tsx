@@ -5,7 +5,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { dispatchSettingsQuery } from './settings-query.ts'
 
-/** What dispatch goes by where businesses differ. */
+/** The settings of dispatch, where businesses differ. */
 export function DispatchPage() {
   const { slug } = useOffice().organisation
   const page = useQuery(dispatchSettingsQuery(slug))

@@ -1,3 +1,4 @@
+import { readPrice } from '#contract/catalog/prices/read-price.ts'
 import { jobTypes } from '#contract/jobs/job-words.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
@@ -11,7 +12,8 @@ type WorkName = `${'minutes' | 'lifts'}.${JobType}`
 type Name =
   | WorkName
   | ('minutesADay' | 'tipMinutes' | 'binNumbers' | 'signature')
-  | ('exchangeRenewsAllowance' | 'positionsFrom' | 'checkItems')
+  | ('exchangeRenewsAllowance' | 'exchangesOnline' | 'exchangeFee')
+  | ('positionsFrom' | 'checkItems')
 export type Values = Record<Name, string>
 
 const TYPES: Readonly<Record<JobType, string>> = {
@@ -57,6 +59,24 @@ export const askingFields: FieldOf<Name>[] = [
   },
 ]
 
+export const exchangeFields: FieldOf<Name>[] = [
+  {
+    name: 'exchangesOnline',
+    label: 'On the page of a booking',
+    options: [
+      ['yes', 'Customers can ask for an exchange'],
+      ['no', 'They call'],
+    ],
+    half: true,
+  },
+  {
+    name: 'exchangeFee',
+    label: 'Price of one exchange (optional)',
+    help: 'In dollars with GST, such as 380.50. Without one, what the bin costs in the catalogue.',
+    half: true,
+  },
+]
+
 export const listFields: FieldOf<Name>[] = [
   {
     name: 'checkItems',
@@ -66,13 +86,18 @@ export const listFields: FieldOf<Name>[] = [
   },
 ]
 
-const FIELDS = [...timeFields, ...askingFields, ...listFields]
+const FIELDS = [...timeFields, ...askingFields, ...exchangeFields, ...listFields]
 
 export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, label }) => {
     const [what, type] = name.split('.')
     return [type === undefined ? name : `work.${type}.${what}`, label]
   }),
+)
+
+/** The fields' labels by their own names. */
+export const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  FIELDS.map(({ name, label }) => [name, label]),
 )
 
 const KEYS = FIELDS.map(({ name }) => name)
@@ -85,6 +110,8 @@ export function valuesOf(settings: Settings): Values {
     ['binNumbers', settings.binNumbers],
     ['signature', settings.signature],
     ['exchangeRenewsAllowance', settings.exchangeRenewsAllowance ? 'yes' : 'no'],
+    ['exchangesOnline', settings.exchangesOnline ? 'yes' : 'no'],
+    ['exchangeFee', settings.exchangeFee === null ? '' : (settings.exchangeFee / 100).toFixed(2)],
     ['positionsFrom', settings.positionsFrom ?? ''],
     ['checkItems', sayItems(settings.checkItems)],
     ...jobTypes.flatMap((type): [Name, string][] => [
@@ -93,6 +120,12 @@ export function valuesOf(settings: Settings): Values {
     ]),
   ])
   return Object.fromEntries(KEYS.map((name) => [name, texts.get(name) ?? ''])) as Values
+}
+
+/** What isn't a price is sent as one that's refused at its field. */
+function feeOf(typed: string): number | null {
+  const cents = readPrice(typed)
+  return cents === undefined ? -1 : cents
 }
 
 /** What was typed, as the API takes it; the rest stays. */
@@ -119,6 +152,8 @@ export function bodyOf(settings: Settings, values: Values): Settings {
     binNumbers: asked('binNumbers'),
     signature: asked('signature'),
     exchangeRenewsAllowance: values.exchangeRenewsAllowance === 'yes',
+    exchangesOnline: values.exchangesOnline === 'yes',
+    exchangeFee: feeOf(values.exchangeFee),
     positionsFrom: values.positionsFrom === '' ? null : values.positionsFrom,
     checkItems: readItems(values.checkItems, settings.checkItems),
   }

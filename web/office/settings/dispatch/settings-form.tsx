@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import { Fields } from '#web/office/fleet/editor/fields.tsx'
-import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
+import { isStale, readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import {
   LABELS,
+  NAMES,
   askingFields,
   bodyOf,
+  exchangeFields,
   listFields,
   timeFields,
   valuesOf,
@@ -19,18 +23,23 @@ import {
 import { dispatchSettingsQuery } from './settings-query.ts'
 import type { DispatchSettingsPage } from './settings-query.ts'
 
-/** Changes what dispatch goes by. What someone else saves meanwhile shows where nothing was typed. */
+/** Changes the settings of dispatch. What someone else saves meanwhile shows where nothing was typed. */
 export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const { queryKey } = dispatchSettingsQuery(organisation)
-  const [typed, setTyped] = useState<Partial<ReturnType<typeof valuesOf>>>({})
-  const values = { ...valuesOf(is.settings), ...typed }
+  const [typed, setTyped] = useKept<Partial<ReturnType<typeof valuesOf>>>(
+    `dispatch ${organisation}`,
+    {},
+  )
+  const known = valuesOf(is.settings)
+  const values = { ...known, ...typed }
+  const seen = useSeen(`dispatch ${organisation}`, { version: is.version, fields: known }, typed)
   const save = useMutation({
     mutationFn: () =>
       call(addresses.changeDispatchSettings, {
         params: { organisation },
-        version: is.version,
+        version: seen.version,
         body: bodyOf(is.settings, values),
       }),
     onSuccess: (saved) => {
@@ -38,15 +47,20 @@ export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
       setTyped({})
       cache.setQueryData(queryKey, saved)
     },
-    onError: (error) => readAgainIfStale(cache, error, queryKey),
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, queryKey)
+    },
     meta: { shownByForm: true },
   })
   const wrong = sayWrong(save.error, LABELS)
   const shared = {
     values,
     wrong: wrong.at,
-    onValue: (name: keyof typeof values, value: string) =>
-      setTyped((before) => ({ ...before, [name]: value })),
+    onValue: (name: keyof typeof values, value: string) => {
+      seen.hold()
+      setTyped({ ...typed, [name]: value })
+    },
   }
   return (
     <Form
@@ -55,11 +69,15 @@ export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
       busy={save.isPending || Object.keys(typed).length === 0}
       onSend={() => save.mutate()}
     >
+      <Moved fields={seen.moved} now={known} labels={NAMES} />
       <Section heading="Time and lifts">
         <Fields fields={timeFields} {...shared} />
       </Section>
       <Section heading="What crews are asked for">
         <Fields fields={askingFields} {...shared} />
+      </Section>
+      <Section heading="Exchanges">
+        <Fields fields={exchangeFields} {...shared} />
       </Section>
       <Section heading="Vehicle check">
         <Fields fields={listFields} {...shared} />

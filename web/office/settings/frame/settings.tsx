@@ -5,6 +5,7 @@ import { settingsPages } from '#web/office/settings/pages.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { useCurrentInView } from '#web/office/shell/use-current-in-view.ts'
 import { TopContext } from './top-context.ts'
 import styles from './settings.module.css'
 
@@ -13,6 +14,7 @@ export function Settings() {
   const { organisation } = useOffice()
   const mayDo = useMay()
   const { pathname } = useLocation()
+  const row = useCurrentInView(pathname)
   const [top, setTop] = useState<HTMLElement | null>(null)
   const params = { slug: organisation.slug }
   const page = settingsPages.find(({ to }) => pathname === to.replace('$slug', organisation.slug))
@@ -25,7 +27,7 @@ export function Settings() {
         action={<div ref={setTop} className={styles.top} />}
       />
       <div className={styles.columns}>
-        <nav className={styles.pages} aria-label="Settings">
+        <nav ref={row} className={styles.pages} aria-label="Settings">
           {settingsPages
             .filter(({ needs }) => mayDo(needs))
             .map(({ to, name: its }) => (

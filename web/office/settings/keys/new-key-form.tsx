@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Choices } from '#web/office/controls/forms/choices.tsx'
@@ -35,9 +35,9 @@ export function NewKeyForm({
   const { organisation, today } = useOffice()
   const cache = useQueryClient()
   const idempotencyKey = useIdempotencyKey()
-  const [name, setName] = useState('')
-  const [access, setAccess] = useState<'read' | 'read_write'>('read')
-  const [expires, setExpires] = useState('')
+  const [name, setName] = useKept('new key name', '')
+  const [access, setAccess] = useKept<'read' | 'read_write'>('new key access', 'read')
+  const [expires, setExpires] = useKept('new key expires', '')
   const { slug } = organisation
   const make = useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -19,7 +19,7 @@ const LABELS = { email: 'The address' }
 export function ReplyTo({ letters }: { letters: Letters }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useKept('reply to', '')
   const key = useIdempotencyKey()
   const back = useChangeLetters(letters, 'Replies go to the address of your profile.')
   const ask = useMutation({

@@ -20,7 +20,7 @@ export function Sender({ letters }: { letters: Letters }) {
   const { name, slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const query = lettersQuery(organisation)
-  const { base, values, setValues, moved, save } = useSettingsDraft(split(letters), {
+  const { base, values, setValues, moved, save } = useSettingsDraft('sender', split(letters), {
     send: (body, { version }) =>
       call(addresses.changeLetters, { params: { organisation }, body, version }),
     newest: async () => split(await cache.fetchQuery({ ...query, staleTime: 0 })),

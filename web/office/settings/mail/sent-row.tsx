@@ -51,7 +51,7 @@ export function SentRow({ email }: { email: SentEmail }) {
           <button
             type="button"
             className={text.link}
-            aria-label={`Send “${email.subject}” again`}
+            aria-label={`Send again: ${email.subject}`}
             onClick={() => retry.mutate()}
           >
             Send again

@@ -10,7 +10,7 @@ import { settingsAddresses as addresses } from '#web/office/settings/addresses.t
 import { Moved } from '#web/office/settings/moved.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
-import type { Read } from '#web/office/settings/use-settings-draft.ts'
+import type { Read } from '#web/office/conflict/use-seen.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Accent } from './accent.tsx'
 import { profileQuery } from './profile-query.ts'
@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const { queryKey } = profileQuery(organisation)
-  const { base, values, setValues, moved, save } = useSettingsDraft(split(profile), {
+  const { base, values, setValues, moved, save } = useSettingsDraft('profile', split(profile), {
     send: (body, { version }) =>
       call(addresses.changeProfile, { params: { organisation }, body, version }),
     newest: async () =>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Role } from '#contract/roles.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -17,8 +17,8 @@ import { invitationsQuery, ROLE_MEANS, rolesToGive } from './team-query.ts'
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { organisation, role: own } = useOffice()
   const cache = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('dispatcher')
+  const [email, setEmail] = useKept('invitation email', '')
+  const [role, setRole] = useKept<Role>('invitation role', 'dispatcher')
   const { slug } = organisation
   const invite = useMutation({
     // Sent twice, the second invitation replaces the first, so it needs no Idempotency-Key.

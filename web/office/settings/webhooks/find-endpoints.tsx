@@ -10,7 +10,9 @@ export const findEndpoints: RecordSource['find'] = async ({ slug }, words) => {
   return data
     .filter(({ url }) => asked.every((word) => url.toLowerCase().includes(word)))
     .map(({ id, url }) => ({
-      ...{ id, name: url, about: 'Webhook endpoint' },
+      id,
+      name: url,
+      about: 'Webhook endpoint',
       lead: <Icon name="settings" />,
       href: `/office/${slug}/settings/webhooks?endpoint=${id}`,
     }))

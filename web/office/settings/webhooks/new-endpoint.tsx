@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { eventTypes } from '#contract/webhooks/event-types.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Once } from '#web/office/controls/layout/once.tsx'
@@ -25,7 +25,11 @@ export function NewEndpoint({
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const key = useIdempotencyKey()
-  const [values, setValues] = useState<EndpointValues>({ url: '', description: '', eventTypes })
+  const [values, setValues] = useKept<EndpointValues>('new endpoint', {
+    url: '',
+    description: '',
+    eventTypes,
+  })
   const make = useMutation({
     mutationFn: () =>
       call(addresses.createOfficeWebhook, {

@@ -62,7 +62,10 @@ export function WebhooksPage() {
             <>
               <Section
                 heading="Endpoints"
-                aside={`${data.filter(({ enabled }) => enabled).length} of ${data.length} on`}
+                aside={
+                  data.length > 0 &&
+                  `${data.filter(({ enabled }) => enabled).length} of ${data.length} on`
+                }
               >
                 {data.length === 0 ? (
                   <p>There are no endpoints yet. Add the https address of your server.</p>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/office/api/call.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
@@ -21,7 +22,7 @@ const LABELS = { origin: 'The address' }
 export function Origins({ website: { origins } }: { website: Website }) {
   const { slug: organisation, timezone } = useOffice().organisation
   const cache = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKept('origin', '')
   const [removing, setRemoving] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () =>

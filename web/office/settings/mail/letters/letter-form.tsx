@@ -9,11 +9,10 @@ import { announce } from '#web/office/controls/toast.ts'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
 import { lettersQuery } from '#web/office/settings/mail/mail-query.ts'
 import type { Letter, Letters } from '#web/office/settings/mail/mail-query.ts'
-import { useChangeLetters } from '#web/office/settings/mail/use-change-letters.ts'
 import { Moved } from '#web/office/settings/moved.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
-import type { Read } from '#web/office/settings/use-settings-draft.ts'
+import type { Read } from '#web/office/conflict/use-seen.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './letters.module.css'
 
@@ -39,26 +38,31 @@ export function LetterForm({ letters, letter }: { letters: Letters; letter: Lett
   const { kind, custom } = letter
   const cache = useQueryClient()
   const query = lettersQuery(organisation)
-  const { base, values, setValues, moved, save, begin } = useSettingsDraft(split(letters, kind), {
-    send: (wording, { version }) =>
-      call(addresses.changeLetters, {
-        params: { organisation },
-        ...{ body: { letter: { kind, wording } }, version },
-      }),
-    newest: async () => split(await cache.fetchQuery({ ...query, staleTime: 0 }), kind),
-    onSaved(saved) {
-      announce({ says: 'The letter is saved.' })
-      cache.setQueryData(query.queryKey, saved)
-      return split(saved, kind)
+  const { base, values, setValues, moved, save, other } = useSettingsDraft(
+    `letter ${kind}`,
+    split(letters, kind),
+    {
+      send: (wording, { version }) =>
+        call(addresses.changeLetters, {
+          params: { organisation },
+          body: { letter: { kind, wording } },
+          version,
+        }),
+      newest: async () => split(await cache.fetchQuery({ ...query, staleTime: 0 }), kind),
+      onSaved(saved) {
+        const isOwn = saved.letters.some((one) => one.kind === kind && one.custom)
+        announce({ says: isOwn ? 'The letter is saved.' : 'The letter is as Kerbside words it.' })
+        cache.setQueryData(query.queryKey, saved)
+        return split(saved, kind)
+      },
     },
-  })
-  const reset = useChangeLetters(letters, 'The letter is as Kerbside words it.')
+  )
   const preview = useMutation({
     mutationFn: () =>
       call(addresses.previewLetter, { params: { organisation }, body: { kind, wording: values } }),
     meta: { shownByForm: true },
   })
-  const wrong = sayWrong(save.error ?? reset.error ?? preview.error, LABELS)
+  const wrong = sayWrong(save.error ?? other.error ?? preview.error, LABELS)
   const at = (name: keyof typeof values) =>
     wrong.at[`letter.wording.${name}`] ?? wrong.at[`wording.${name}`]
   const goBack = () => {
@@ -66,9 +70,12 @@ export function LetterForm({ letters, letter }: { letters: Letters; letter: Lett
     const { subject, opening, closing } = letterStandards[kind]
     if (!custom) setValues({ subject, opening, closing })
     else {
-      reset.mutate(
-        { letter: { kind, wording: null } },
-        { onSuccess: (saved) => begin(split(saved, kind)) },
+      other.mutate(({ version }) =>
+        call(addresses.changeLetters, {
+          params: { organisation },
+          body: { letter: { kind, wording: null } },
+          version,
+        }),
       )
     }
   }
@@ -85,7 +92,7 @@ export function LetterForm({ letters, letter }: { letters: Letters; letter: Lett
             <Button busy={preview.isPending} onClick={() => preview.mutate()}>
               Preview
             </Button>
-            <Button look="bare" busy={reset.isPending} onClick={goBack}>
+            <Button look="bare" busy={other.isPending} onClick={goBack}>
               Back to the standard
             </Button>
           </>

@@ -6,7 +6,7 @@ import { settingsAddresses as addresses } from '#web/office/settings/addresses.t
 import { Moved } from '#web/office/settings/moved.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
-import type { Read } from '#web/office/settings/use-settings-draft.ts'
+import type { Read } from '#web/office/conflict/use-seen.ts'
 import { ENDPOINT_LABELS, EndpointFields } from '#web/office/settings/webhooks/endpoint-fields.tsx'
 import type { EndpointValues } from '#web/office/settings/webhooks/endpoint-fields.tsx'
 import { webhooksQuery } from '#web/office/settings/webhooks/webhooks-query.ts'
@@ -22,28 +22,32 @@ export function ChangeEndpoint({ endpoint }: { endpoint: Webhook }) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const query = webhooksQuery(organisation)
-  const { base, values, setValues, moved, save } = useSettingsDraft(split(endpoint), {
-    send: (typed, { version, fields }) =>
-      call(addresses.changeOfficeWebhook, {
-        params: { organisation, id: endpoint.id },
-        // Only what the person changed.
-        body: {
-          ...(typed.url !== fields.url && { url: typed.url }),
-          ...(typed.description !== fields.description && { description: typed.description }),
-          ...(typed.eventTypes !== fields.eventTypes && { eventTypes: [...typed.eventTypes] }),
-        },
-        version,
-      }),
-    async newest() {
-      const { data } = await cache.fetchQuery({ ...query, staleTime: 0 })
-      return split(data.find(({ id }) => id === endpoint.id) ?? endpoint)
+  const { base, values, setValues, moved, save } = useSettingsDraft(
+    `endpoint ${endpoint.id}`,
+    split(endpoint),
+    {
+      send: (typed, { version, fields }) =>
+        call(addresses.changeOfficeWebhook, {
+          params: { organisation, id: endpoint.id },
+          // Only what the person changed.
+          body: {
+            ...(typed.url !== fields.url && { url: typed.url }),
+            ...(typed.description !== fields.description && { description: typed.description }),
+            ...(typed.eventTypes !== fields.eventTypes && { eventTypes: [...typed.eventTypes] }),
+          },
+          version,
+        }),
+      async newest() {
+        const { data } = await cache.fetchQuery({ ...query, staleTime: 0 })
+        return split(data.find(({ id }) => id === endpoint.id) ?? endpoint)
+      },
+      onSaved(saved) {
+        announce({ says: 'The endpoint is changed.' })
+        void cache.invalidateQueries({ queryKey: query.queryKey })
+        return split(saved)
+      },
     },
-    onSaved(saved) {
-      announce({ says: 'The endpoint is changed.' })
-      void cache.invalidateQueries({ queryKey: query.queryKey })
-      return split(saved)
-    },
-  })
+  )
   const wrong = sayWrong(save.error, ENDPOINT_LABELS)
   return (
     <Form
