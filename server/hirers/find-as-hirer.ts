@@ -3,7 +3,7 @@ import { hasAccessEnded } from '#server/orders/access-end.ts'
 import { isAccessKey } from '#server/orders/access-key.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { Refusal } from '#server/refusal.ts'
+import { readAccessKey, refuseKey } from './read-access-key.ts'
 
 /** How many wrong access keys each order allows in an hour. */
 export const WRONG_KEYS_PER_HOUR = 10
@@ -30,27 +30,10 @@ export async function findAsHirer(
   },
 ): Promise<OrderRows> {
   const rows = await findOrder(org, id)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(422, {
-      field: 'body',
-      code: 'invalid',
-      message: 'must be an object',
-    })
-  }
-  const accessKey = 'accessKey' in body ? body.accessKey : undefined
-  if (accessKey === undefined) {
-    throw new Refusal(422, { field: 'accessKey', code: 'required', message: 'is required' })
-  }
-  if (typeof accessKey !== 'string') {
-    throw new Refusal(422, { field: 'accessKey', code: 'invalid', message: 'must be text' })
-  }
+  const accessKey = readAccessKey(body)
   const matches = isAccessKey(accessKey, rows.order, secrets)
   if (!matches || (await hasAccessEnded(org, rows.order))) {
-    if (!(await mayGuess(rows.order.id))) {
-      const sentence = 'Too many wrong access keys, try again later'
-      throw new Refusal(429, sentence, { 'retry-after': '60' }, 'wrong_key_budget')
-    }
-    throw new Refusal(403, 'The access key does not match the order', {}, 'wrong_access_key')
+    await refuseKey('order', () => mayGuess(rows.order.id))
   }
   return rows
 }

@@ -12,9 +12,11 @@ export type HirersJob = HirersOrder['jobs'][number] & {
 export async function readHirersJobs(org: Org, orderId: string): Promise<HirersJob[]> {
   return org.tx.run<HirersJob>({
     name: 'read_hirers_jobs',
-    text: `select id, type, status, date, line_id as "lineId", time_window as "timeWindow",
-        started_at as "startedAt", completed_at as "completedAt", failed_at as "failedAt"
-      from jobs where organisation_id = $1 and order_id = $2 order by date, sequence`,
+    text: `select j.id, j.type, j.status, j.date, j.line_id as "lineId", j.time_window as "timeWindow",
+        (j.agreed_unit_price * coalesce(j.quantity, l.quantity))::float8 as "agreedPrice",
+        j.started_at as "startedAt", j.completed_at as "completedAt", j.failed_at as "failedAt"
+      from jobs j join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+      where j.organisation_id = $1 and j.order_id = $2 order by j.date, j.sequence`,
     values: [org.id, orderId],
   })
 }

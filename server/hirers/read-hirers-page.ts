@@ -7,6 +7,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { readToAccept } from '#server/orders/terms/read-to-accept.ts'
+import { readExchangeable } from '#server/orders/exchange/read-exchangeable.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import {
   whyNotCancel,
@@ -15,7 +16,12 @@ import {
   whyNotExtend,
 } from '#server/orders/change/refusal-reasons.ts'
 import { presentHirersOrder } from './present-hirers-order.ts'
+import { listNotices } from '#server/hirers/charges/list-notices.ts'
+import { listExchanges } from './list-exchanges.ts'
+import { readTextChoice } from '#server/texts/consent.ts'
+import { photoLink } from './photo-link.ts'
 import { readHirersJobs } from './read-hirers-jobs.ts'
+import { readPhotos } from './read-photos.ts'
 import { readTimeline } from './read-timeline.ts'
 
 /**
@@ -27,12 +33,14 @@ export async function readHirersPage(
   rows: OrderRows,
   { takesPayment, ...where }: { takesPayment: boolean; bookingUrl: string; secret: string },
 ): Promise<HirersPage> {
-  const { rules, public: catalog } = await loadCatalog(org)
+  const loaded = await loadCatalog(org)
+  const { rules, public: catalog } = loaded
   const { organisation } = catalog
   const jobs = await readHirersJobs(org, rows.order.id)
   const { day: today, time } = localTime(org.now, org.timezone)
   const earliest = earliestDay({ rules, area: null, today, time })
   const context = { ...rows, jobs, earliest }
+  const exchange = await readExchangeable(org, { ...rows, jobs, catalog: loaded })
   return {
     organisation: {
       name: organisation.name,
@@ -43,16 +51,33 @@ export async function readHirersPage(
     },
     order: presentHirersOrder(rows, jobs),
     timeline: await readTimeline(org, rows, jobs),
+    photos: await listPhotos(org, rows, where),
     can: {
       pay: possibility(await whyNotPay(org, rows, takesPayment)),
       changeDelivery: possibility(whyNotChangeDelivery(context)),
       extend: possibility(whyNotExtend(context)),
       collectNow: possibility(whyNotCollect(context)),
+      exchange: possibility(exchange.reason),
       cancel: possibility(whyNotCancel(context)),
     },
+    chargeNotices: await listNotices(org, rows.order.id),
+    exchanges: listExchanges(exchange.found),
     toAccept: await readToAccept(org, rows.order),
+    texts: await readTextChoice(org, rows.order),
     documents: await listDocuments(org, rows, where),
   }
+}
+
+async function listPhotos(
+  org: Org,
+  { order }: OrderRows,
+  where: { bookingUrl: string; secret: string },
+): Promise<HirersPage['photos']> {
+  const photos = await readPhotos(org, order.id)
+  return photos.map(({ jobId, kind, fileId, at }) => {
+    const url = photoLink({ slug: org.slug, order, fileId }, { ...where, now: org.now })
+    return { jobId, kind, url, takenAt: at.toISOString() }
+  })
 }
 
 function possibility(reason: string | null): Possibility {

@@ -13,10 +13,13 @@ export async function readTimeline(
   jobs: readonly HirersJob[],
 ): Promise<Moment[]> {
   const stored = await org.tx.run(sql<Pick<Moment, 'type' | 'amount'> & { at: Date }>`
-    select 'paid' as type, created_at as at, amount from payments
-        where organisation_id = ${org.id} and order_id = ${order.id}
+    select 'paid' as type, p.created_at as at, p.amount from payments p
+        where p.organisation_id = ${org.id} and p.order_id = ${order.id}
+          and not exists (select from refunds r where r.organisation_id = p.organisation_id
+            and r.payment_id = p.id and r.method = 'reversal')
       union all select 'refunded', finished_at, amount from refunds
         where organisation_id = ${org.id} and order_id = ${order.id} and status = 'succeeded'
+          and method <> 'reversal'
       union all select 'changed', at, null from audit_log
         where organisation_id = ${org.id} and subject = ${order.id} and action = 'order.changed'`)
   const nothing = { jobId: null, amount: null }

@@ -47,8 +47,10 @@ const draft: fc.Arbitrary<Draft> = fc
     pickupDate: inDays(delivery + days),
     details: {
       ...newDraft('').details,
-      ...{ customerName: 'Alex Nguyen', email: 'alex@customer.example' },
-      ...{ phone: '02 5550 0199', address: '12 Example Street' },
+      customerName: 'Alex Nguyen',
+      email: 'alex@customer.example',
+      phone: '02 5550 0199',
+      address: '12 Example Street',
     },
     answers: { soil: 'garden' },
     acceptedTerms: true,

@@ -42,6 +42,7 @@ test('shows the order, its history and the possible actions', async () => {
     changeDelivery: yes,
     extend: yes,
     collectNow: { allowed: false, reason: "The bin hasn't been delivered yet." },
+    exchange: { allowed: false, reason: "The bin hasn't been delivered yet." },
     cancel: yes,
   })
   expect(json.organisation).toMatchObject({ slug: organisation.slug, timezone: 'Australia/Sydney' })

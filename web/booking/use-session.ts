@@ -77,7 +77,16 @@ export function useSession(given: PageData): Session {
   }, [allowed, draft, catalog, goTo])
 
   return {
-    ...{ data, setCatalog, draft, change, price, step, goTo, allowed, attempt, booked },
+    data,
+    setCatalog,
+    draft,
+    change,
+    price,
+    step,
+    goTo,
+    allowed,
+    attempt,
+    booked,
     book: () => void (price && book(draft, price.total)),
   }
 }

@@ -1,3 +1,4 @@
+import type { PageData } from './page-data.ts'
 import { keepAccessKey, keptAccessKey } from '#web/payment/keep-access-key.ts'
 
 /**
@@ -9,4 +10,13 @@ export function readAccessKey(orderId: string): string | null {
   if (given === '') return keptAccessKey(orderId)
   keepAccessKey(orderId, given)
   return given
+}
+
+/** The address of a page of this order, such as `/charges/<id>` below it, with the key in its fragment. */
+export function addressOf(
+  { path, orderId }: Pick<PageData, 'path' | 'orderId'>,
+  below: `/${string}` | '' = '',
+): string {
+  const key = readAccessKey(orderId)
+  return `${path}/orders/${orderId}${below}${key === null ? '' : `#${key}`}`
 }

@@ -5,16 +5,17 @@ import page from '#web/ui/page.module.css'
 import { readAccessKey } from './access-key.ts'
 import { callsOf } from '#web/hirer/calls/calls.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
+import { ChargePage } from '#web/hirer/charges/charge-page.tsx'
 import { Loading } from './loading.tsx'
 import { OrderView } from '#web/hirer/order/order-view.tsx'
 import type { PageData } from './page-data.ts'
 import { PaymentReturn } from '#web/hirer/pay/payment-return.tsx'
 import { Message, Trouble } from './trouble.tsx'
-import { useOrder } from './use-order.ts'
+import { useLoaded } from './use-loaded.ts'
 
-/** The hirer's page of one order. Its access key opens it; without one, a payment just made shows. */
+/** The hirer's page of one order, or of one of its charges. The order's access key opens it; without one, a payment just made shows. */
 export function App({ data }: { data: PageData }) {
-  const { slug, orderId } = data
+  const { slug, orderId, chargeId } = data
   const [accessKey, setAccessKey] = useState(() => readAccessKey(orderId))
   useEffect(() => {
     // Another link to the same order, opened in this tab.
@@ -31,7 +32,9 @@ export function App({ data }: { data: PageData }) {
   return (
     <>
       <Masthead {...data.organisation} />
-      {calls !== null ? (
+      {calls !== null && chargeId !== null ? (
+        <ChargePage key={accessKey} data={data} chargeId={chargeId} calls={calls} />
+      ) : calls !== null ? (
         <Opened key={accessKey} data={data} calls={calls} sessionId={sessionId} />
       ) : sessionId !== null ? (
         <PaymentReturn data={data} sessionId={sessionId} />
@@ -51,7 +54,7 @@ function Opened(props: { data: PageData; calls: Calls; sessionId: string | null 
   const outcome = useOutcome(data.slug, sessionId)
   // The payment changes the order.
   const decided = outcome.known !== null && outcome.known.status !== 'open'
-  const { order, setOrder, view, load } = useOrder(calls, decided)
+  const { answer: order, setAnswer: setOrder, view, load } = useLoaded(calls.view, decided)
   if (order) {
     return (
       <OrderView

@@ -1,8 +1,9 @@
-import type { HirerPageData } from '#contract/pages.ts'
+import type { HirerPageData, InvoicePageData } from '#contract/pages.ts'
 
 export type PageData = HirerPageData
 
 /** The data that the server put into the page. */
-export function readPageData(): PageData {
-  return JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData
+export function readPageData(): PageData | InvoicePageData {
+  return JSON.parse(document.getElementById('data')?.textContent ?? '') as
+    PageData | InvoicePageData
 }

@@ -13,13 +13,15 @@ import type { PageData } from './page-data.ts'
 export function Trouble({
   call: { failure, wait },
   data: { organisation },
+  what = 'booking',
   onAgain,
 }: {
   call: Pick<CallState, 'failure' | 'wait'>
-  data: PageData
+  data: Pick<PageData, 'organisation'>
+  what?: 'booking' | 'invoice'
   onAgain: () => void
 }) {
-  const { heading, advice, again } = describeTrouble(failure, wait)
+  const { heading, advice, again } = describeTrouble(failure, wait, what)
   return (
     <Message heading={heading} data={{ organisation }}>
       <p class={page.lead}>{advice}</p>

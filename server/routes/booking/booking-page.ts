@@ -1,6 +1,7 @@
 import { bookingSteps } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { localTime } from '#contract/values/day.ts'
+import { offersTexts } from '#server/texts/consent.ts'
 import type { Pages, Render } from './guard.ts'
 
 /**
@@ -17,7 +18,7 @@ export function bookingPage(pages: Pages): void {
       return {
         page: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"catalog":${json.toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"catalog":${json.toString()}}`,
         body: (frames) => frames.booking({ catalog, step }),
       }
     }

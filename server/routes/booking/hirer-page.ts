@@ -1,28 +1,43 @@
-import type { HirerPageData } from '#contract/pages.ts'
+import type { Frames, HirerPageData } from '#contract/pages.ts'
 import { localTime } from '#contract/values/day.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import type { PublicCaller } from '#server/routes/public-caller.ts'
 import type { Pages } from './guard.ts'
 
 /**
- * The hirer's page of one order, sent without the order. Browsers don't send the fragment of an
+ * The hirer's pages of one order and of each of its charges, sent without the order. Browsers don't send the fragment of an
  * address, which holds the access key; the page reads it there and fetches the order.
  */
 export function hirerPage(pages: Pages): void {
-  pages.page('/orders/{id}', (caller, { public: catalog }, { id: orderId }) => {
-    const { name, phone, email, slug, timezone } = catalog.organisation
-    const { pickupWeekdays, closedDates } = catalog.bookingRules
-    const data: HirerPageData = {
-      path: `${pages.path}/${slug}`,
-      slug,
-      orderId,
-      today: localTime(caller.now, timezone).day,
-      organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
-      rules: { pickupWeekdays, closedDates },
-    }
-    return {
-      page: 'hirer',
-      title: `Your booking · ${name}`,
-      json: JSON.stringify(data),
-      body: (frames) => frames.hirer(data),
-    }
-  })
+  pages.page('/orders/{id}', (caller, catalog, { id }) =>
+    drawPage(pages, caller, catalog, { orderId: id, chargeId: null }),
+  )
+  pages.page('/orders/{id}/charges/{charge}', (caller, catalog, { id, charge }) =>
+    drawPage(pages, caller, catalog, { orderId: id, chargeId: charge }),
+  )
+}
+
+function drawPage(
+  pages: Pages,
+  caller: PublicCaller,
+  { public: catalog }: LoadedCatalog,
+  about: Pick<HirerPageData, 'orderId' | 'chargeId'>,
+) {
+  const { name, phone, email, slug, timezone } = catalog.organisation
+  const { pickupWeekdays, closedDates } = catalog.bookingRules
+  const data: HirerPageData = {
+    path: `${pages.path}/${slug}`,
+    slug,
+    ...about,
+    today: localTime(caller.now, timezone).day,
+    organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
+    rules: { pickupWeekdays, closedDates },
+  }
+  const title = about.chargeId === null ? 'Your booking' : 'A charge for your booking'
+  return {
+    page: 'hirer',
+    title: `${title} · ${name}`,
+    json: JSON.stringify(data),
+    body: (frames: Frames) => frames.hirer(data),
+  } as const
 }

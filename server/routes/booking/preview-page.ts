@@ -6,6 +6,7 @@ import { MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
 import { availabilityOf } from '#server/catalog/availability/list-availability.ts'
 import { readPreview } from '#server/catalog/preview/read-preview.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { offersTexts } from '#server/texts/consent.ts'
 import type { Pages } from './guard.ts'
 
 /**
@@ -25,7 +26,14 @@ export function previewPage(pages: Pages): void {
       page: {
         page: 'booking',
         title: `Preview · ${org.name}`,
-        json: JSON.stringify({ path, today, origins: [], preview, catalog: catalog.public }),
+        json: JSON.stringify({
+          path,
+          today,
+          origins: [],
+          offersTexts: offersTexts(org),
+          preview,
+          catalog: catalog.public,
+        }),
         body: (frames: Frames) => frames.booking({ catalog: catalog.public, step }),
       },
     } as const

@@ -73,9 +73,16 @@ test('a link prefills the answers it names and opens the first step that needs o
   const { page } = customer
   const date = inDays(5)
   const query = new URLSearchParams({
-    ...{ suburb: 'newtown', postcode: '2042', product: ids.large, date },
-    ...{ name: 'Alex Nguyen', email: 'alex@customer.example', phone: '02 5550 0199' },
-    ...{ utm_source: 'letterbox', colour: 'red', __proto__: 'x' },
+    suburb: 'newtown',
+    postcode: '2042',
+    product: ids.large,
+    date,
+    name: 'Alex Nguyen',
+    email: 'alex@customer.example',
+    phone: '02 5550 0199',
+    utm_source: 'letterbox',
+    colour: 'red',
+    __proto__: 'x',
   })
   await page.goto(`${BOOKING_URL}/${organisation.slug}?${query.toString()}`)
   await page.locator(`td[aria-selected="true"] [data-day="${date}"]`).waitFor()

@@ -222,3 +222,26 @@ test('the price shown is the price charged, with every kind of charge in it', as
   const order = await bookedOrder(customer)
   expect(order.total).toBe(total)
 })
+
+test('a mobile is asked whether it wants texts, which no one ticks for them', async () => {
+  const customer = await visit('phone')
+  const { page } = customer
+  await customer.until('details')
+  const wants = page.getByRole('checkbox', { name: /^Text me when the crew is on its way/ })
+  await page.getByLabel('Phone', { exact: true }).fill('02 5550 0199')
+  expect(await wants.count()).toBe(0)
+  await page.getByLabel('Phone', { exact: true }).fill('0491 570 156')
+  await wants.waitFor()
+  expect(await wants.isChecked()).toBe(false)
+  await wants.check()
+  await customer.toTerms({ Phone: '0491 570 156' })
+  await customer.toReview()
+  await page.getByText('Texts about the crew’s visits').waitFor()
+  await customer.book()
+  const { id } = await bookedOrder(customer)
+  const { rows } = await server.owner.query(
+    'select recipient from text_consents where order_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ recipient: '+61491570156' }])
+})

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
-import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import type { ServerOptions, TestOrganisation, TestServer } from '#test/harness.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
@@ -81,12 +81,12 @@ test('a date taken in the meantime offers the next free one', async () => {
   await customer.toDetails()
   await customer.toTerms()
   await customer.toReview()
-  const taken = await placeByKey(server, organisation, {
-    ...{ productId: ids.small, quantity: 2, deliveryDate: delivery, pickupDate: pickup },
-    ...{ customerType: 'individual', customerName: 'Other', contactName: 'Other' },
-    ...{ email: 'other@customer.example', phone: '02 5550 0000', address: '1 Other Street' },
-    ...{ acceptedTerms: true, acceptedNoticeIds: [ids.asbestos] },
-  })
+  const dates = { deliveryDate: delivery, pickupDate: pickup }
+  const taken = await placeByKey(
+    server,
+    organisation,
+    aFullOrder({ productId: ids.small, quantity: 2, ...dates }),
+  )
   expect(taken.status).toBe(201)
   await customer.book()
   await page.getByRole('alert').getByText('sold out').waitFor()

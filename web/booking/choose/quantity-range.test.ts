@@ -5,8 +5,10 @@ import { quantityRange, within } from './quantity-range.ts'
 
 const product = (changes: object) =>
   Product.parse({
-    ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Bin' },
-    ...{ productGroupId: '00000000-0000-4000-8000-000000000002', ...changes },
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Bin',
+    productGroupId: '00000000-0000-4000-8000-000000000002',
+    ...changes,
   })
 const rules = BookingRules.parse({ maxUnitsOnline: 6 })
 const others = (quantity: number) => [{ productId: 'other', quantity }]

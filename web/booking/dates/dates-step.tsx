@@ -79,7 +79,10 @@ export function DatesStep(props: StepProps) {
       />
       {collects && deliveryDate && pickupDate && (
         <HireLength
-          {...{ deliveryDate, pickupDate, chosen, rules }}
+          deliveryDate={deliveryDate}
+          pickupDate={pickupDate}
+          chosen={chosen}
+          rules={rules}
           currency={catalog.organisation.currency}
         />
       )}

@@ -66,8 +66,14 @@ export function useDates({ data, draft, change, onCatalog }: StepProps): Dates {
 
   const mode = collects && draft.deliveryDate !== null ? choosing : 'delivery'
   return {
-    ...{ look, chosen, collects, choosing: mode, setChoosing },
-    ...{ notDelivered, notCollectedFor, deliverOn },
+    look,
+    chosen,
+    collects,
+    choosing: mode,
+    setChoosing,
+    notDelivered,
+    notCollectedFor,
+    deliverOn,
   }
 }
 

@@ -8,6 +8,7 @@ import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Details } from '#web/booking/draft/details.ts'
 import { missingDetails } from './missing-details.ts'
+import { TextsChoice } from './texts-choice.tsx'
 import { QuestionField } from './question-field.tsx'
 import styles from './details-step.module.css'
 
@@ -77,13 +78,18 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('phone')}
         label="Phone"
-        help="So the driver can call if access is blocked. We don’t use it for anything else."
+        help={
+          data.offersTexts
+            ? 'So the driver can call if access is blocked.'
+            : 'So the driver can call if access is blocked. We don’t use it for anything else.'
+        }
         type="tel"
         inputmode="tel"
         autocomplete="tel"
         width="medium"
         maxLength={30}
       />
+      {data.offersTexts && <TextsChoice phone={details.phone} on={draft.texts} change={change} />}
       <h2>Where the bin goes</h2>
       <TextField
         {...text('address')}

@@ -6,6 +6,7 @@ import { sumOf } from '#contract/orders/quantity.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf } from './chosen.ts'
 import type { Draft } from './draft.ts'
+import { wantsTexts } from './wants-texts.ts'
 
 export type DraftLine = {
   productId: string
@@ -90,6 +91,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
     deliveryTimePeriodId: draft.periodId,
     pickupDate: first?.pickupDate ?? '',
     waitWhileLoad: chosen.waits,
+    texts: wantsTexts(draft),
     acceptedNoticeIds: chosen.notices
       .map(({ id }) => id)
       .filter((id) => draft.acceptedNotices.includes(id)),

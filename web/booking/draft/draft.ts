@@ -22,6 +22,8 @@ export type Draft = {
   collectOnCall: boolean
   addOns: Record<string, number>
   details: Details
+  /** Whether the crew's visits are announced by text; never ticked for anyone. */
+  texts: boolean
   answers: Record<string, Answer>
   acceptedNotices: string[]
   acceptedTerms: boolean
@@ -50,6 +52,7 @@ export function newDraft(key: string): Draft {
     collectOnCall: false,
     addOns: {},
     details: noDetails,
+    texts: false,
     answers: {},
     acceptedNotices: [],
     acceptedTerms: false,

@@ -7,14 +7,21 @@ import { prefill } from './prefill.ts'
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const catalog = Catalog.parse({
   organisation: {
-    ...{ id: 'org_1', slug: 's', name: 'S', timezone: 'Australia/Sydney', currency: 'AUD' },
-    ...{ phone: null, email: null, abn: null },
+    id: 'org_1',
+    slug: 's',
+    name: 'S',
+    timezone: 'Australia/Sydney',
+    currency: 'AUD',
+    phone: null,
+    email: null,
+    abn: null,
   },
   branding: {},
   onlineBookingOpen: true,
   areas: [
     {
-      ...{ id: id(1), name: 'Inner West' },
+      id: id(1),
+      name: 'Inner West',
       localities: [
         { suburb: 'Newtown', postcode: '2042' },
         { suburb: 'Enmore', postcode: '2042' },
@@ -25,11 +32,17 @@ const catalog = Catalog.parse({
   productGroups: [{ id: id(2), name: 'General waste' }],
   products: [
     {
-      ...{ id: id(3), productGroupId: id(2), name: 'Bin' },
+      id: id(3),
+      productGroupId: id(2),
+      name: 'Bin',
       variants: [{ id: id(4), name: '6 m³', pricing: { basePrice: 1 } }],
     },
   ],
-  ...{ addOns: [], deliveryTimePeriods: [], bookingRules: {}, bookingQuestions: [], notices: [] },
+  addOns: [],
+  deliveryTimePeriods: [],
+  bookingRules: {},
+  bookingQuestions: [],
+  notices: [],
   terms: {},
   updatedAt: '2026-11-21T00:00:00.000Z',
 })

@@ -1,6 +1,7 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { addOnsOf } from '#web/booking/draft/compose-body.ts'
+import { wantsTexts } from '#web/booking/draft/wants-texts.ts'
 import { StepLink } from '#web/booking/step-link.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
@@ -54,6 +55,7 @@ export function ReviewRows({ data, draft, go }: StepProps) {
         details.contactName !== details.customerName && details.contactName,
         details.email,
         details.phone,
+        data.offersTexts && wantsTexts(draft) && 'Texts about the crew’s visits',
       ])}
     </dl>
   )

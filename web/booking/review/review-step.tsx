@@ -57,7 +57,7 @@ export function ReviewStep(
       {bookingRules.paymentRequired && (
         <Notice space="below">You pay on the next page. Then your booking is confirmed.</Notice>
       )}
-      <AttemptNotice {...{ attempt, seconds, currency }} total={price.total} />
+      <AttemptNotice attempt={attempt} seconds={seconds} currency={currency} total={price.total} />
       <p class={page.onward}>
         <button
           class={classNames(buttonStyles.button, buttonStyles.large)}

@@ -1,5 +1,7 @@
 import type { Availability } from '#contract/catalog/availability.ts'
+import type { Exchange } from '#contract/orders/exchange.ts'
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
+import type { HirersChargePage } from '#contract/orders/hirers-charge.ts'
 import type { PaymentSession } from '#contract/payments/payment.ts'
 import { callApi } from '#web/api.ts'
 import type { Reply } from '#web/api.ts'
@@ -9,6 +11,10 @@ import { endpoints } from '#web/endpoints.ts'
 export type Calls = {
   view: () => Promise<Reply<HirersPage>>
   change: (wanted: Wanted) => Promise<Reply<OrderChange>>
+  exchange: (asked: AskedExchange) => Promise<Reply<Exchange>>
+  texts: (on: boolean) => Promise<Reply<HirersPage>>
+  charge: (charge: string) => Promise<Reply<HirersChargePage>>
+  replyToCharge: (charge: string, text: string) => Promise<Reply<HirersChargePage>>
   acceptTerms: () => Promise<Reply<HirersPage>>
   cancel: (reason: string) => Promise<Reply<HirersPage>>
   pay: (returnUrl: string) => Promise<Reply<PaymentSession>>
@@ -23,11 +29,26 @@ export type Wanted = {
   dryRun: boolean
 }
 
+/** An exchange of a line's bins, at the price that the hirer saw; with `dryRun` that price and the days. */
+export type AskedExchange = { lineId: string } & (
+  { dryRun: true } | { dryRun: false; date: string; expectedPrice: number }
+)
+
 export function callsOf(slug: string, orderId: string, accessKey: string): Calls {
   const params = { organisation: slug, id: orderId }
   return {
     view: () => callApi(endpoints.viewOrder, { params, body: { accessKey } }),
     change: (wanted) => callApi(endpoints.changeOrder, { params, body: { accessKey, ...wanted } }),
+    exchange: (asked) =>
+      callApi(endpoints.askForExchange, { params, body: { accessKey, ...asked } }),
+    texts: (on) => callApi(endpoints.chooseTexts, { params, body: { accessKey, on } }),
+    charge: (charge) =>
+      callApi(endpoints.viewCharge, { params: { ...params, charge }, body: { accessKey } }),
+    replyToCharge: (charge, text) =>
+      callApi(endpoints.replyToCharge, {
+        params: { ...params, charge },
+        body: { accessKey, text },
+      }),
     acceptTerms: () => callApi(endpoints.acceptTerms, { params, body: { accessKey } }),
     cancel: (reason) =>
       callApi(endpoints.cancelPublicOrder, {

@@ -7,6 +7,9 @@ const FIELDS: Record<string, string> = {
   pickupDate: 'The collection date',
   collectNow: 'The collection',
   reason: 'The reason',
+  date: 'The day',
+  text: 'Your reply',
+  charge: 'This charge',
 }
 
 /**
@@ -15,6 +18,8 @@ const FIELDS: Record<string, string> = {
  */
 export function describeProblems(problems: readonly ReadProblem[]): string[] {
   return problems.map((problem) => {
+    if (problem.code === 'price_changed')
+      return `${capitalise(problem.message)}. Please look again.`
     const named = FIELDS[problem.field]
     const message = fullMessage(problem).replaceAll(/\d{4}-\d\d-\d\d/g, spokenDay)
     const sentence = named ? `${named} ${message}` : capitalise(message)

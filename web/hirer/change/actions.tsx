@@ -3,6 +3,7 @@ import type { HirersPage } from '#contract/orders/hirer.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeDates } from './change-dates.tsx'
 import { CollectNow } from './collect-now.tsx'
+import { ExchangeBin } from './exchange-bin.tsx'
 import { ExtendHire } from './extend-hire.tsx'
 import type { ActionProps } from './panel.tsx'
 import buttonStyles from '#web/ui/button.module.css'
@@ -17,6 +18,12 @@ const ACTIONS = [
     verb: 'It’s ready for collection',
     what: 'Early collection',
     Form: CollectNow,
+  },
+  {
+    name: 'exchange',
+    verb: 'Exchange my bin',
+    what: 'An exchange',
+    Form: ExchangeBin,
   },
   { name: 'extend', verb: 'Keep it longer', what: 'A longer hire', Form: ExtendHire },
   {

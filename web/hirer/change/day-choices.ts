@@ -14,6 +14,11 @@ const REASONS: Record<RefusalReason, string> = {
   day_full: 'fully booked',
 }
 
+/** Why a day can't be chosen, in a few words; null if it can. */
+export function sayWhyNot(reason: RefusalReason | null): string | null {
+  return reason && REASONS[reason]
+}
+
 /**
  * The delivery dates of the next weeks. The order's own bins count as taken, so days of its own hire
  * that look sold out can still be chosen: the server then decides.

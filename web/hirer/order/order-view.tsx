@@ -6,6 +6,8 @@ import type { Calls } from '#web/hirer/calls/calls.ts'
 import { describeStatus } from './describe-status.ts'
 import { Documents } from './documents.tsx'
 import type { PageData } from '#web/hirer/page-data.ts'
+import { Texts } from '#web/hirer/texts/texts.tsx'
+import { Charges } from '#web/hirer/charges/charges.tsx'
 import { ToAccept } from '#web/hirer/terms/to-accept.tsx'
 import { Pay } from '#web/hirer/pay/pay.tsx'
 import { PaymentNote } from '#web/hirer/pay/payment-note.tsx'
@@ -60,6 +62,7 @@ export function OrderView(props: {
       </div>
       {outcome && <PaymentNote outcome={outcome} />}
       <ToAccept page={page} calls={calls} onChanged={announce} />
+      <Charges data={data} page={page} />
       <Pay page={page} calls={calls} />
       <div class={styles.columns}>
         <div>
@@ -68,6 +71,7 @@ export function OrderView(props: {
         </div>
         <div>
           <Booking order={page.order} />
+          <Texts page={page} calls={calls} onChanged={announce} />
           <Price order={page.order} />
           <Documents page={page} />
         </div>

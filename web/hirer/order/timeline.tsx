@@ -2,6 +2,7 @@ import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import { Photos } from '#web/hirer/photos/photos.tsx'
 import { sayInstant, sayWindow } from '#web/hirer/say-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
@@ -50,7 +51,7 @@ const WORK: Record<JobType, Work> = {
 
 /** What has happened and when, and then what is planned. */
 export function Timeline({ page }: { page: HirersPage }) {
-  const { order, organisation, timeline } = page
+  const { order, organisation, timeline, photos } = page
   const coming = order.jobs.filter(({ status }) => status === 'scheduled')
   return (
     <section aria-labelledby="timeline">
@@ -60,9 +61,10 @@ export function Timeline({ page }: { page: HirersPage }) {
           <li key={`${moment.at} ${moment.type}`} class={classNames(styles[moment.type])}>
             <span class={styles.what}>{describeMoment(moment, order)}</span>
             <span class={styles.when}>{sayInstant(moment.at, organisation.timezone)}</span>
+            <Photos photos={photosAt(moment, photos)} timezone={organisation.timezone} />
           </li>
         ))}
-        {coming.map(({ id, type, date, timeWindow }) => (
+        {coming.map(({ id, type, date, timeWindow, agreedPrice }) => (
           <li key={id} class={styles.coming}>
             <span class={styles.what}>
               {WORK[type].coming}
@@ -71,12 +73,23 @@ export function Timeline({ page }: { page: HirersPage }) {
             <span class={styles.when}>
               {shortDay(date)}
               {timeWindow && `, ${sayWindow(timeWindow)}`}
+              {agreedPrice !== null &&
+                `, ${formatMoney(agreedPrice, order.currency)} to be billed once it’s done`}
             </span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** Photos show where their job was done, or why it couldn't be. */
+function photosAt(
+  { type, jobId }: HirersPage['timeline'][number],
+  photos: HirersPage['photos'],
+): HirersPage['photos'] {
+  const settled = type === 'job_completed' || type === 'job_failed'
+  return settled ? photos.filter((photo) => photo.jobId === jobId) : []
 }
 
 function describeMoment(

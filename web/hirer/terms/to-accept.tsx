@@ -3,6 +3,7 @@ import type { Calls } from '#web/hirer/calls/calls.ts'
 import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import buttonStyles from '#web/ui/button.module.css'
+import { Wording } from './wording.tsx'
 import styles from './to-accept.module.css'
 
 /**
@@ -29,35 +30,7 @@ export function ToAccept({
   return (
     <section class={styles.accept} aria-labelledby="to-accept">
       <h2 id="to-accept">Please read and accept</h2>
-      {notices.map(({ id, title, body }) => (
-        <div key={id}>
-          <h3>{title}</h3>
-          <p class={styles.exact}>{body}</p>
-        </div>
-      ))}
-      {terms && (
-        <div>
-          <h3>Terms of {organisation.name}</h3>
-          {terms.text !== null && terms.text !== '' && (
-            <div
-              class={styles.terms}
-              role="region"
-              aria-label={`The terms of ${organisation.name}`}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-              tabIndex={0}
-            >
-              {terms.text}
-            </div>
-          )}
-          {terms.url !== null && (
-            <p>
-              <a href={terms.url} target="_blank" rel="noreferrer">
-                Read the terms of {organisation.name} (opens a new tab)
-              </a>
-            </p>
-          )}
-        </div>
-      )}
+      <Wording notices={notices} terms={terms} business={organisation.name} />
       <FailureNote call={acceptance} phone={organisation.phone} />
       <p>
         <button

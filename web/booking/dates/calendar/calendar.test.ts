@@ -32,14 +32,23 @@ test('months are counted over the ends of years', () => {
 })
 
 const product = Product.parse({
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Bin', minHireDays: 3, maxHireDays: 14 },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Bin',
+  minHireDays: 3,
+  maxHireDays: 14,
   productGroupId: '00000000-0000-4000-8000-000000000002',
   pricing: { basePrice: 100, includedDays: 7 },
 })
 const [bin] = orderables([product]).values()
 const chosen: Chosen = {
-  ...{ area: null, hires: true, waits: false, collects: true, calls: false },
-  ...{ addOns: [], questions: [], notices: [] },
+  area: null,
+  hires: true,
+  waits: false,
+  collects: true,
+  calls: false,
+  addOns: [],
+  questions: [],
+  notices: [],
   bins: bin ? [{ productId: bin.id, quantity: 1, orderable: bin }] : [],
 }
 const rules = BookingRules.parse({
@@ -54,7 +63,8 @@ describe('a delivery', () => {
     { date: '2026-11-25', reason: 'sold_out' as const, nextDate: '2026-11-26' },
   ]
   const whyNot = whyNotDelivered(chosen, rules, TODAY, {
-    ...{ from: TODAY, to: '2027-02-01' },
+    from: TODAY,
+    to: '2027-02-01',
     products: [{ productId: bin?.id ?? '', unavailable }],
   })
   test.each([
