@@ -30,6 +30,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const Passkey = z.object({
   id: z.string(),
+  version: z.int(),
   name: z.string(),
   /** Whether it's copied between the person's devices. */
   backedUp: z.boolean(),

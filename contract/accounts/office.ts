@@ -12,6 +12,8 @@ export const Office = z.object({
     currency: z.string(),
     test: z.boolean(),
     subscriptionActive: z.boolean(),
+    /** Whether hirers can pay online. */
+    takesPayment: z.boolean(),
   }),
   /** The date at the organisation. */
   today: day,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { failureCodes } from '#contract/jobs/job-words.ts'
 import { JobSite } from '#contract/jobs/site.ts'
-import { day, instant, oneLine, text } from '#contract/values/text.ts'
+import { clock, day, instant, oneLine, text } from '#contract/values/text.ts'
 import { Person } from './order.ts'
 
 /** What the office sends about jobs, and the history of one (rules, section 12, "Jobs"). */
@@ -57,6 +57,17 @@ export const RescheduleJobBody = z.strictObject({
   hire: z.enum(['moves', 'keeps_end']).default('moves'),
 })
 
+const backwards = { path: ['endTime'], error: 'must be after the start' }
+
+/** When on its day a job is to be done; null is any time. */
+export const JobWindowBody = z.strictObject({
+  timeWindow: z
+    .strictObject({ startTime: clock, endTime: clock })
+    .refine(({ startTime, endTime }) => startTime < endTime, backwards)
+    .nullable(),
+})
+export type JobWindow = z.output<typeof JobWindowBody>['timeWindow']
+
 export const SplitJobBody = z.strictObject({
   /** How many bins the job keeps. */
   quantity: bins,
@@ -77,6 +88,11 @@ export const JobCorrection = z.strictObject({
   endedAt: instant.optional(),
 })
 export type JobCorrection = z.output<typeof JobCorrection>
+
+/** Numbers of the bins that a job brought and took; null is none. */
+const binNumber = oneLine(1, 40).nullable().optional()
+export const JobCorrectionBody = JobCorrection.extend({ binIn: binNumber, binOut: binNumber })
+export type CorrectedBins = Pick<z.output<typeof JobCorrectionBody>, 'binIn' | 'binOut'>
 
 export const JobNoteBody = z.strictObject({
   /** For the crew and the office, or for the hirer too. */

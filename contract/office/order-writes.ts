@@ -60,4 +60,7 @@ export const OrderDatesChange = z.object({
 })
 export type OrderDatesChange = z.output<typeof OrderDatesChange>
 
+/** Whether the hirer wants texts about visits, as they say on the phone. The same again changes nothing. */
+export const OrderTextsBody = z.strictObject({ on: z.boolean() })
+
 export const OrderNoteBody = z.strictObject({ body: text(1, 2000) })

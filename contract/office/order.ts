@@ -1,10 +1,13 @@
+import { Point } from './dispatch/records.ts'
 import * as z from 'zod'
 import { questionTypes } from '#contract/catalog/catalog.ts'
 import { JobStatus, JobType } from '#contract/jobs/job.ts'
+import { photoKinds } from '#contract/driver/facts.ts'
 import { failureCodes } from '#contract/jobs/job-words.ts'
 import { JobSite } from '#contract/jobs/site.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { Order, orderStatuses } from '#contract/orders/order.ts'
+import { TextChoice } from '#contract/orders/text-choice.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
 import { overridableRules, paymentPlans, termsWays } from './phone-order.ts'
 
@@ -36,6 +39,7 @@ export const jobActions = [
   'complete',
   'fail',
   'move',
+  'window',
   'again',
   'split',
   'cancel',
@@ -63,6 +67,7 @@ export const momentKinds = [
   'job_changed',
   'job_planned',
   'job_moved',
+  'job_window',
   'job_split',
   'job_cancelled',
   'job_corrected',
@@ -73,6 +78,8 @@ export const momentKinds = [
   'terms_accepted',
   'rules_overridden',
   'discounted',
+  'texts_chosen',
+  'job_photo_added',
 ] as const
 export type MomentKind = (typeof momentKinds)[number]
 
@@ -109,13 +116,16 @@ export const OfficeJob = z.object({
   weightKg: z.number().nullable(),
   docketNumber: z.string().nullable(),
   failureCode: z.enum(failureCodes).nullable(),
-  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  /** What crews photographed, with dockets and signatures, in the order in which it was taken. */
+  photos: z.array(z.object({ id: z.uuid(), kind: z.enum(photoKinds), at: instant })),
   signedBy: z.string().nullable(),
   /** The failed job that it repeats, and the job that did part of the work before it. */
   previousJobId: z.uuid().nullable(),
   splitFromId: z.uuid().nullable(),
   /** Of an exchange: whether the bin that comes starts a new allowance. */
   renewsAllowance: z.boolean(),
+  /** What the hirer agreed to pay for it, in cents; null if nothing was agreed. It isn't charged yet. */
+  agreedPrice: z.int().nullable(),
   /** Where it is done, if that isn't the order's address, and where a relocation takes the bin. */
   site: JobSite.nullable(),
   toSite: JobSite.nullable(),
@@ -145,6 +155,8 @@ export const OfficeJob = z.object({
       text: z.string(),
     }),
   ),
+  /** A driver's report that the failed attempt before it was done after all, as long as this one is open. */
+  reportedBefore: z.object({ driver: z.string(), at: instant }).nullable(),
   /** The next day that works for another attempt; null unless it failed and isn't planned again. */
   nextDay: day.nullable(),
   can: z.record(z.enum(jobActions), Possibility),
@@ -172,6 +184,8 @@ export const OfficeOrder = z.object({
   enquiry: z.boolean(),
   /** Until when an unpaid order holds its bins. */
   heldUntil: instant.nullable(),
+  /** Where its address is, and who says so; null if no one knows. */
+  pin: z.object({ point: Point, source: z.enum(['hand', 'arrivals', 'geocoder']) }).nullable(),
   wasteType: z.string().nullable(),
   sizeCubicMetres: z.number().nullable(),
   /** The booking questions that this order is asked, and what else was answered. */
@@ -248,6 +262,8 @@ export const OfficeOrder = z.object({
       }),
     ),
   }),
+  /** Whether the hirer gets texts about visits, or why they can't; null where texts aren't offered. */
+  texts: TextChoice.nullable(),
   can: z.record(z.enum(orderActions), Possibility),
 })
 export type OfficeOrder = z.output<typeof OfficeOrder>

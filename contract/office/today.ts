@@ -69,6 +69,8 @@ export const Today = z.object({
   tomorrow: visitsOfDay,
   /** Cents received on each day of this week, from Monday; null for roles that don't read money. */
   received: z.array(z.object({ date: day, amount: cents })).nullable(),
+  /** Invoices that are past their due date, and what is due of them; null for roles that don't read money. */
+  overdueInvoices: z.object({ count: z.int(), due: cents }).nullable(),
   /** Each kind of bin that the catalogue has a number of, or that is out. */
   bins: z.array(
     z.object({

@@ -45,24 +45,36 @@ type State = Record<string, unknown>
 async function readState(org: Org, customer: StoredCustomer): Promise<State> {
   const { kind, name, abn, notes } = customer
   return {
-    ...{ kind, name, abn, notes },
+    kind,
+    name,
+    abn,
+    notes,
     billingAddress: customer.billing_address,
+    invoiceOn: customer.invoice_on,
+    invoiceBy: customer.invoice_by,
     termsDays: customer.terms_days,
+    dueFrom: customer.due_from,
     creditLimit: customer.credit_limit,
+    reminders: customer.reminders,
     contacts: (await readContacts(org, customer.id)).map(withoutOrigin),
     sites: (await readSites(org, customer.id)).map(withoutOrigin),
   }
 }
 
 function columnsOf(change: CustomerChange) {
-  const { kind, name, abn, billingAddress, notes, termsDays, creditLimit } = change
+  const { kind, name, abn, billingAddress, notes, creditLimit, reminders } = change
+  const { invoiceOn, invoiceBy, termsDays, dueFrom } = change
   return {
     ...(kind !== undefined && { kind }),
     ...(name !== undefined && { name }),
     ...(abn !== undefined && { abn: requireAbn(abn) }),
     ...(billingAddress !== undefined && { billing_address: billingAddress }),
     ...(notes !== undefined && { notes }),
+    ...(invoiceOn !== undefined && { invoice_on: invoiceOn }),
+    ...(invoiceBy !== undefined && { invoice_by: invoiceBy }),
     ...(termsDays !== undefined && { terms_days: termsDays }),
+    ...(dueFrom !== undefined && { due_from: dueFrom }),
     ...(creditLimit !== undefined && { credit_limit: creditLimit }),
+    ...(reminders !== undefined && { reminders }),
   }
 }

@@ -31,17 +31,26 @@ export async function createCustomer(
   if (known) {
     return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
   }
-  const { kind, name, billingAddress, notes, termsDays, creditLimit } = customer
+  const { kind, name, billingAddress, notes, creditLimit } = customer
   const abn = requireAbn(customer.abn)
   const [id, number] = [randomUUIDv7(), last + 1]
   await takeNumbers(org, number)
   await org.tx.run(
     query.insertInto('customers').values({
       organisation_id: org.id,
-      ...{ id, number, kind, name, abn, notes },
+      id,
+      number,
+      kind,
+      name,
+      abn,
+      notes,
       billing_address: billingAddress,
-      terms_days: termsDays,
+      invoice_on: customer.invoiceOn,
+      invoice_by: customer.invoiceBy,
+      terms_days: customer.termsDays,
+      due_from: customer.dueFrom,
       credit_limit: creditLimit,
+      reminders: customer.reminders,
       idempotency_key: key?.key ?? null,
       body_hash: key?.bodyHash ?? null,
       created_at: org.now,

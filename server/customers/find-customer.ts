@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
+import type { DueFrom, InvoiceGroup, InvoiceMoment } from '#contract/invoices/invoice-words.ts'
 import type { CustomerKind } from '#contract/office/customers/customer.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -16,8 +17,12 @@ export type StoredCustomer = {
   abn: string | null
   billing_address: string
   notes: string
+  invoice_on: InvoiceMoment
+  invoice_by: InvoiceGroup
   terms_days: number
+  due_from: DueFrom
   credit_limit: number | null
+  reminders: boolean
   stopped_at: Date | null
   stopped_by: Actor | null
   stop_reason: string | null
@@ -25,8 +30,9 @@ export type StoredCustomer = {
   created_at: Date
 }
 
-const columns = sql`id, version, number, kind, name, abn, billing_address, notes, terms_days,
-  credit_limit::float8 as credit_limit, stopped_at, stopped_by, stop_reason, merged_into_id, created_at`
+const columns = sql`id, version, number, kind, name, abn, billing_address, notes,
+  invoice_on, invoice_by, terms_days, due_from,
+  credit_limit::float8 as credit_limit, reminders, stopped_at, stopped_by, stop_reason, merged_into_id, created_at`
 
 /**
  * A customer of the organisation, also one that was merged into another.

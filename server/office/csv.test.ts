@@ -7,6 +7,11 @@ test('quotes what needs quotes', () => {
   )
 })
 
+test('writes amounts with their cents, also below nothing', () => {
+  const amounts = [69_500, 5, 0, -6500].map((cents) => ({ cents }))
+  expect(csvLine(amounts)).toBe('695.00,0.05,0.00,-65.00\r\n')
+})
+
 test.each(['=1+1', '+61491570156', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
   'makes %j harmless',
   (cell) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Person } from '#contract/office/order.ts'
 
 /** Who did something, as the office shows it. */
@@ -20,4 +21,13 @@ export function presentPerson(actor: string, name: string | null): Person {
   if (kind !== undefined) return { kind, name }
   const isProvider = actor === 'stripe' || actor === 'test'
   return { kind: isProvider ? 'provider' : 'system', name: actor }
+}
+
+/** The text of an actor that is stored as JSON, as `actorText` writes it. */
+export function textOfActor(actor: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case ${actor} ->> 'type'
+    when 'account' then 'account:' || (${actor} ->> 'id') when 'key' then 'key:' || (${actor} ->> 'id')
+    when 'driver' then 'driver:' || (${actor} ->> 'id')
+    when 'provider' then ${actor} ->> 'name' when 'system' then ${actor} ->> 'name'
+    else ${actor} ->> 'type' end`
 }

@@ -60,7 +60,9 @@ test('a merge shows both histories at one customer, and undoing it restores both
 test('what people change meanwhile stays theirs', async () => {
   const kept = await customers.add({ name: 'Kept' })
   const other = await customers.add({
-    ...{ name: 'Other', abn: '51824753556', notes: 'Old' },
+    name: 'Other',
+    abn: '51824753556',
+    notes: 'Old',
     contacts: [{ name: 'B', phone: '02 5550 0100' }],
   })
   const merged = await customers.merge(kept.id, other.id)

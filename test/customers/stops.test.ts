@@ -100,11 +100,15 @@ test('a telephone order of a customer on stop is refused, but an owner may go ah
     const before = expect.objectContaining({ reason: '60 days late' })
     expect(rows).toEqual([
       {
-        ...{ subject: order.id, account_id, before: { onStop: before } },
+        subject: order.id,
+        account_id,
+        before: { onStop: before },
         after: expect.objectContaining({ reasons: { onStop: 'Paid by phone' } }),
       },
       {
-        ...{ subject: expect.any(String), account_id, before: null },
+        subject: expect.any(String),
+        account_id,
+        before: null,
         after: { reason: 'Paid by phone', order: order.reference },
       },
     ])

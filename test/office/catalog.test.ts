@@ -35,7 +35,9 @@ const pricing = (basePrice: number, more: object = {}) => ({
   pricing: { ...fullCatalog.products[0]?.variants?.[1]?.pricing, basePrice, ...more },
 })
 const large = (basePrice: number) => ({
-  ...{ kind: 'variant', id: ids.large, parentId: ids.bin },
+  kind: 'variant',
+  id: ids.large,
+  parentId: ids.bin,
   fields: pricing(basePrice),
 })
 const shown = async () => (await server.fetch(`/api/public/${firm.slug}/catalog`)).json
@@ -47,7 +49,10 @@ test('everyone reads the whole catalogue, with private fields', async () => {
   const { json, status } = await viewer.ask(path)
   expect(status).toBe(200)
   expect(pieceOf(json, ids.small)).toMatchObject({
-    ...{ kind: 'variant', parentId: ids.bin, stock: 2, retired: false },
+    kind: 'variant',
+    parentId: ids.bin,
+    stock: 2,
+    retired: false,
     document: { name: '3 m³', pricing: { basePrice: 33_300 } },
   })
   expect(pieceOf(json, '$booking_rules').document).toMatchObject({ dayCapacity: null })
@@ -112,7 +117,8 @@ test('a check says what changes and for whom, and writes nothing', async () => {
       { kind: 'notice', id: ids.asbestos, fields: { body: 'None, and no fibro.' } },
       { kind: 'add_on', id: ids.tyre, fields: { price: 2000 } },
       {
-        ...{ kind: 'booking_rules', id: '$booking_rules' },
+        kind: 'booking_rules',
+        id: '$booking_rules',
         fields: { closedDates: [{ date: inDays(3), name: 'Stocktake' }] },
       },
     ],
@@ -122,8 +128,11 @@ test('a check says what changes and for whom, and writes nothing', async () => {
   expect(json.summary.prices).toMatchObject([
     { name: 'Tyre', what: 'price', before: 1500, after: 2000 },
     {
-      ...{ name: 'General waste bin, 6 m³', what: 'basePrice', area: null },
-      ...{ before: 45_000, after: 40_000 },
+      name: 'General waste bin, 6 m³',
+      what: 'basePrice',
+      area: null,
+      before: 45_000,
+      after: 40_000,
     },
   ])
   expect(json.summary.retired).toMatchObject([{ name: 'Far' }, { name: 'Concrete bin' }])

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // Jobs in the office: what people do with them from an order's page (rules, section 12, "Jobs").
 
 const server = await startTestServer()
-const firm = await createTestOrganisation(server.db, plainCatalog)
+const morning = { id: ids.morning, name: 'Morning', startTime: '07:00', endTime: '11:00' }
+const catalog = { ...plainCatalog, deliveryTimePeriods: [morning] }
+const firm = await createTestOrganisation(server.db, catalog)
 const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
 const viewer = await createMember(server, firm, 'viewer')
 const office = `/api/office/${firm.slug}`
@@ -38,7 +40,10 @@ test('a job is done with one call, and needs no photos from the office', async (
   const done = await act(id, 'complete', 1, { note: 'By phone', weightKg: 640 })
   expect(done.status, done.text).toBe(200)
   expect(jobOf(done.json, id)).toMatchObject({
-    ...{ status: 'completed', note: 'By phone', weightKg: 640, photos: [] },
+    status: 'completed',
+    note: 'By phone',
+    weightKg: 640,
+    photos: [],
     can: { correct: { allowed: true }, complete: { allowed: false, reason: 'It is done.' } },
   })
   expect(done.json.order.status).toBe('in_progress')
@@ -146,6 +151,44 @@ test('several bins: part of them is done, and a job is split', async () => {
   )
   expect(left).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
   await checkInvariants(server.owner)
+})
+
+test('a job gets another time of its day, by the catalogue’s name for it, until it is over', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  const window = (timeWindow: object | null, version: number) =>
+    act(id, 'window', version, { timeWindow })
+  const own = await window({ startTime: '09:30', endTime: '10:15' }, 1)
+  expect(own.status, own.text).toBe(200)
+  expect(jobOf(own.json, id)).toMatchObject({
+    version: 2,
+    timeWindow: { name: 'Agreed time', startTime: '09:30', endTime: '10:15' },
+    can: { window: { allowed: true } },
+  })
+  // The same again changes nothing.
+  const again = await window({ startTime: '09:30', endTime: '10:15' }, 2)
+  expect(jobOf(again.json, id)).toMatchObject({ version: 2 })
+  const named = await window({ startTime: '07:00', endTime: '11:00' }, 2)
+  expect(jobOf(named.json, id)).toMatchObject({ version: 3, timeWindow: { name: 'Morning' } })
+  const late = await window(null, 1)
+  expect(late.status).toBe(412)
+  const backwards = await window({ startTime: '11:00', endTime: '09:00' }, 3)
+  expect(backwards.status).toBe(422)
+  expect(backwards.json.error).toBe('timeWindow.endTime: must be after the start')
+  const { rows } = await server.owner.query(
+    `select before, after from audit_log where subject = $1 and action = 'job.window_changed' order by id`,
+    [id],
+  )
+  expect(rows[0]).toEqual({
+    before: { window: 'any time' },
+    after: { window: '09:30 to 10:15' },
+  })
+  expect((await act(id, 'complete', 3, {})).status).toBe(200)
+  const over = await window(null, 5)
+  expect([over.status, over.json.error]).toEqual([
+    422,
+    "job: can't get another time, it is completed",
+  ])
 })
 
 test('a viewer changes no job, and an inactive subscription stops changes in the office', async () => {

@@ -164,6 +164,20 @@ test('the confirmation, a link to pay and a new link are sent when asked for', a
   expect(renewed.json.timeline).toContainEqual(expect.objectContaining({ kind: 'link_renewed' }))
 })
 
+test('no link to pay is sent where hirers can’t pay online, and the office knows', async () => {
+  const real = await createTestOrganisation(server.db, plainCatalog)
+  const id = await place({}, real)
+  await server.owner.query('update organisations set test = false where id = $1', [real.id])
+  const owner = await createMember(server, real, 'owner')
+  const { json } = await owner.ask(`/api/office/${real.slug}`)
+  expect(json.organisation.takesPayment).toBe(false)
+  const refused = await owner.send('POST', path(id, '/payment-link', real))
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    'order: payments online are not set up',
+  ])
+})
+
 test('without a subscription the office reads and writes nothing', async () => {
   const closed = await createTestOrganisation(server.db, plainCatalog)
   const owner = await createMember(server, closed, 'owner')

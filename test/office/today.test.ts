@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
+import { openBooks } from '#test/actors/money.ts'
+import { openTill } from '#test/payments/office/till.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -49,6 +51,42 @@ test('an empty office has nothing to do', async () => {
     bins: [],
   })
   expect((await read()).received).toHaveLength(7)
+})
+
+test('overdue invoices are counted for those who read money', async () => {
+  const { firm, read, place } = await open()
+  const keeper = await createMember(server, firm, 'bookkeeper')
+  const viewer = await createMember(server, firm, 'viewer')
+  const books = openBooks(keeper, firm.slug)
+  await books.begin()
+  await books.issue((await place()).id)
+  const late = await books.issue((await place()).id)
+  expect((await read()).overdueInvoices).toEqual({ count: 0, due: 0 })
+  await server.owner.query(
+    `update invoice_balances set due_on = due_on - 1 where invoice_id = $1`,
+    [late.id],
+  )
+  expect((await read()).overdueInvoices).toEqual({ count: 1, due: 45_000 })
+  const { json } = await viewer.ask(`/api/office/${firm.slug}/today`)
+  expect([json.overdueInvoices, json.received]).toEqual([null, null])
+})
+
+test('money counts on the day it was received, unless it never came', async () => {
+  const { firm, read, place } = await open()
+  const keeper = await createMember(server, firm, 'bookkeeper')
+  await openBooks(keeper, firm.slug).begin()
+  const till = openTill(keeper, firm.slug)
+  const { id: orderId } = await place()
+  const sum = async () => {
+    const days: { amount: number }[] = (await read()).received
+    return days.reduce((total, { amount }) => total + amount, 0)
+  }
+  await till.record({ orderId, amount: 12_000, receivedOn: inDays(-8) })
+  expect(await sum()).toBe(0)
+  const payment = await till.record({ orderId, amount: 5000, receivedOn: inDays(0) })
+  expect((await read()).received).toContainEqual({ date: inDays(0), amount: 5000 })
+  await till.reverse(payment)
+  expect(await sum()).toBe(0)
 })
 
 test('bookings to approve are counted, and the first are named', async () => {

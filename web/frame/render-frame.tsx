@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Frames } from '#contract/pages.ts'
 import { BookingFrame } from './booking-frame.tsx'
+import { InvoiceFrame } from './invoice-frame.tsx'
 import { HirerFrame } from './hirer-frame.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -8,5 +9,6 @@ import { MessagePage } from './message-page.tsx'
 export const frames: Frames = {
   booking: (page) => renderToString(<BookingFrame {...page} />),
   hirer: (page) => renderToString(<HirerFrame {...page} />),
+  invoice: (page) => renderToString(<InvoiceFrame {...page} />),
   message: (message) => renderToString(<MessagePage {...message} />),
 }

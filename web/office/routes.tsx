@@ -9,12 +9,16 @@ import {
 import { readBinsSearch } from './bins/search.ts'
 import { readBoardSearch, readSheetsSearch } from './board/search.ts'
 import { readCatalogSearch } from './catalog/pages.ts'
+import { readChargesSearch } from './charges/search.ts'
 import { readCustomersSearch } from './customers/list/search.ts'
 import { readDocketsSearch } from './dockets/search.ts'
 import type { FleetSearch } from './fleet/pages.ts'
+import { readInvoicesSearch, readMonthlySearch } from './invoices/search.ts'
+import { paymentRoutes } from './payments/routes.tsx'
 import { readNewOrderSearch } from './phone-order/search.ts'
 import { office, root } from './frames.tsx'
 import { readSearch } from './orders/filters/search.ts'
+import { readReportSearch } from './reports/pages.ts'
 import { settingsRoutes } from './settings/routes.tsx'
 import { text } from './text.ts'
 
@@ -176,6 +180,53 @@ const dockets = createRoute({
   component: lazyRouteComponent(() => import('./dockets/dockets.tsx'), 'Dockets'),
 })
 
+const charges = createRoute({
+  getParentRoute: () => office,
+  path: '/charges',
+  validateSearch: readChargesSearch,
+  component: lazyRouteComponent(() => import('./charges/charges.tsx'), 'Charges'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => office,
+  path: '/invoices',
+  validateSearch: readInvoicesSearch,
+  component: lazyRouteComponent(() => import('./invoices/invoices.tsx'), 'Invoices'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => office,
+  path: '/invoices/$invoice',
+  component: lazyRouteComponent(() => import('./invoices/one/page.tsx'), 'InvoicePage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => office,
+  path: '/reports',
+  component: () => (
+    <Navigate
+      from={reports.fullPath}
+      to="/office/$slug/reports/$page"
+      params={(params) => ({ ...params, page: 'sales' })}
+      replace
+    />
+  ),
+})
+
+const report = createRoute({
+  getParentRoute: () => office,
+  path: '/reports/$page',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Reports'),
+})
+
+const monthlyInvoices = createRoute({
+  getParentRoute: () => office,
+  path: '/invoices/monthly',
+  validateSearch: readMonthlySearch,
+  component: lazyRouteComponent(() => import('./invoices/monthly/monthly.tsx'), 'MonthlyInvoices'),
+})
+
 const fleet = createRoute({
   getParentRoute: () => office,
   path: '/fleet',
@@ -223,6 +274,13 @@ export const router = createRouter({
       importCustomers,
       bins,
       dockets,
+      charges,
+      invoices,
+      invoice,
+      ...paymentRoutes,
+      reports,
+      report,
+      monthlyInvoices,
       fleet,
       fleetPage,
       settingsRoutes,

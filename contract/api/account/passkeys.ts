@@ -5,6 +5,7 @@ import { AssertionBody, CredentialOptions, NewCredentialBody } from '#contract/a
 import {
   invalidPasskey,
   lastFactor,
+  stalePasskey,
   stepUpMissing,
   unknownPasskey,
   wrongPasskey,
@@ -12,6 +13,7 @@ import {
 } from '#contract/api/refusals/factors.ts'
 import { unreadableBody } from '#contract/api/refusals/general.ts'
 import { notSignedIn, otherOrigin } from '#contract/api/refusals/people.ts'
+import { noVersion } from '#contract/api/refusals/team.ts'
 import * as z from 'zod'
 import { passkey } from '#contract/api/parameters.ts'
 import { common } from './private-entry.ts'
@@ -60,11 +62,19 @@ export const passkeyEndpoints = {
     method: 'PATCH',
     operationId: 'renamePasskey',
     summary: 'Rename a passkey',
+    ifMatch: true,
     body: PasskeyName,
     status: 200,
     answer: Passkey,
     means: 'The passkey with its new name.',
-    refusals: [notSignedIn, otherOrigin, unknownPasskey, ...unreadableBody],
+    refusals: [
+      notSignedIn,
+      otherOrigin,
+      unknownPasskey,
+      noVersion,
+      stalePasskey,
+      ...unreadableBody,
+    ],
   },
   removePasskey: {
     ...onePasskey,

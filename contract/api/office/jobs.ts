@@ -2,9 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import {
   CompleteJobBody,
   FailJobBody,
-  JobCorrection,
+  JobCorrectionBody,
   JobHistory,
   JobNoteBody,
+  JobWindowBody,
   PlanJobBody,
   RescheduleJobBody,
   SplitJobBody,
@@ -80,6 +81,13 @@ export const officeJobEndpoints = {
     summary: 'Move a job to another day, or plan the next attempt of one that failed',
     body: RescheduleJobBody,
   },
+  setOfficeJobWindow: {
+    ...change,
+    path: '/api/office/{organisation}/jobs/{id}/window',
+    operationId: 'setOfficeJobWindow',
+    summary: 'Change the time of day that a job is to be done at',
+    body: JobWindowBody,
+  },
   cancelOfficeJob: {
     ...change,
     path: '/api/office/{organisation}/jobs/{id}/cancel',
@@ -98,7 +106,13 @@ export const officeJobEndpoints = {
     path: '/api/office/{organisation}/jobs/{id}/correct',
     operationId: 'correctOfficeJob',
     summary: 'Correct what is recorded about a job that is done or failed',
-    body: JobCorrection,
+    body: JobCorrectionBody,
+  },
+  applyOfficeJobReport: {
+    ...change,
+    path: '/api/office/{organisation}/jobs/{id}/apply-report',
+    operationId: 'applyOfficeJobReport',
+    summary: 'Count what a driver reported about the attempt before for this one',
   },
   addOfficeJobNote: {
     ...change,

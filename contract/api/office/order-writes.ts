@@ -6,6 +6,7 @@ import {
   OrderDatesChange,
   OrderDetailsBody,
   OrderNoteBody,
+  OrderTextsBody,
 } from '#contract/office/order-writes.ts'
 import { OfficeOrder } from '#contract/office/order.ts'
 import { organisation, order } from '#contract/api/parameters.ts'
@@ -82,6 +83,14 @@ export const officeOrderWriteEndpoints = {
     summary: 'Add an internal note',
     idempotent: true,
     body: OrderNoteBody,
+  },
+  chooseOfficeOrderTexts: {
+    ...common,
+    method: 'POST',
+    path: '/api/office/{organisation}/orders/{id}/texts',
+    operationId: 'chooseOfficeOrderTexts',
+    summary: 'Note that the hirer wants texts about visits, or none',
+    body: OrderTextsBody,
   },
   resendConfirmation: {
     ...common,

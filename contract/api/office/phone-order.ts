@@ -36,6 +36,8 @@ export const phoneOrderEndpoints = {
       catalog: Catalog,
       /** Whether hirers can pay by card on a hosted page. */
       takesPayment: z.boolean(),
+      /** Whether hirers can get texts about visits. */
+      offersTexts: z.boolean(),
     }),
     means: 'The catalogue as it is now.',
     refusals: forMembers,

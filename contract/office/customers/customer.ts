@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Person } from '#contract/office/order.ts'
+import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
 import { cents, day, instant } from '#contract/values/text.ts'
 
 /** A customer as the office sees it (rules, section 11, "Customers"). */
@@ -77,9 +78,19 @@ export const Customer = z.object({
   abn: z.string().nullable(),
   billingAddress: z.string(),
   notes: z.string(),
+  /** When its orders are invoiced. */
+  invoiceOn: z.enum(invoiceMoments),
+  /** What one monthly invoice is for. */
+  invoiceBy: z.enum(invoiceGroups),
   /** Days until an invoice is due; 0 is on issue. */
   termsDays: z.int(),
+  /** What those days count from. */
+  dueFrom: z.enum(dueFroms),
   creditLimit: cents.nullable(),
+  /** Whether it's reminded of unpaid invoices. */
+  reminders: z.boolean(),
+  /** The day on which it was last reminded. */
+  lastRemindedOn: day.nullable(),
   stop: Stop.nullable(),
   contacts: z.array(CustomerContact),
   sites: z.array(CustomerSite),

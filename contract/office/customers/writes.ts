@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
 import { oneLine, text, uuid } from '#contract/values/text.ts'
 import { contactRoles, customerKinds } from './customer.ts'
 
@@ -51,8 +52,13 @@ const fields = {
   abn: oneLine(0, 40),
   billingAddress: text(0, 300),
   notes: text(0, 4000),
+  invoiceOn: z.enum(invoiceMoments),
+  invoiceBy: z.enum(invoiceGroups),
   termsDays: z.int().min(0).max(365),
+  dueFrom: z.enum(dueFroms),
   creditLimit: z.int().min(0).max(100_000_000_000).nullable(),
+  /** Whether it's reminded of unpaid invoices. */
+  reminders: z.boolean(),
 }
 
 export const NewCustomerBody = z.strictObject({
@@ -60,8 +66,12 @@ export const NewCustomerBody = z.strictObject({
   abn: fields.abn.default(''),
   billingAddress: fields.billingAddress.default(''),
   notes: fields.notes.default(''),
+  invoiceOn: fields.invoiceOn.default('payment_or_delivery'),
+  invoiceBy: fields.invoiceBy.default('customer'),
   termsDays: fields.termsDays.default(0),
+  dueFrom: fields.dueFrom.default('issue'),
   creditLimit: fields.creditLimit.default(null),
+  reminders: fields.reminders.default(true),
   contacts: z.array(z.strictObject(contact)).max(MAX_CONTACTS).default([]),
   sites: z.array(z.strictObject(site)).max(MAX_SITES).default([]),
   /** Orders that are theirs, such as the one it's made from. */

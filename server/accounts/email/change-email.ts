@@ -34,7 +34,10 @@ export async function confirmEmail(
       await recordAccountEvent(tx, { accountId, kind: 'email_changed', address })
       if (old !== null) {
         const link = await issueLink(tx, {
-          ...{ accountId, purpose: 'email_undo', seconds: UNDO_SECONDS, payload: { email: old } },
+          accountId,
+          purpose: 'email_undo',
+          seconds: UNDO_SECONDS,
+          payload: { email: old },
           secret,
         })
         const letter = emailChangedLetter(name, email)

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Limit } from './limits.ts'
 
-/** When a doubling limit has no failure for so long, it starts again. */
+/** A doubling limit starts again after this long without a failure. */
 const FORGOTTEN_AFTER = '1 day'
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900

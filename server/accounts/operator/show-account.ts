@@ -47,7 +47,9 @@ export async function showAccount(db: Database, named: string): Promise<ShownAcc
     const { id, email, name, disabled, totp, passkeys, codes: recoveryCodes, sessions } = row
     const memberships = await listMemberships(tx)
     return {
-      ...{ id, email, name },
+      id,
+      email,
+      name,
       status: disabled ? 'disabled' : 'open',
       organisations: memberships.map(({ slug: organisation, role }) => ({ organisation, role })),
       secondFactors: { totp, passkeys, recoveryCodes },

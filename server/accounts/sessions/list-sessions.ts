@@ -22,7 +22,9 @@ export async function listSessions(
     ),
   )
   const data = rows.map(({ id, device, address, ...at }) => ({
-    ...{ id, device, address },
+    id,
+    device,
+    address,
     createdAt: at.created_at.toISOString(),
     seenAt: at.seen_at.toISOString(),
     expiresAt: at.expires_at.toISOString(),

@@ -32,8 +32,13 @@ export function createDeviceCookie(baseUrl: string, secrets: readonly string[]):
       const id = randomBytes(16).toString('base64url')
       const value = `${id}.${sign(secrets[0] ?? '', id, accountId)}`
       return stringifySetCookie({
-        ...{ name, value, path: '/', maxAge: SECONDS },
-        ...{ httpOnly: true, secure, sameSite: 'strict' },
+        name,
+        value,
+        path: '/',
+        maxAge: SECONDS,
+        httpOnly: true,
+        secure,
+        sameSite: 'strict',
       })
     },
   }

@@ -65,7 +65,14 @@ async function write(
     where organisation_id = ${org.id} and id = ${id}`)
   const { create, update, skip, error } = report
   await recordAudit(org, 'customer.imported', id, {
-    after: { ...{ create, update, skip, error }, firstNumber: last + 1, lastNumber: last + create },
+    after: {
+      create,
+      update,
+      skip,
+      error,
+      firstNumber: last + 1,
+      lastNumber: last + create,
+    },
   })
 }
 

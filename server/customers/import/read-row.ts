@@ -60,7 +60,9 @@ export function readRow(
     }
   }
   return {
-    ...{ line, number, problems },
+    line,
+    number,
+    problems,
     name: values.name ?? '',
     customer: 'data' in checked && problems.length === 0 ? checked.data : null,
     given: new Set(named.map(([column]) => column)),

@@ -37,7 +37,10 @@ export async function startImport(
       .insertInto('imports')
       .values({
         organisation_id: org.id,
-        ...{ id, csv, kind: 'customers', state: 'checked' },
+        id,
+        csv,
+        kind: 'customers',
+        state: 'checked',
         file_name: fileName,
         sha256: createHash('sha256').update(csv).digest('base64url'),
         columns: JSON.stringify(columnsOf(headings, rows)),

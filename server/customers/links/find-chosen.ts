@@ -5,8 +5,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * The customer that an order is linked to if this one is chosen for it: itself, or the one that it was merged
- * into.
+ * The customer to link an order to when this one is chosen: itself, or the one it was merged into.
  * @throws Refusal 422
  */
 export async function findChosen(org: Org, id: string): Promise<CustomerInBrief> {

@@ -73,7 +73,8 @@ async function write(org: Org, kept: StoredCustomer, merged: StoredCustomer): Pr
 
 function compared({ abn, notes, ...customer }: StoredCustomer) {
   return {
-    ...{ abn, notes },
+    abn,
+    notes,
     billingAddress: customer.billing_address,
     creditLimit: customer.credit_limit,
     stop: customer.stopped_at,

@@ -3,7 +3,7 @@ import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** Whom a telephone order is for. */
+/** The person a telephone order is for. */
 export type Caller = {
   /** The customer that the office chose; null if it chose none. */
   customerId: string | null

@@ -42,7 +42,10 @@ async function readBatch(org: Org, filters: CustomerFilters, startingAfter: stri
     const own = cells.get(customer.id)
     return csvLine([
       ...customerColumns.map(({ id }) => (id === 'number' ? customer.number : (own?.[id] ?? null))),
-      ...[customer.orders, customer.binsOut, dollars(customer.owed), customer.stopReason],
+      customer.orders,
+      customer.binsOut,
+      { cents: customer.owed },
+      customer.stopReason,
     ])
   })
   return { lines: lines.join(''), hasMore, last: data.at(-1)?.id }
@@ -67,8 +70,4 @@ async function readCells(org: Org, ids: readonly string[]): Promise<Map<string, 
       order by position, id limit 1) s on true
     where c.organisation_id = ${org.id} and c.id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

@@ -28,8 +28,13 @@ export async function readCustomer(org: Org, id: string): Promise<Customer> {
     abn: customer.abn,
     billingAddress: customer.billing_address,
     notes: customer.notes,
+    invoiceOn: customer.invoice_on,
+    invoiceBy: customer.invoice_by,
     termsDays: customer.terms_days,
+    dueFrom: customer.due_from,
     creditLimit: customer.credit_limit,
+    reminders: customer.reminders,
+    lastRemindedOn: await readLastReminder(org, customer.id),
     stop: presentStop(customer),
     contacts: await readContacts(org, customer.id),
     sites: await readSites(org, customer.id),
@@ -40,6 +45,14 @@ export async function readCustomer(org: Org, id: string): Promise<Customer> {
     mergedInto: customer.merged_into_id === null ? null : await readRoot(org, customer.id),
     createdAt: customer.created_at.toISOString(),
   }
+}
+
+async function readLastReminder(org: Org, id: string): Promise<string | null> {
+  const [row] = await org.tx.run(sql<{ on: string | null }>`
+    select max(r.sent_on) as on from customer_family(${org.id}, ${id}::uuid) f
+    join invoices i on i.organisation_id = ${org.id} and i.customer_id = f.id
+    join reminders r on r.organisation_id = i.organisation_id and r.invoice_id = i.id`)
+  return row?.on ?? null
 }
 
 function presentStop({ stopped_at: at, stopped_by: by, stop_reason: reason }: StoredCustomer) {

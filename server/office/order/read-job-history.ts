@@ -14,7 +14,7 @@ type Row = {
   after: Record<string, unknown> | null
 }
 
-/** The most moments of one job; the newest. */
+/** How many moments of one job are read, from the newest. */
 const MOST = 200
 
 /** What happened to a job that exists, with the values before and after, and its notes; oldest first. */

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { OfficeJob } from '#contract/office/order.ts'
 import type { Job, JobStatus, JobType } from '#contract/jobs/job.ts'
 import type { JobSite } from '#contract/jobs/site.ts'
-import { isClosed } from '#contract/catalog/closed-days.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
-import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
-import type { Day } from '#contract/values/day.ts'
-import { loadCatalog } from '#server/catalog/load-catalog.ts'
-import { soonestCollection } from '#server/catalog/soonest-collection.ts'
+import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readJobNotes } from './read-job-notes.ts'
+import { readJobPhotos } from './read-job-photos.ts'
 import { whatJobCan } from './what-job-can.ts'
 
 type Row = {
@@ -33,6 +30,7 @@ type Row = {
   extra: boolean
   retried: boolean
   renews_allowance: boolean
+  agreed_price: number | null
   site: JobSite | null
   to_site: JobSite | null
   driver: string | null
@@ -42,6 +40,7 @@ type Row = {
   findings: OfficeJob['findings'] | null
   bin_in: string | null
   bin_out: string | null
+  reported_before: { driver: string; at: string } | null
 }
 
 /** The order whose jobs are read: `fetches` if it was cancelled and yet has a bin to fetch. */
@@ -53,9 +52,15 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
     select j.id, j.version, j.line_id, l.quantity::float8 as of_line, j.type, j.status, j.date, j.sequence,
       j.quantity::float8 as quantity, j.time_window, j.started_at, j.completed_at, j.failed_at,
       j.completion, j.failure, j.previous_job_id, j.split_from_id, j.extra, j.renews_allowance, j.site,
+      (j.agreed_unit_price * coalesce(j.quantity, l.quantity))::float8 as agreed_price,
       j.to_site, d.name as driver, v.name as vehicle, f.arrived_at, f.findings,
       round(extract(epoch from f.waited_to - f.waited_from) / 60)::integer as waited,
       bi.number as bin_in, bo.number as bin_out,
+      (select jsonb_build_object('driver', b.name, 'at', a.at)
+        from actions a join drivers b on b.organisation_id = a.organisation_id and b.id = a.driver_id
+        where a.organisation_id = j.organisation_id and a.job_id = j.previous_job_id
+          and j.status in ('scheduled', 'started') and a.kind = 'complete' and a.outcome = 'kept'
+        order by a.seq, a.id limit 1) as reported_before,
       exists (select from jobs n where n.organisation_id = j.organisation_id
         and n.order_id = j.order_id and n.previous_job_id = j.id) as retried
     from jobs j
@@ -70,11 +75,13 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
     where j.organisation_id = ${org.id} and j.order_id = ${order.id}
     order by j.date, j.sequence`)
   const notes = await readJobNotes(org, order.id)
+  const photos = await readJobPhotos(org, order.id)
   const nextDays = await findNextDays(org)
   return rows.map((row) => {
     const next = row.type === 'collection' ? nextDays.collection : nextDays.other
     return {
       ...presentJob(row),
+      photos: photos.get(row.id) ?? [],
       notes: notes.get(row.id) ?? [],
       nextDay: row.status === 'failed' && !row.retried ? next : null,
       can: whatJobCan({ ...row, ofLine: row.of_line, order }),
@@ -82,17 +89,7 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
   })
 }
 
-/** The next days on which another attempt works. */
-async function findNextDays(org: Org): Promise<{ collection: Day | null; other: Day | null }> {
-  const { rules } = await loadCatalog(org)
-  const { day: today, time } = localTime(org.now, org.timezone)
-  const other = Array.from({ length: 60 }, (_, days) => addDays(today, days + 1)).find(
-    (day) => rules.deliveryWeekdays.includes(weekdayOf(day)) && !isClosed(day, rules),
-  )
-  return { collection: soonestCollection({ rules, today, time }), other: other ?? null }
-}
-
-function presentJob(row: Row): Omit<OfficeJob, 'notes' | 'nextDay' | 'can'> {
+function presentJob(row: Row): Omit<OfficeJob, 'photos' | 'notes' | 'nextDay' | 'can'> {
   const { completion, failure } = row
   return {
     id: row.id,
@@ -116,10 +113,10 @@ function presentJob(row: Row): Omit<OfficeJob, 'notes' | 'nextDay' | 'can'> {
     docketNumber: completion?.docketNumber ?? null,
     signedBy: completion?.signedBy ?? null,
     failureCode: failure?.code ?? null,
-    photos: (completion?.photos ?? failure?.photos ?? []).map(({ id, url }) => ({ id, url })),
     previousJobId: row.previous_job_id,
     splitFromId: row.split_from_id,
     renewsAllowance: row.renews_allowance,
+    agreedPrice: row.agreed_price,
     site: row.site && presentSite(row.site),
     toSite: row.to_site && presentSite(row.to_site),
     driver: row.driver,
@@ -127,6 +124,10 @@ function presentJob(row: Row): Omit<OfficeJob, 'notes' | 'nextDay' | 'can'> {
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     binIn: row.bin_in,
     binOut: row.bin_out,
+    reportedBefore: row.reported_before && {
+      driver: row.reported_before.driver,
+      at: new Date(row.reported_before.at).toISOString(),
+    },
     waitedMinutes: row.waited,
     findings: (row.findings ?? []).map(({ id, kind, quantity, note }) => {
       return { id, kind, quantity, note }

@@ -3,6 +3,7 @@ import type { OfficeOrder } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
+import { paymentsOf } from './payments-of.ts'
 
 type Moved = {
   kind: 'payment' | 'refund'
@@ -17,12 +18,12 @@ type Moved = {
 /** What an order costs, what was paid and returned, in cents; oldest first. */
 export async function readMoney(org: Org, order: OrderRow): Promise<OfficeOrder['money']> {
   const moved = await org.tx.run(sql<Moved>`
-    select 'payment' as kind, id, created_at as at, amount, provider, 'succeeded' as status,
-        null as reason
-      from payments where organisation_id = ${org.id} and order_id = ${order.id}
+    select 'payment' as kind, p.id, p.created_at as at, p.amount, coalesce(p.provider, p.method) as provider,
+        'succeeded' as status, null as reason
+      from ${paymentsOf(org, order.id)}
     union all
     select 'refund', id, coalesce(finished_at, created_at), amount, '', status, reason
-      from refunds where organisation_id = ${org.id} and order_id = ${order.id}
+      from refunds where organisation_id = ${org.id} and order_id = ${order.id} and method <> 'reversal'
     order by at, id`)
   const { total, amount_paid: paid, amount_refunded: refunded } = order
   const money = { total, paid, cancelled: order.status === 'cancelled' }

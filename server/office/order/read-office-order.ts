@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { OfficeOrder } from '#contract/office/order.ts'
+import type { Point } from '#contract/office/dispatch/records.ts'
 import { may } from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { earliestDay } from '#server/catalog/delivery-days.ts'
@@ -13,6 +14,7 @@ import { hirersLink } from '#server/orders/hirers-link.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { readTerms } from '#server/orders/terms/read-terms.ts'
+import { readTextChoice } from '#server/texts/consent.ts'
 import { readOfficeJobs } from './read-jobs.ts'
 import { readMoney } from './read-money.ts'
 import { readNotes } from './read-notes.ts'
@@ -50,6 +52,7 @@ export async function readOfficeOrder(
     needsApproval: order.status === 'pending' && order.held_until === null,
     enquiry: order.enquiry !== null,
     heldUntil: order.held_until === null ? null : new Date(order.held_until).toISOString(),
+    pin: await readPin(org, order),
     ...(await readWhat(org, order)),
     questions: await nameAnswers(org, rows),
     money: readsMoney ? money : { ...money, payments: [], refunds: [] },
@@ -66,8 +69,20 @@ export async function readOfficeOrder(
     // Anyone who has it can change the order as the hirer.
     manageUrl: may(role, 'writeOrders') ? hirersLink({ slug: org.slug, order }, where) : null,
     others: await readOthers(org, order),
+    texts: await readTextChoice(org, order),
     can: whatCanBeDone({ ...rows, jobs, today, earliest, accessEnded, takesPayment }),
   }
+}
+
+async function readPin(org: Org, order: OrderRow): Promise<OfficeOrder['pin']> {
+  type Row = Point & { source: 'hand' | 'arrivals' | 'geocoder' }
+  const [row] = await org.tx.run(sql<Row>`
+    select latitude, longitude, source from address_points
+    where organisation_id = ${org.id} and latitude is not null
+      and address_key = address_key(${order.address}, ${order.suburb}, ${order.postcode})`)
+  if (!row) return null
+  const { source, ...point } = row
+  return { point, source }
 }
 
 async function readWhat(

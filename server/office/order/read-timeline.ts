@@ -3,6 +3,7 @@ import type { Moment, MomentKind } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { nameOfActor, presentPerson } from '#server/office/person.ts'
+import { paymentsOf } from './payments-of.ts'
 
 type Row = {
   at: Date
@@ -30,6 +31,7 @@ const kinds: Partial<Record<string, MomentKind>> = {
   'order.terms_accepted': 'terms_accepted',
   'order.rules_overridden': 'rules_overridden',
   'order.discounted': 'discounted',
+  'order.texts_chosen': 'texts_chosen',
   'payment.refund_failed': 'refund_failed',
   'job.started': 'job_started',
   'job.completed': 'job_completed',
@@ -37,10 +39,12 @@ const kinds: Partial<Record<string, MomentKind>> = {
   'job.rescheduled': 'job_changed',
   'job.added': 'job_planned',
   'job.moved': 'job_moved',
+  'job.window_changed': 'job_window',
   'job.split': 'job_split',
   'job.cancelled': 'job_cancelled',
   'job.corrected': 'job_corrected',
   'job.weighed': 'job_weighed',
+  'job.photo_added': 'job_photo_added',
 }
 
 /** The most moments of one order; the newest. */
@@ -66,11 +70,12 @@ export async function readTimeline(
           select id::text from jobs where organisation_id = ${org.id} and order_id = ${orderId})
         and action = any(${Object.keys(kinds)})
       union all
-      select created_at, 'paid', provider, amount, null, null, null, null from payments
-        where organisation_id = ${org.id} and order_id = ${orderId}
+      select p.created_at, 'paid', coalesce(p.recorded_by_text, p.provider), p.amount, null, null, null, null
+        from ${paymentsOf(org, orderId)}
       union all
       select finished_at, 'refunded', 'refund', amount, null, reason, null, null from refunds
         where organisation_id = ${org.id} and order_id = ${orderId} and status = 'succeeded'
+          and method <> 'reversal'
       union all
       select coalesce(sent_at, created_at),
           case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting' else 'mail_failed' end,

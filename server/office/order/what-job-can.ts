@@ -18,6 +18,7 @@ export function whatJobCan(job: JobToJudge): OfficeJob['can'] {
     complete: whyNotBegin(job),
     fail: whyNotBegin(job),
     move: whyNotPlanned(job),
+    window: whyNotWindow(job),
     again: whyNotAgain(job),
     split: whyNotSplit(job),
     cancel: whyNotCancel(job),
@@ -29,6 +30,7 @@ export function whatJobCan(job: JobToJudge): OfficeJob['can'] {
     complete: possibility(reasons.complete),
     fail: possibility(reasons.fail),
     move: possibility(reasons.move),
+    window: possibility(reasons.window),
     again: possibility(reasons.again),
     split: possibility(reasons.split),
     cancel: possibility(reasons.cancel),
@@ -58,6 +60,11 @@ function whyNotBegin(job: JobToJudge): string | null {
 function whyNotPlanned(job: JobToJudge): string | null {
   if (job.status === 'started') return 'It is under way.'
   return OVER[job.status] ?? (job.order.status === 'pending' ? null : whyNotLive(job))
+}
+
+/** The crew of a job that has started still hears of another time. */
+function whyNotWindow(job: JobToJudge): string | null {
+  return job.status === 'started' ? null : whyNotPlanned(job)
 }
 
 function whyNotAgain(job: JobToJudge): string | null {

@@ -1,12 +1,13 @@
 import type { OfficeOrderFilters, OfficeOrderRow } from '#contract/office/orders.ts'
 import type { OrgDesk } from '#server/db/tenant.ts'
 import { csvLine } from '#server/office/csv.ts'
+import type { CsvCell } from '#server/office/csv.ts'
 import { listOfficeOrders } from './list-office-orders.ts'
 
 /** Orders of one transaction: no more are in memory at a time. */
 const BATCH = 1000
 
-const columns: [name: string, cell: (row: OfficeOrderRow) => string | number | null][] = [
+const columns: [name: string, cell: (row: OfficeOrderRow) => CsvCell][] = [
   ['Reference', ({ reference }) => reference],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],
@@ -25,8 +26,8 @@ const columns: [name: string, cell: (row: OfficeOrderRow) => string | number | n
   ['Quantity', ({ what }) => what.quantity],
   ['Delivery', ({ deliveryDate }) => deliveryDate],
   ['Collection', ({ collectionDate }) => collectionDate],
-  ['Total', ({ total }) => dollars(total)],
-  ['Due', ({ due }) => dollars(due)],
+  ['Total', ({ total }) => ({ cents: total })],
+  ['Due', ({ due }) => ({ cents: due })],
   ['Booked', ({ createdAt }) => createdAt],
 ]
 
@@ -46,8 +47,4 @@ export async function* exportOrders(
     if (!hasMore) return
     startingAfter = data.at(-1)?.id
   }
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

@@ -3,25 +3,28 @@ import type { RawBuilder } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderSearch } from './compose-search.ts'
 
-/** How many orders are looked at one by one before the index of words is asked. */
+/** How many orders are checked one by one before the index of words is used. */
 const MOST_LOOKED_AT = 2000
 
-/** The orders that a list may have, and their order. */
+/** The orders that a list may show, and how they're sorted. */
 export type Candidates = {
   /** On `orders o`, with the page's cursor. */
   conditions: readonly RawBuilder<unknown>[]
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** As many as the page needs. */
+  /** How many the page needs. */
   most: number
-  /** Whether the newest come first and nothing else chooses among what is found, after this order if any. */
+  /**
+   * Whether the list is newest first with no other filter; and the order that the page starts after, if
+   * any.
+   */
   newest: { after: { created_at: Date; id: string } | null } | null
 }
 
 /**
- * The condition on `orders o` of being found by a search. Words that many orders have, such as a suburb, turn
- * up among the first of the list, while the index would gather and sort all that have them. So the first are
- * looked at one by one.
+ * The condition on `orders o` for a search. Many orders have a common word, such as a suburb: some are near
+ * the top of the list, while the index would collect and sort them all. So the first orders are checked one
+ * by one.
  */
 export async function searchOrders(
   org: Org,

@@ -50,7 +50,10 @@ test('a day is free for the office exactly if it is free to book', () => {
   fc.assert(
     fc.property(anyDay, hire, calendar, usage, (day, what, when, taken) => {
       const demand = {
-        ...{ resource: what.product, units: what.quantity, bound: what.stock, span: what.days },
+        resource: what.product,
+        units: what.quantity,
+        bound: what.stock,
+        span: what.days,
       }
       const explained = explainDay(day, what, when, taken)
       expect(explained.reason === null).toBe(refusalReason(day, when, demand, taken) === null)

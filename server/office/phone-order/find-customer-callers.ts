@@ -68,7 +68,9 @@ async function readCustomerCaller(
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',
     purchaseOrder: null,
-    ...{ orders, since: since && new Date(since).toISOString(), due: owed },
+    orders,
+    since: since && new Date(since).toISOString(),
+    due: owed,
     latest: latest.map((order) => presentLatest(order, catalog)),
     sites: (await readSites(org, id)).map(({ address, suburb, postcode, accessNotes }) => {
       return { address, suburb, postcode, accessNotes }
@@ -76,7 +78,7 @@ async function readCustomerCaller(
   }
 }
 
-/** Who is calling for a customer: words of its own name say nothing about that. Pure. */
+/** The contact who is calling for a customer: the words of the customer's own name don't count. Pure. */
 function chooseContact(
   contacts: readonly CustomerContact[],
   customer: string,

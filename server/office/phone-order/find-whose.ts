@@ -16,7 +16,7 @@ type Row = {
 
 /**
  * The customer that each person's orders are linked to; or else the only one with their email address or phone
- * number among its contacts. Null for a person who isn't a customer, or might be several.
+ * number among its contacts. Null for a person who isn't a customer, or who could be one of several.
  * @param people the orders of each
  */
 export async function findWhose(

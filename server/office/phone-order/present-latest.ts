@@ -36,7 +36,7 @@ export function presentLatest(
   }
 }
 
-/** What is still to be paid of an order, in cents. */
+/** What's still to be paid for an order, in cents. */
 export function dueOf({ total, amount_paid: paid, status }: OrderRow): number {
   return amountDueOf({ total, paid, cancelled: status === 'cancelled' })
 }

@@ -10,7 +10,15 @@ import {
   isUnpaidPastDelivery,
   needsApproval,
 } from '#server/office/orders/order-conditions.ts'
-import { binsOut, failedJobs, received, stops, visits, waiting } from './select-today.ts'
+import {
+  binsOut,
+  failedJobs,
+  overdueInvoices,
+  received,
+  stops,
+  visits,
+  waiting,
+} from './select-today.ts'
 import type { Received, Visits, Waiting } from './select-today.ts'
 
 type Row = {
@@ -22,6 +30,7 @@ type Row = {
   tomorrow: Visits[]
   stops: Stop[]
   received: Received[]
+  invoices: { count: number; due: number }
   bins: Today['bins']
 }
 
@@ -38,7 +47,8 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
       ${waiting(org, isUnpaidPastDelivery(today), 'created_at')} as unpaid,
       ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
       ${visits(org, addDays(today, 1))} as tomorrow, ${stops(org, today)} as stops,
-      ${received(org, monday)} as received, ${binsOut(org)} as bins`)
+      ${received(org, monday)} as received, ${overdueInvoices(org, today)} as invoices,
+      ${binsOut(org)} as bins`)
   if (!row) throw new Error('a select without a table has a row')
   return {
     date: today,
@@ -57,6 +67,7 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
     stops: row.stops.map((stop) => ({ ...stop, reference: presentReference(stop.reference) })),
     tomorrow: presentVisits(row.tomorrow),
     received: readsMoney ? eachDay(monday, row.received) : null,
+    overdueInvoices: readsMoney ? row.invoices : null,
     bins: row.bins,
   }
 }

@@ -69,15 +69,29 @@ export function stops(org: Org, day: Day): RawBuilder<Stop[]> {
       order by "startTime", j.sequence, j.id limit ${MOST_STOPS}) s)`
 }
 
-/** Cents received on each day since a day, by the organisation's clock. */
+/**
+ * Cents received on each day since a day. A payment is recorded on the day it was received or later, so older ids need
+ * no look; what never came doesn't count.
+ */
 export function received(org: Org, from: Day): RawBuilder<Received[]> {
   return sql`(
     select coalesce(jsonb_agg(r), '[]') from (
-      select (created_at at time zone ${org.timezone})::date as date, sum(amount) as amount
-      from payments
+      select received_on as date, sum(amount) as amount
+      from payments p
       where organisation_id = ${org.id} and id >= ${firstIdOf(addDays(from, -2))}::uuid
-        and created_at >= (${from}::date::timestamp at time zone ${org.timezone})
+        and received_on >= ${from}::date
+        and not exists (
+          select from refunds r
+          where r.organisation_id = p.organisation_id and r.payment_id = p.id and r.method = 'reversal')
       group by 1) r)`
+}
+
+/** Invoices past their due date, and what is due of them. */
+export function overdueInvoices(org: Org, today: Day): RawBuilder<{ count: number; due: number }> {
+  return sql`(
+    select jsonb_build_object('count', count(*), 'due', coalesce(sum(due), 0))
+    from invoice_balances
+    where organisation_id = ${org.id} and due > 0 and due_on < ${today}::date)`
 }
 
 /** Bins at customers, by kind, and how many the organisation has of each. */

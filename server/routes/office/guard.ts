@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Membership, Session } from '#server/accounts/sessions/find-session.ts'
 import { createSessionCookie } from '#server/accounts/sessions/session-cookie.ts'
 import { Refusal, refuseFor } from '#server/refusal.ts'
+import { photoBodies } from '#server/routes/photo-bodies.ts'
 import { createAudience } from '#server/routes/audience.ts'
 import type { Audience, Caller } from '#server/routes/audience.ts'
 import { createSiteCheck } from '#server/routes/account/check-site.ts'
@@ -46,7 +47,7 @@ export function createOfficeApi(context: Context): OfficeApi {
     const actor = { type: 'account', id, name, address: request.address.slice(0, 64) } as const
     return { organisation, role, factorDueAt, session, now: session.now, actor }
   }
-  return createAudience(context, guard, requireSubscription)
+  return createAudience(context, guard, requireSubscription, photoBodies)
 }
 
 function requireRole({ capability }: Endpoint, { role }: Membership): void {

@@ -1,15 +1,18 @@
 import { officeEndpoints } from '#contract/api/office.ts'
 import { capabilitiesOf } from '#contract/roles.ts'
 import { localTime } from '#contract/values/day.ts'
+import { providerOf } from '#server/payments/providers/provider.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
 
 /** Whose office it is. */
-export function officeRoutes(api: OfficeApi): void {
+export function officeRoutes(api: OfficeApi, { payments }: Pick<Context, 'payments'>): void {
   api.outside(officeEndpoints.getOffice, async (member) => {
     const { organisation, role, session, factorDueAt, now } = member
     const { slug, name, timezone, currency, test, subscriptionActive } = organisation
+    const takesPayment = providerOf(organisation, payments) !== null
     return {
-      organisation: { slug, name, timezone, currency, test, subscriptionActive },
+      organisation: { slug, name, timezone, currency, test, subscriptionActive, takesPayment },
       today: localTime(now, timezone).day,
       role,
       capabilities: capabilitiesOf(role),

@@ -9,8 +9,11 @@ import { declineOrder } from '#server/orders/change/decline-order.ts'
 import { renewLink } from '#server/orders/change/renew-link.ts'
 import { requireVersion } from '#server/orders/change/require-version.ts'
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import { mailAgain } from '#server/orders/letters/mail-again.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { chooseTexts } from '#server/texts/consent.ts'
+import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
 import { createPageReader } from './read-page.ts'
@@ -57,15 +60,24 @@ export function officeOrderWriteRoutes(api: OfficeApi, context: Context): void {
     return readPage(org, await readOrder(org, order.id))
   })
 
+  api.on(endpoints.chooseOfficeOrderTexts, async (org, { params, body }) => {
+    const { order } = await findOrder(org, params.id)
+    const { on } = body()
+    await lockOrder(org, order.id)
+    await chooseTexts(org, order, on)
+    return readPage(org, await readOrder(org, order.id))
+  })
+
   api.on(endpoints.resendConfirmation, async (org, { params }) => {
     const { order } = await findOrder(org, params.id)
-    await mailAgain(org, { id: order.id, request: 'confirmation' })
+    await mailAgain(org, { id: order.id, request: { type: 'confirmation' } })
     return readPage(org, await readOrder(org, order.id))
   })
 
   api.on(endpoints.sendPaymentLink, async (org, { params }) => {
     const { order } = await findOrder(org, params.id)
-    await mailAgain(org, { id: order.id, request: 'payment_link' })
+    const takesPayment = providerOf(org, context.payments) !== null
+    await mailAgain(org, { id: order.id, request: { type: 'payment_link', takesPayment } })
     return readPage(org, await readOrder(org, order.id))
   })
 

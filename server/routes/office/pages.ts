@@ -5,12 +5,19 @@ import { scriptLinks, styleLinks } from '#server/routes/build/page-links.ts'
 import type { Build } from '#server/routes/build/read-build.ts'
 import { serveAssets } from '#server/routes/build/serve-assets.ts'
 import type { Context } from '#server/routes/context.ts'
-import { officeHeaders } from './page-headers.ts'
+import { officeFileHeaders, officeHeaders } from './page-headers.ts'
 
 /** Where the one page of people with accounts is: its program shows the screen of the address. */
 const ADDRESSES = [
-  ...['/sign-in', '/join', '/reset', '/reply-address', '/office', '/office/*'],
-  ...['/account', '/account/email', '/account/email-undo'],
+  '/sign-in',
+  '/join',
+  '/reset',
+  '/reply-address',
+  '/office',
+  '/office/*',
+  '/account',
+  '/account/email',
+  '/account/email-undo',
 ]
 
 /** Shows the theme that the person chose before anything is drawn; the program keeps it there. */
@@ -25,30 +32,34 @@ const SET_THEME = `try {
  * @param dev whether Vite's development server, in front of this one, serves the programs
  */
 export function officePages(
-  { app, addresses, bookingUrl }: Context,
+  { app, addresses, bookingUrl, mapStyleUrl }: Context,
   built: () => Promise<Build>,
   dev: boolean,
 ): void {
-  serveAssets(app, '/office', built)
+  const map = mapStyleUrl === null ? null : new URL(mapStyleUrl).origin
+  const framed = new URL(bookingUrl).origin
+  serveAssets(app, '/office', built, map === null ? {} : officeFileHeaders(map))
   for (const address of ADDRESSES) {
     app.get(address, async (request, reply) => {
       addresses.take(request.address, 'read')
       const nonce = randomBytes(16).toString('base64')
-      reply
-        .headers(officeHeaders(nonce, new URL(bookingUrl).origin, dev))
-        .type('text/html; charset=utf-8')
-      return reply.send(renderShell(await built(), nonce, dev))
+      reply.headers(officeHeaders(nonce, { framed, map, dev })).type('text/html; charset=utf-8')
+      return reply.send(renderShell(await built(), { nonce, dev, mapStyleUrl }))
     })
   }
 }
 
-function renderShell(build: Build, nonce: string, dev: boolean): string {
+function renderShell(
+  build: Build,
+  { nonce, dev, mapStyleUrl }: { nonce: string; dev: boolean; mapStyleUrl: string | null },
+): string {
   const frame = { path: '/office', nonce, build, dev }
   return htmlPage({
     title: 'Kerbside',
     head: [
       html`<meta name="color-scheme" content="light dark" /> `,
       // The program and its libraries give this nonce to the styles that they load later.
+      mapStyleUrl === null ? null : html`<meta name="map-style" content="${mapStyleUrl}" /> `,
       dev ? null : html`<meta property="csp-nonce" nonce="${nonce}" /> `,
       html`<script nonce="${nonce}">
         ${trusted(SET_THEME)}

@@ -6,6 +6,7 @@ import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeTelephoneOrder } from '#server/orders/place/telephone/place-telephone-order.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
+import { offersTexts } from '#server/texts/consent.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
@@ -18,7 +19,11 @@ export function phoneOrderRoutes(api: OfficeApi, context: Context): void {
 
   api.on(endpoints.getOrderForm, async (org) => {
     const { public: catalog } = await loadCatalog(org)
-    return { catalog, takesPayment: providerOf(org, payments) !== null }
+    return {
+      catalog,
+      offersTexts: offersTexts(org),
+      takesPayment: providerOf(org, payments) !== null,
+    }
   })
 
   api.on(endpoints.listCallers, (org, { query }) => findCallers(org, query.search))
@@ -30,7 +35,10 @@ export function phoneOrderRoutes(api: OfficeApi, context: Context): void {
     const key = readIdempotencyKey(idempotencyKey, sent)
     const takesPayment = providerOf(desk.organisation, payments) !== null
     const placed = await placeTelephoneOrder(desk, {
-      ...{ sent, key, takesPayment, takenBy: desk.role },
+      sent,
+      key,
+      takesPayment,
+      takenBy: desk.role,
     })
     if (placed.replayOf !== null) markReplayed({ mismatch: placed.replayOf === 'another body' })
     const { id } = placed.rows.order

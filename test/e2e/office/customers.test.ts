@@ -223,18 +223,3 @@ test('on the order’s page the customer is suggested with reasons, and linked w
   await block.getByRole('button', { name: 'It’s them: Inner West Demolition' }).waitFor()
   await context.close()
 })
-
-test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (screen) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const looks = { colorScheme, reducedMotion: 'reduce', bypassCSP: true }
-    const { context, page } = await enter('Owner', screen, looks)
-    await expectAccessible(page)
-    await row(page, 'Harbour Builders').click()
-    await panel(page).getByRole('region', { name: 'Orders' }).getByRole('link').first().waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('e')
-    await panel(page).getByLabel('Notes').waitFor()
-    await expectAccessible(page)
-    await context.close()
-  }
-})

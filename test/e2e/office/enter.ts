@@ -31,8 +31,12 @@ export async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; i
   await cdp.send('WebAuthn.enable')
   const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return { cdp, id }

@@ -72,6 +72,29 @@ test('the palette changes the theme and signs out, by keyboard alone', async () 
   await page.close()
 })
 
+test('who signs out while a call is under way isn’t asked to sign in again', async () => {
+  const page = await browser.newPage(screens.desktop)
+  await lookAround(page)
+  // The screen's own call reaches the server only once the session has ended.
+  const signedOut = page.waitForResponse('**/sign-out')
+  await page.route('**/orders?*', async (route) => {
+    if (route.request().resourceType() === 'fetch') await signedOut
+    await route.continue()
+  })
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.keyboard.press('Control+k')
+  await page.locator('input[role="combobox"]:focus').waitFor()
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await refused
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.close()
+})
+
 test('someone who signed out in another tab signs in again in place', async () => {
   const context = await browser.newContext(screens.desktop)
   const page = await context.newPage()
@@ -99,7 +122,9 @@ test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (scr
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       ...screens[screen],
-      ...{ colorScheme, reducedMotion: 'reduce', bypassCSP: true },
+      colorScheme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
     })
     const page = await context.newPage()
     for (const path of ['/sign-in', '/reset', '/join#unknown']) {

@@ -78,11 +78,13 @@ async function send({ method, path }: Address, sent: AnySent): Promise<unknown> 
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': body instanceof Blob ? 'image/jpeg' : 'application/json',
+      }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(version !== undefined && { 'if-match': String(version) }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => null)
   if (!response) throw new Failure('Nothing came back', { status: null })
   if (!response.ok) throw await readFailure(response)

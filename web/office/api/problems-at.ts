@@ -12,11 +12,18 @@ export function problemsAt(
   if (!error) return { at: {}, form: null }
   const problems = error instanceof Failure ? error.problems : []
   const at = problems.flatMap(({ field, message }) => {
-    const label = labels[field]
-    return label === undefined ? [] : [[field, `${startWithCapital(label)} ${message}.`] as const]
+    const name = labels[field] === undefined ? listOf(field) : field
+    const label = labels[name]
+    return label === undefined ? [] : [[name, `${startWithCapital(label)} ${message}.`] as const]
   })
   return {
-    at: Object.fromEntries(at),
+    // The first of a list's values that is wrong shows.
+    at: Object.fromEntries(at.toReversed()),
     form: at.length > 0 ? 'Something isn’t right yet. See below.' : describeFailure(error),
   }
+}
+
+/** The field that a person types a list into, of a problem with one of its values: `remindAfter[1]`. */
+function listOf(field: string): string {
+  return field.replace(/[.[].*$/, '')
 }

@@ -21,6 +21,12 @@ export function noteSignedIn(): void {
   wasSignedIn = true
 }
 
+/** Notes that they signed out: calls under way fail, and open questions go away. */
+export function noteSignedOut(): void {
+  wasSignedIn = false
+  for (const { settle } of askedRemedies.get()) settle(false)
+}
+
 /** Asks the person for the remedy. Resolves to whether the call is worth repeating. */
 export function findRemedy(reason: Remediable): Promise<boolean> {
   if (!wasSignedIn) return Promise.resolve(false)

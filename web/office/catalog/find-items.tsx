@@ -18,7 +18,8 @@ export const findItems: RecordSource['find'] = async ({ slug }, words) => {
         .filter((piece) => piece.kind === kind && !piece.retired && isNamed(nameOf(piece), asked))
         .map((piece): Found => {
           return {
-            ...{ id: piece.id, name: nameOf(piece) },
+            id: piece.id,
+            name: nameOf(piece),
             about: catalogPages.find(([own]) => own === page)?.[1] ?? '',
             lead: <Icon name="catalogue" />,
             href: `/office/${slug}/catalog/${page}?open=${encodeURIComponent(piece.id)}`,

@@ -1,15 +1,34 @@
-import type { Suggestion } from './use-customer.ts'
+import type { OneCustomer, Suggestion } from './use-customer.ts'
 
 /** Customers in words. */
 
-/** "51 824 753 556". */
-export function sayAbn(abn: string): string {
-  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
-}
+/** When the orders of a customer are invoiced. */
+export const INVOICED_ON = [
+  ['payment_or_delivery', 'At the first payment, or on delivery'],
+  ['booking', 'On booking'],
+  ['delivery', 'On delivery'],
+  ['collection', 'On collection'],
+  ['monthly', 'Once a month'],
+] as const
 
-/** "14 days", "on issue". */
-export function sayTerms(days: number): string {
-  return days === 0 ? 'on issue' : days === 1 ? '1 day' : `${days} days`
+/** What one monthly invoice is for. */
+export const INVOICED_BY = [
+  ['customer', 'Everything'],
+  ['site', 'Each site'],
+  ['purchase_order', 'Each purchase order'],
+] as const
+
+/** What the days of the terms count from. */
+export const DUE_FROM = [
+  ['issue', 'The invoice’s date'],
+  ['month_end', 'The end of its month'],
+] as const
+
+/** "14 days", "on issue", "end of month plus 30 days". */
+export function sayTerms({ termsDays: days, dueFrom }: Pick<OneCustomer, 'termsDays' | 'dueFrom'>) {
+  const count = days === 1 ? '1 day' : `${days} days`
+  if (dueFrom === 'month_end') return days === 0 ? 'end of month' : `end of month plus ${count}`
+  return days === 0 ? 'on issue' : count
 }
 
 export const ROLE_NAMES = { bookings: 'Bookings', billing: 'Billing', site: 'On site' } as const

@@ -17,9 +17,12 @@ export function Skip({
   return (
     <g className={classNames(styles.bin, styles[hue])}>
       <path className={styles.body} d={shape.body} />
-      {!small &&
-        shape.ribs.map(({ at, path }) => <path key={at} className={styles.rib} d={path} />)}
-      {!small && shape.door && <path className={styles.rib} d={shape.door} />}
+      {!small && (
+        <path
+          className={styles.rib}
+          d={shape.ribs.map(({ path }) => path).join('') + (shape.door ?? '')}
+        />
+      )}
       <path className={styles.rim} strokeWidth={small ? 170 : 90} d={shape.rim} />
       {!small && shape.lugs.map((lug) => <circle key={lug.cx} className={styles.lug} {...lug} />)}
       <path className={styles.foot} strokeWidth={small ? 120 : 70} d={shape.foot} />

@@ -1,5 +1,5 @@
-import { UTE_BODY, UTE_GLASS, UTE_WHEELS } from '#web/ui/drawing/shapes.ts'
 import { Person, Skip } from '#web/office/drawing/bin.tsx'
+import { Ground, Ute } from '#web/office/drawing/ute.tsx'
 import type { Hue } from '#web/ui/drawing/hue.ts'
 import styles from './parade.module.css'
 
@@ -26,19 +26,10 @@ export function Parade() {
       >
         <Person x={0} />
         {BINS.map(([x, length, height, hue]) => (
-          <Skip key={x} {...{ x, length, height, hue }} />
+          <Skip key={x} x={x} length={length} height={height} hue={hue} />
         ))}
-        <g className={styles.ute} transform={`translate(34060 0)`}>
-          <path d={UTE_BODY} />
-          <path className={styles.glass} d={UTE_GLASS} />
-          {UTE_WHEELS.map((cx) => (
-            <g key={cx}>
-              <circle className={styles.wheel} cx={cx} cy={-370} r={370} />
-              <circle cx={cx} cy={-370} r={170} />
-            </g>
-          ))}
-        </g>
-        <path className={styles.ground} d="M-2000 30H41360" />
+        <Ute x={34_060} />
+        <Ground from={-2000} to={41_360} />
       </svg>
       <p>
         <span>2 to 15 m³, to one scale</span>

@@ -9,7 +9,11 @@ import type { TodayData } from './use-today.ts'
 import styles from './money.module.css'
 
 /** What came in this week, day by day, and what should have; for roles that read money. */
-export function Money({ today: { received, needsYou, date } }: { today: TodayData }) {
+export function Money({
+  today: { received, needsYou, overdueInvoices, date },
+}: {
+  today: TodayData
+}) {
   const { organisation } = useOffice()
   if (received === null) return null
   const say = (amount: number) => formatMoney(amount, organisation.currency)
@@ -25,6 +29,21 @@ export function Money({ today: { received, needsYou, date } }: { today: TodayDat
         </div>
         <Bars received={received} today={date} say={say} />
       </div>
+      {overdueInvoices !== null && overdueInvoices.count > 0 && (
+        <p className={styles.owing}>
+          <Link
+            to="/office/$slug/invoices"
+            params={{ slug: organisation.slug }}
+            search={{ show: 'overdue' }}
+            className={text.link}
+          >
+            {overdueInvoices.count === 1
+              ? '1 invoice overdue'
+              : `${sayCount(overdueInvoices.count)} invoices overdue`}
+          </Link>
+          <b>{say(overdueInvoices.due)}</b>
+        </p>
+      )}
       <p className={styles.owing}>
         {owing.count === 0 ? (
           'Every delivered order is paid.'

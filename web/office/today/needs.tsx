@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
+import { countsQuery } from '#web/office/charges/queries.ts'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import type { View } from '#web/office/orders/filters/names.ts'
-import { useOffice } from '#web/office/shell/office-context.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { sayWord } from '#web/office/text.ts'
 import { Part } from './part.tsx'
 import { sayCount } from './use-today.ts'
@@ -28,10 +30,13 @@ type Need = {
 /** What waits for a person, the most urgent first. Each line leads to a list of exactly these orders. */
 export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
   const { organisation, today } = useOffice()
+  const readsMoney = useMay()('readMoney')
+  const { data: charges } = useQuery({ ...countsQuery(organisation.slug), enabled: readsMoney })
+  const toReview = charges?.review ?? 0
   const waiting = listNeeds(needs, today, organisation.currency).filter((need) => need.count > 0)
   return (
     <Part name="Needs you">
-      {waiting.length === 0 && (
+      {waiting.length === 0 && toReview === 0 && (
         <p className={styles.none}>
           <Mark shape="full" tone="good" /> Nothing waits for you.
         </p>
@@ -53,6 +58,19 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
             </Link>
           </li>
         ))}
+        {charges && toReview > 0 && (
+          <li>
+            <Link to="/office/$slug/charges" params={{ slug: organisation.slug }}>
+              <Mark shape="ask" tone="warn" />
+              <b className={styles.number}>{sayCount(toReview)}</b>
+              <span className={styles.says}>
+                {plural(toReview, 'charge', 'charges')} to review{' '}
+                <span>{formatMoney(charges.amount, organisation.currency)}</span>
+              </span>
+              <span className={styles.act}>Review</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Part>
   )
@@ -68,7 +86,10 @@ function listNeeds(
   const [unpaid] = unpaidPastDelivery.first
   return [
     {
-      ...{ view: 'failed_job', shape: 'failed', tone: 'bad', act: 'Plan another try' },
+      view: 'failed_job',
+      shape: 'failed',
+      tone: 'bad',
+      act: 'Plan another try',
       count: failedJobs.count,
       says: plural(failedJobs.count, 'job failed', 'jobs failed'),
       detail: failed
@@ -83,7 +104,10 @@ function listNeeds(
       open: only(failedJobs.count, failed?.orderId),
     },
     {
-      ...{ view: 'long_overdue', shape: 'late', tone: 'bad', act: 'See who to ring' },
+      view: 'long_overdue',
+      shape: 'late',
+      tone: 'bad',
+      act: 'See who to ring',
       count: overdue.count,
       says: `${plural(overdue.count, 'bin', 'bins')} overdue by more than 3 days`,
       detail: late
@@ -94,7 +118,10 @@ function listNeeds(
       open: only(overdue.count, late?.id),
     },
     {
-      ...{ view: 'needs_approval', shape: 'ask', tone: 'warn', act: 'Approve' },
+      view: 'needs_approval',
+      shape: 'ask',
+      tone: 'warn',
+      act: 'Approve',
       count: toApprove.count,
       says: plural(toApprove.count, 'booking to approve', 'bookings to approve'),
       detail: [...new Set(toApprove.first.map(({ customerName }) => customerName))]
@@ -103,7 +130,10 @@ function listNeeds(
       open: only(toApprove.count, toApprove.first[0]?.id),
     },
     {
-      ...{ view: 'unpaid_past_delivery', shape: 'ring', tone: 'plain', act: 'Send links' },
+      view: 'unpaid_past_delivery',
+      shape: 'ring',
+      tone: 'plain',
+      act: 'Send links',
       count: unpaidPastDelivery.count,
       says: `${plural(unpaidPastDelivery.count, 'order', 'orders')} unpaid past delivery`,
       detail: `${formatMoney(unpaidPastDelivery.due, currency)} due`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countsQuery } from '#web/office/charges/queries.ts'
 import { sayCount, todayQuery } from './use-today.ts'
 import type { TodayData } from './use-today.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -6,10 +7,26 @@ import styles from './screen-count.module.css'
 
 /** How many things wait on a screen for a person, beside its name. */
 export function ScreenCount({ to }: { to: string }) {
-  const { organisation } = useOffice()
-  const { data } = useQuery(todayQuery(organisation.slug))
-  const waiting = data && COUNTS[to]?.(data)
-  if (!waiting) return null
+  if (to === '/office/$slug/charges') return <ChargeCount />
+  const countOf = COUNTS[to]
+  return countOf ? <TodayCount countOf={countOf} /> : null
+}
+
+function TodayCount({ countOf }: { countOf: (today: TodayData) => number }) {
+  const { slug } = useOffice().organisation
+  const { data } = useQuery(todayQuery(slug))
+  return <Count waiting={data ? countOf(data) : 0} />
+}
+
+/** Charges to review, and those that a customer disputes. */
+function ChargeCount() {
+  const { slug } = useOffice().organisation
+  const { data } = useQuery(countsQuery(slug))
+  return <Count waiting={data ? data.review + data.disputed : 0} />
+}
+
+function Count({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null
   return (
     <em className={styles.count} title={`${sayCount(waiting)} need someone`}>
       {sayCount(waiting)}

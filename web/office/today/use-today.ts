@@ -11,7 +11,16 @@ export const todayQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['today', organisation],
     queryFn: () => call(addresses.getToday, { params: { organisation } }),
-    meta: { follows: { orders: '*', jobs: '*', catalog: '*' } },
+    meta: {
+      follows: {
+        orders: '*',
+        jobs: '*',
+        catalog: '*',
+        invoices: '*',
+        'invoice-drafts': '*',
+        payments: '*',
+      },
+    },
   })
 
 /** Counting stops at 1,000. */

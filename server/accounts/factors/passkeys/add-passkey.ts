@@ -65,7 +65,10 @@ export async function checkNewPasskey(
       ? null
       : await verifyRegistrationResponse({
           response: {
-            ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+            id,
+            rawId,
+            type: 'public-key',
+            clientExtensionResults: {},
             response: { clientDataJSON, attestationObject },
           },
           expectedChallenge: challenge,

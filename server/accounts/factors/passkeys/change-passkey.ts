@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { keepAFactor } from '#server/accounts/factors/last-factor.ts'
+import { Refusal } from '#server/refusal.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { findPasskey } from './list-passkeys.ts'
@@ -8,20 +9,25 @@ export type OwnPasskey = { accountId: string; id: string }
 
 /**
  * Renames a passkey, in a transaction of its account.
- * @throws Refusal 404
+ * @throws Refusal 404, 412 if it has changed since that version
  */
 export async function renamePasskey(
   tx: Transaction,
-  { accountId, id, name }: OwnPasskey & { name: string },
+  { accountId, id, name, version }: OwnPasskey & { name: string; version: number },
 ) {
-  await tx.run(
+  const [renamed] = await tx.run(
     query
       .updateTable('passkeys')
-      .set({ name })
+      .set({ name, version: version + 1 })
       .where('account_id', '=', accountId)
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id'),
   )
-  return findPasskey(tx, accountId, id)
+  const passkey = await findPasskey(tx, accountId, id)
+  if (renamed) return passkey
+  const sentence = `It’s called “${passkey.name}” by now. Look at it, then save again.`
+  throw new Refusal(412, sentence, { etag: `"${passkey.version}"` })
 }
 
 /**

@@ -54,7 +54,10 @@ export async function checkAssertion(
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const checked = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
     expectedChallenge: challenge,

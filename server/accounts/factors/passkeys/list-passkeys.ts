@@ -8,13 +8,14 @@ export async function listPasskeys(tx: Transaction, accountId: string): Promise<
   const rows = await tx.run(
     query
       .selectFrom('passkeys')
-      .select(['id', 'name', 'backed_up', 'created_at', 'used_at'])
+      .select(['id', 'version', 'name', 'backed_up', 'created_at', 'used_at'])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .orderBy('id'),
   )
   return rows.map((row) => ({
     id: row.id,
+    version: row.version,
     name: row.name,
     backedUp: row.backed_up,
     createdAt: row.created_at.toISOString(),

@@ -3,8 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { OFFICE, visit } from '#test/e2e/office/visit.ts'
 
@@ -188,39 +187,4 @@ test('the first screen counts what needs someone, and each count leads to its or
     .click()
   await page.getByRole('region', { name: 'The day' }).waitFor()
   await page.context().close()
-})
-
-test.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', async (screen) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visit(browser, robin, `/office/${firm.slug}`, {
-      ...screens[screen],
-      ...{ colorScheme, reducedMotion: 'reduce', bypassCSP: true },
-    })
-    await page.getByRole('region', { name: 'Needs you' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(OFFICE + orders)
-    await row(page, 'Rosa Bennett').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('menu').waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(`${OFFICE}${orders}?open=${placed[2]?.id}`)
-    await page.getByRole('region', { name: 'Timeline' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.goto(`${OFFICE}${orders}/${placed[2]?.reference}`)
-    await page.getByRole('region', { name: 'Timeline' }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('ro')
-    await page.getByRole('option', { name: /Rosa Bennett/ }).waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  }
 })

@@ -45,7 +45,9 @@ test('a repeat customer is booked with so few keys that typing takes no minute',
   const { context, page } = await open()
   const { free } = await readDays(page)
   await placeEarlier(page, {
-    ...{ name: 'Alex Nguyen', phone: '02 5550 7001', email: 'alex@repeat.example' },
+    name: 'Alex Nguyen',
+    phone: '02 5550 7001',
+    email: 'alex@repeat.example',
     address: '12 Example Street',
   })
   const typist = sitDown(page)
@@ -75,9 +77,9 @@ test('the fields follow each other by Enter, in the order in which a caller says
     order.push(await focused(page))
     await page.keyboard.press('Enter')
   }
-  expect(order.filter((id) => id !== '')).toEqual([
-    ...['caller', 'customerName', 'email', 'phone', 'suburb', 'what', 'quantity'],
-  ])
+  expect(order.filter((id) => id !== '').join(' ')).toBe(
+    'caller customerName email phone suburb what quantity',
+  )
   expect(await focused(page)).toBe('deliver')
   await page.keyboard.press('Escape')
   await page.waitForURL('**/orders')
@@ -199,7 +201,9 @@ test('someone who was signed out meanwhile signs in again in place, and it is bo
 test('an order is copied with everything but its dates', async () => {
   const { context, page } = await open()
   const { id } = await placeEarlier(page, {
-    ...{ name: 'Mei Tanaka', phone: '02 5550 7002', email: 'mei@repeat.example' },
+    name: 'Mei Tanaka',
+    phone: '02 5550 7002',
+    email: 'mei@repeat.example',
     address: '5 Wardell Road',
   })
   await page.goto(`${NEW_ORDER}?copy=${id}`)
@@ -207,16 +211,18 @@ test('an order is copied with everything but its dates', async () => {
   const values = ['Name', 'Email', 'Suburb', 'What', 'Address', 'Deliver'].map((name) =>
     field(page, name).inputValue(),
   )
-  expect(await Promise.all(values)).toEqual([
-    ...['Mei Tanaka', 'mei@repeat.example', 'Newtown 2042', '6 m³ general', '5 Wardell Road', ''],
-  ])
+  expect((await Promise.all(values)).join(', ')).toBe(
+    'Mei Tanaka, mei@repeat.example, Newtown 2042, 6 m³ general, 5 Wardell Road, ',
+  )
   await context.close()
 })
 
 test('terms that were sent are accepted by a press on the hirer’s page, and the office sees it', async () => {
   const { context, page } = await open()
   await placeEarlier(page, {
-    ...{ name: 'Sofia Rossi', phone: '02 5550 7003', email: 'sofia@repeat.example' },
+    name: 'Sofia Rossi',
+    phone: '02 5550 7003',
+    email: 'sofia@repeat.example',
     address: '41 Norton Street',
   })
   await page.goto(`${NEW_ORDER.replace('/new', '')}?search=sofia`)
@@ -269,7 +275,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
       await opened(page)
       await expectAccessible(page)
       await newCustomer(page, {
-        ...{ Deliver: await refusedDay(page), 'Discount in percent': '10' },
+        Deliver: await refusedDay(page),
+        'Discount in percent': '10',
       })
       await page.getByLabel(/You can book it all the same/).waitFor()
       await page.keyboard.press('Control+Enter')

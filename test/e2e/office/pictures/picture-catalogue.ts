@@ -11,8 +11,17 @@ import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/c
 const wanted = process.argv[2] ?? ''
 const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
 const PAGES = [
-  ...['prices', 'products', 'groups', 'areas', 'add-ons', 'questions', 'notices', 'terms'],
-  ...['rules', 'closed-days', 'history'],
+  'prices',
+  'products',
+  'groups',
+  'areas',
+  'add-ons',
+  'questions',
+  'notices',
+  'terms',
+  'rules',
+  'closed-days',
+  'history',
 ]
 
 await using data = await makeDataDir()

@@ -5,17 +5,11 @@ import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/c
 
 /**
  * Takes the pictures of the dispatch board in docs/screenshots: `node
- * test/e2e/office/pictures/take-board-pictures.ts [part of a name]`. It plans runs for the demo's work of today.
+ * test/e2e/office/pictures/take-board-pictures.ts [part of a name]`.
  */
 
 const wanted = process.argv[2] ?? ''
 const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
-const CREWS = [
-  ['Truck 1', 'Sam Okafor', 'hook'],
-  ['Truck 2', 'Priya Raman', 'skip'],
-  ['Truck 3', 'Dean Wu', 'hook'],
-]
-
 await using data = await makeDataDir()
 await unpackChromium()
 await using server = await startServe({ DATA_DIR: data.path, DEMO_ORDERS: '1' })
@@ -27,49 +21,14 @@ const browser = await playwright.launch({
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
 
-/** Plans runs for today's open jobs, once. */
-async function planToday(page: Page): Promise<void> {
-  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await page.request.fetch(`${host}/api/office/bandicoot/${path}`, {
-      method,
-      headers: { origin: host, 'idempotency-key': crypto.randomUUID() },
-      ...(body && { data: body }),
-    })
-    return answer.json()
+/** Opens the board once the demo’s past is there, which is written beside the running server: its bins come last. */
+async function openPlannedBoard(page: Page): Promise<void> {
+  const bins = `${host}/api/office/bandicoot/bins`
+  while ((await (await page.request.get(bins)).json()).data.length === 0) {
+    await page.waitForTimeout(1000)
   }
-  const { date = '' } = await send('GET', 'today')
-  const yard = await send('POST', 'depots', { name: 'Alexandria yard' })
-  const tip = await send('POST', 'tip-sites', { name: 'St Peters' })
-  const runs: string[] = []
-  for (const [name, driver, kind] of CREWS) {
-    const vehicle = await send('POST', 'vehicles', { name, kind })
-    const { id } = await send('POST', 'drivers', { name: driver, vehicleId: vehicle.id })
-    const run = { date, driverId: id, vehicleId: vehicle.id, depotId: yard.id }
-    runs.push((await send('POST', 'runs', run)).id ?? '')
-  }
-  const { tray, jobs } = await send('GET', `board?from=${date}&to=${date}`)
-  const open = [...(tray?.unassigned ?? []), ...(tray?.carriedOver ?? []), ...(tray?.overdue ?? [])]
-  const ids = [...new Set(open)].slice(0, -3)
-  const commands = ids.map((jobId, index) => {
-    const job = jobs?.find(({ id }) => id === jobId)
-    return {
-      ...{ kind: 'place', jobId, runId: runs[index % runs.length] },
-      expected: { runId: null, date: job?.date },
-      ...(job?.date !== date && { cause: 'ours' }),
-    }
-  })
-  for (const command of commands) await send('POST', 'board/commands', { commands: [command] })
-  for (const runId of runs) {
-    const stop = { kind: 'add_stop', runId, stop: 'tip', tipSiteId: tip.id }
-    await send('POST', 'board/commands', { commands: [stop] })
-  }
-}
-
-type Answer = {
-  id?: string
-  date?: string
-  tray?: Record<'unassigned' | 'carriedOver' | 'overdue', string[]>
-  jobs?: { id: string; date: string }[]
+  await page.goto(`${office}/board`)
+  await page.getByRole('button', { name: /^What to do with Hook 1/ }).waitFor()
 }
 
 async function takeAll(page: Page, name: (what: string) => string): Promise<void> {
@@ -80,19 +39,17 @@ async function takeAll(page: Page, name: (what: string) => string): Promise<void
     await page.waitForTimeout(500)
     await page.screenshot({ path: pictures + name(what) })
   }
-  await page.goto(`${office}/board`)
-  await page.locator('[data-card]').first().waitFor()
-  await take('board')
+  await openPlannedBoard(page)
+  await take('board-day')
   await page.goto(`${office}/board?view=week`)
-  await page.getByRole('rowheader', { name: /Sam Okafor/ }).waitFor()
+  await page.getByRole('rowheader', { name: /Lee Tran/ }).waitFor()
   await take('board-week')
   await page.goto(`${office}/board/sheets`)
-  await page.getByText('Bin no.').first().waitFor()
+  await page.getByRole('heading', { name: /Hook 1/ }).waitFor()
   await take('board-sheets')
 }
 
 try {
-  let isPlanned = false
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 1024, 390]) {
       const phone = width < 500
@@ -106,12 +63,6 @@ try {
       await page.goto(`${host}/sign-in`)
       await page.getByRole('button', { name: /^Owner/ }).click()
       await page.getByRole('region', { name: 'Needs you' }).waitFor()
-      if (!isPlanned) {
-        // The demo's past is written beside the running server; bookings to approve come last.
-        await page.getByText(/bookings? to approve/).waitFor({ timeout: 120_000 })
-        await planToday(page)
-      }
-      isPlanned = true
       const dark = colorScheme === 'dark' ? '-dark' : ''
       await takeAll(page, (what) => `office-${what}${dark}-${width}.png`)
       await context.close()

@@ -30,7 +30,9 @@ const browser = await playwright.launch({
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
 const alex = {
-  ...{ name: 'Alex Nguyen', phone: '0491 570 156', email: 'alex@customer.example' },
+  name: 'Alex Nguyen',
+  phone: '0491 570 156',
+  email: 'alex@customer.example',
   address: '12 Example Street',
 }
 

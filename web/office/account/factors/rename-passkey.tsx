@@ -1,26 +1,26 @@
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import type { Factors } from '#web/office/api/people.ts'
-import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { sayWrong } from '#web/office/settings/stale.ts'
 import { useFactorChange } from './use-factor-change.ts'
 
 /** Gives a passkey a name that its owner recognises. */
 export function RenamePasskey({
-  passkey: { id, name: old },
+  passkey: { id, version, name: old },
   onDone,
 }: {
   passkey: Factors['passkeys'][number]
   onDone: () => void
 }) {
-  const [name, setName] = useState(old)
+  const [name, setName] = useKept(`passkey ${id}`, old)
   const rename = useFactorChange(
-    () => call(addresses.renamePasskey, { params: { id }, body: { name } }),
+    () => call(addresses.renamePasskey, { params: { id }, body: { name }, version }),
     onDone,
   )
-  const wrong = problemsAt(rename.error, { name: 'Name' })
+  const wrong = sayWrong(rename.error, { name: 'Name' })
   return (
     <Form does="Save" error={wrong.form} busy={rename.isPending} onSend={() => rename.mutate()}>
       <Field

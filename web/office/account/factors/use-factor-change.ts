@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { factorsQuery } from '#web/office/api/people.ts'
+import { readAgainIfStale } from '#web/office/settings/stale.ts'
 
 /** A change of second factors. Afterwards everything that depends on them is read again. */
 export function useFactorChange<Result, Sent = void>(
@@ -18,6 +19,7 @@ export function useFactorChange<Result, Sent = void>(
         cache.invalidateQueries({ queryKey: ['account events'] }),
       ])
     },
+    onError: (error) => readAgainIfStale(cache, error, factorsQuery.queryKey),
     meta: { shownByForm: true },
   })
 }

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 
 /** Asks for another email address. It counts once the link is opened that goes there. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useKept('own email', '')
   const ask = useMutation({
     mutationFn: () => call(addresses.changeEmail, { params: {}, body: { email } }),
     meta: { shownByForm: true },

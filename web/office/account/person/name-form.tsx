@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { Failure } from '#web/office/api/failure.ts'
 import { meQuery } from '#web/office/api/people.ts'
 import type { Me } from '#web/office/api/people.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -13,7 +13,7 @@ import { announce } from '#web/office/controls/toast.ts'
 /** Changes what a person is called, in all of their organisations. */
 export function NameForm({ account, onDone }: { account: Me['account']; onDone: () => void }) {
   const cache = useQueryClient()
-  const [name, setName] = useState(account.name)
+  const [name, setName] = useKept('own name', account.name)
   const change = useMutation({
     mutationFn: () =>
       call(addresses.changeName, { params: {}, body: { name }, version: account.version }),

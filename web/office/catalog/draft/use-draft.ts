@@ -82,7 +82,9 @@ export function useDraft(): {
     () =>
       state && {
         ...state,
-        ...{ problems, mayEdit, publishing: isPending },
+        problems,
+        mayEdit,
+        publishing: isPending,
         edit: (how: (pieces: readonly Piece[]) => readonly Piece[]) =>
           change((before) => (mayEdit ? edit(before, how(before.pieces)) : before)),
         undo: (keys) => change((before) => undoChanges(before, keys)),

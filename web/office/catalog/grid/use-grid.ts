@@ -138,7 +138,14 @@ export function useGrid<Row>({
     write(block, readTable(event.clipboardData.getData('text/plain')))
   }
   return {
-    ...{ table, active, block, editing, setEditing, go, begin, commit },
+    table,
+    active,
+    block,
+    editing,
+    setEditing,
+    go,
+    begin,
+    commit,
     keys: { onKeyDown, onCopy, onPaste },
   }
 }

@@ -102,7 +102,7 @@ function Version({
           <Button
             busy={isPending}
             onClick={() => mutate()}
-            aria-label={`Take up version ${version}`}
+            aria-label={`Take up again version ${version}`}
           >
             Take up again
           </Button>

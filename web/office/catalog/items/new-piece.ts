@@ -14,16 +14,28 @@ export function newPiece(kind: ListedKind, pieces: readonly Piece[]): Piece {
     case 'product': {
       const [group] = piecesOf(pieces, 'product_group').filter(({ retired }) => !retired)
       const pricing = {
-        ...{ basePrice: 0, includedDays: 7, extraDayPrice: 0, includedKg: null },
-        ...{ excessPricePerTonne: null, areaPrices: [] },
+        basePrice: 0,
+        includedDays: 7,
+        extraDayPrice: 0,
+        includedKg: null,
+        excessPricePerTonne: null,
+        areaPrices: [],
       }
       const limits = { minQuantity: null, maxQuantity: null, quantityStep: null }
       const days = { minHireDays: null, maxHireDays: null }
       return {
-        ...{ ...around, kind },
+        ...around,
+        kind,
         document: {
-          ...{ ...text, ...limits, ...days, productGroupId: group?.id ?? '', imageUrl: null },
-          ...{ lineType: 'hire', variants: [], pricing, addOnIds: [] },
+          ...text,
+          ...limits,
+          ...days,
+          productGroupId: group?.id ?? '',
+          imageUrl: null,
+          lineType: 'hire',
+          variants: [],
+          pricing,
+          addOnIds: [],
         },
       }
     }
@@ -31,7 +43,8 @@ export function newPiece(kind: ListedKind, pieces: readonly Piece[]): Piece {
       return { ...around, kind, document: { ...text, accepted: [], prohibited: [] } }
     case 'area':
       return {
-        ...{ ...around, kind },
+        ...around,
+        kind,
         document: { id, name: '', localities: [], deliveryWeekdays: WORKDAYS, surcharge: 0 },
       }
     case 'add_on':
@@ -44,18 +57,32 @@ export function newPiece(kind: ListedKind, pieces: readonly Piece[]): Piece {
     case 'booking_question': {
       const key = freeKey(pieces)
       return {
-        ...{ ...around, kind, id: key },
+        ...around,
+        kind,
+        id: key,
         document: {
-          ...{ key, label: '', type: 'text', required: false, options: null },
-          ...{ maxLength: null, help: null, productGroupIds: [] },
+          key,
+          label: '',
+          type: 'text',
+          required: false,
+          options: null,
+          maxLength: null,
+          help: null,
+          productGroupIds: [],
         },
       }
     }
     case 'notice':
       return {
-        ...{ ...around, kind },
+        ...around,
+        kind,
         document: {
-          ...{ id, title: '', body: '', mustAccept: true, productGroupIds: [], version: 1 },
+          id,
+          title: '',
+          body: '',
+          mustAccept: true,
+          productGroupIds: [],
+          version: 1,
         },
       }
   }

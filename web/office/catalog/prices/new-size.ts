@@ -8,17 +8,28 @@ export function newSize(
 ): PieceOf<'variant'> {
   const id = crypto.randomUUID()
   const nothing: Pricing = {
-    ...{ basePrice: 0, includedDays: 7, extraDayPrice: 0, includedKg: null },
-    ...{ excessPricePerTonne: null, areaPrices: [] },
+    basePrice: 0,
+    includedDays: 7,
+    extraDayPrice: 0,
+    includedKg: null,
+    excessPricePerTonne: null,
+    areaPrices: [],
   }
   return {
-    ...{ kind: 'variant', id, parentId: product.id, stock: null, retired: false },
+    kind: 'variant',
+    id,
+    parentId: product.id,
+    stock: null,
+    retired: false,
     document: {
-      ...{ id, name: '', sizeCubicMetres: null, lengthMm: null, widthMm: null, heightMm: null },
-      ...{
-        maxWeightKg: null,
-        pricing: last?.document.pricing ?? product.document.pricing ?? nothing,
-      },
+      id,
+      name: '',
+      sizeCubicMetres: null,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+      maxWeightKg: null,
+      pricing: last?.document.pricing ?? product.document.pricing ?? nothing,
     },
   }
 }

@@ -70,7 +70,11 @@ export function sizeColumns(areas: readonly PieceOf<'area'>[], currency: string)
 }
 
 const nameColumn: Column<Priced> = {
-  ...{ id: 'name', label: 'Size', head: <b>Size</b>, width: 184, field: () => 'name' },
+  id: 'name',
+  label: 'Size',
+  head: <b>Size</b>,
+  width: 184,
+  field: () => 'name',
   show: (row) => <b>{nameOf(row) || 'New size'}</b>,
   text: nameOf,
   write: (row, text) => named(row, text.trim()),
@@ -83,7 +87,9 @@ function named(row: Priced, name: string): Priced {
 }
 
 const dimensionsColumn: Column<Priced> = {
-  ...{ id: 'dimensions', label: 'Long × wide × high, metres', width: 116 },
+  id: 'dimensions',
+  label: 'Long × wide × high, metres',
+  width: 116,
   head: (
     <>
       Long × wide
@@ -97,7 +103,10 @@ const dimensionsColumn: Column<Priced> = {
 }
 
 const cubicColumn: Column<Priced> = {
-  ...{ id: 'sizeCubicMetres', label: 'Cubic metres', head: <>m³</>, width: 40 },
+  id: 'sizeCubicMetres',
+  label: 'Cubic metres',
+  head: <>m³</>,
+  width: 40,
   field: () => 'sizeCubicMetres',
   show: (row) => (row.kind === 'variant' ? (row.document.sizeCubicMetres ?? '–') : '–'),
   text: (row) => String((row.kind === 'variant' && row.document.sizeCubicMetres) || ''),
@@ -109,7 +118,11 @@ const cubicColumn: Column<Priced> = {
 }
 
 const ownedColumn: Column<Priced> = {
-  ...{ id: 'stock', label: 'Owned', head: <b>Owned</b>, width: 56, field: () => 'stock' },
+  id: 'stock',
+  label: 'Owned',
+  head: <b>Owned</b>,
+  width: 56,
+  field: () => 'stock',
   show: ({ stock }) => stock ?? '–',
   text: ({ stock }) => (stock === null ? '' : String(stock)),
   write(row, text) {
@@ -125,7 +138,11 @@ function numberColumn(
   width: number,
 ): Column<Priced> {
   return {
-    ...{ id: field, label, head, width, field: () => `pricing.${field}` },
+    id: field,
+    label,
+    head,
+    width,
+    field: () => `pricing.${field}`,
     show: (row) => pricingOf(row)[field]?.toLocaleString('en-AU') ?? '–',
     text: (row) => String(pricingOf(row)[field] ?? ''),
     write(row, text) {
@@ -144,7 +161,11 @@ function priceColumn(
 ): Column<Priced> {
   const isBase = field === 'basePrice'
   return {
-    ...{ id: field, label, head, width: isBase ? 76 : 58, field: () => `pricing.${field}` },
+    id: field,
+    label,
+    head,
+    width: isBase ? 76 : 58,
+    field: () => `pricing.${field}`,
     show(row) {
       const price = pricingOf(row)[field]
       if (price === null || (price === 0 && !isBase)) return '–'
@@ -164,7 +185,10 @@ function areaColumn(area: PieceOf<'area'>, currency: string): Column<Priced> {
   const own = (row: Priced) =>
     pricingOf(row).areaPrices.find(({ areaId }) => areaId === area.id)?.basePrice ?? null
   return {
-    ...{ id: area.id, label: nameOf(area), head: <b>{nameOf(area)}</b>, width: 80 },
+    id: area.id,
+    label: nameOf(area),
+    head: <b>{nameOf(area)}</b>,
+    width: 80,
     field: () => `pricing.areaPrices.${area.id}`,
     show(row) {
       const price = own(row)
@@ -181,8 +205,12 @@ function areaColumn(area: PieceOf<'area'>, currency: string): Column<Priced> {
 }
 
 const FREE: Pricing = {
-  ...{ basePrice: 0, includedDays: 0, extraDayPrice: 0, includedKg: null },
-  ...{ excessPricePerTonne: null, areaPrices: [] },
+  basePrice: 0,
+  includedDays: 0,
+  extraDayPrice: 0,
+  includedKg: null,
+  excessPricePerTonne: null,
+  areaPrices: [],
 }
 
 export function pricingOf(row: Priced): Pricing {

@@ -46,7 +46,11 @@ function Rules({ one }: { one: PieceOf<'booking_rules'> }) {
   const number = (field: (typeof COUNTS | typeof ONLINE)[number][0], label: string, help = '') => (
     <NumberField
       key={field}
-      {...{ label, help, readOnly, value: rules[field], error: errorOf(field, label) }}
+      label={label}
+      help={help}
+      readOnly={readOnly}
+      value={rules[field]}
+      error={errorOf(field, label)}
       onValue={(value) => {
         if (value !== null || field === 'dayCapacity') set({ [field]: value })
       }}
@@ -85,7 +89,10 @@ function Rules({ one }: { one: PieceOf<'booking_rules'> }) {
       {CHOICES.map(([field, label, help]) => (
         <Check
           key={field}
-          {...{ label, help, readOnly, value: rules[field] }}
+          label={label}
+          help={help}
+          readOnly={readOnly}
+          value={rules[field]}
           onValue={(value) => set({ [field]: value })}
         />
       ))}

@@ -5,7 +5,7 @@ import { sayReasons } from '#web/office/customers/words.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { FindCustomer } from './find-customer.tsx'
 
-/** Finds the customer to merge with: those that look like the same, or by what is typed. */
+/** Finds the customer to merge with: the likely duplicates, or by what is typed. */
 export function ChooseCustomer({
   one,
   onChoose,

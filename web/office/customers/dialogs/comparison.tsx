@@ -1,8 +1,9 @@
+import { sayAbn } from '#contract/values/abn.ts'
 import { whatMergeTakes } from '#contract/office/customers/merging.ts'
 import { count } from '#web/count.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
-import { sayAbn, sayTerms } from '#web/office/customers/words.ts'
+import { sayTerms } from '#web/office/customers/words.ts'
 import { startWithCapital } from '#web/office/text.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './comparison.module.css'
@@ -19,7 +20,7 @@ export function Comparison({ kept, merged }: { kept: OneCustomer; merged: OneCus
     line('Name', ({ name }) => name),
     line('ABN', ({ abn }) => (abn === null ? '' : sayAbn(abn)), takes.includes('abn')),
     line('Bills to', ({ billingAddress }) => billingAddress, takes.includes('billingAddress')),
-    line('Terms', ({ termsDays }) => sayTerms(termsDays)),
+    line('Terms', sayTerms),
     line('Credit limit', (one) => money(one.creditLimit), takes.includes('creditLimit')),
     line('Notes', ({ notes }) => notes, takes.includes('notes')),
     line('On stop', ({ stop }) => stop?.reason ?? '', takes.includes('stop')),

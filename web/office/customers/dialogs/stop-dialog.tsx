@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -16,7 +16,7 @@ import styles from './dialog.module.css'
 export function StopDialog({ one, onClose }: { one: OneCustomer; onClose: () => void }) {
   const { slug } = useOffice().organisation
   const take = useTakeCustomer()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`stop ${one.id}`, '')
   const stops = one.stop === null
   const send = useMutation({
     mutationFn: () => {

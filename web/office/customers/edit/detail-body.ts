@@ -1,3 +1,4 @@
+import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
 import { Failure } from '#web/office/api/failure.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
 
@@ -7,15 +8,22 @@ type Values = Readonly<Record<string, string>>
 
 /** @throws Failure for a number that isn't one, as the server would say it */
 export function detailBody(typed: Values) {
-  const { name, abn, billingAddress, notes, termsDays, creditLimit } = typed
+  const { name, abn, billingAddress, notes, termsDays, creditLimit, reminders } = typed
+  const invoiceOn = invoiceMoments.find((one) => one === typed['invoiceOn'])
+  const invoiceBy = invoiceGroups.find((one) => one === typed['invoiceBy'])
+  const dueFrom = dueFroms.find((one) => one === typed['dueFrom'])
   return {
     ...(name !== undefined && { name }),
     ...(typed['kind'] !== undefined && { kind: kindOf(typed['kind']) }),
     ...(abn !== undefined && { abn }),
     ...(billingAddress !== undefined && { billingAddress }),
     ...(notes !== undefined && { notes }),
+    ...(invoiceOn && { invoiceOn }),
+    ...(invoiceBy && { invoiceBy }),
     ...(termsDays !== undefined && { termsDays: readDays(termsDays) }),
+    ...(dueFrom && { dueFrom }),
     ...(creditLimit !== undefined && { creditLimit: readCents(creditLimit) }),
+    ...(reminders !== undefined && { reminders: reminders === 'yes' }),
   }
 }
 

@@ -3,11 +3,10 @@ import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Conflict } from '#web/office/conflict/conflict.tsx'
 import type { Draft } from '#web/office/conflict/use-draft.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
-import { Field, FormError } from '#web/office/controls/field.tsx'
+import { Field, FormError, Labelled } from '#web/office/controls/field.tsx'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import type { EditField } from './fields.ts'
 import { labelsOf } from './fields.ts'
-import { Labelled } from './labelled.tsx'
 import styles from './edit-form.module.css'
 
 /** A part of a customer, edited in place: Tab goes through it, ⌘Enter saves, Esc restores. */

@@ -1,3 +1,4 @@
+import { DUE_FROM, INVOICED_BY, INVOICED_ON } from '#web/office/customers/words.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
 
 /** The fields of a customer's parts, as the forms have them: each value is text. */
@@ -7,7 +8,7 @@ export type EditField = {
   label: string
   kind?: 'text' | 'lines' | 'choice' | 'email' | 'tel' | 'number' | 'check'
   help?: string
-  /** Whether two of them fit beside each other. */
+  /** Whether two of them fit side by side. */
   short?: boolean
   options?: readonly (readonly [string, string])[]
 }
@@ -32,18 +33,35 @@ export const detailFields: readonly EditField[] = [
   },
   { name: 'abn', label: 'ABN', short: true },
   { name: 'billingAddress', label: 'Billing address', kind: 'lines' },
+  { name: 'invoiceOn', label: 'Invoiced', kind: 'choice', short: true, options: INVOICED_ON },
+  {
+    name: 'invoiceBy',
+    label: 'One invoice a month for',
+    kind: 'choice',
+    short: true,
+    options: INVOICED_BY,
+  },
   { name: 'termsDays', label: 'Terms in days', kind: 'number', short: true },
+  { name: 'dueFrom', label: 'Counted from', kind: 'choice', short: true, options: DUE_FROM },
   { name: 'creditLimit', label: 'Credit limit', kind: 'number', short: true },
+  { name: 'reminders', label: 'Gets reminders of unpaid invoices', kind: 'check' },
   { name: 'notes', label: 'Notes', kind: 'lines' },
 ]
 
 export function detailsOf(one: OneCustomer): Values {
   const { name, kind, billingAddress, notes } = one
   return {
-    ...{ name, kind, billingAddress, notes },
+    name,
+    kind,
+    billingAddress,
+    notes,
     abn: one.abn ?? '',
+    invoiceOn: one.invoiceOn,
+    invoiceBy: one.invoiceBy,
     termsDays: String(one.termsDays),
+    dueFrom: one.dueFrom,
     creditLimit: one.creditLimit === null ? '' : String(one.creditLimit / 100),
+    reminders: one.reminders ? 'yes' : '',
   }
 }
 

@@ -89,7 +89,7 @@ function sendChange(sent: Parameters<typeof call<(typeof addresses)['changeCusto
   return call(addresses.changeCustomer, sent)
 }
 
-/** A failure whose problems name the fields as the form does, without their place in the list. */
+/** The failure with its problems named as the form's fields, without their index in the list. */
 function atFields(error: unknown, place: string): unknown {
   if (!(error instanceof Failure) || place === '') return error
   const { status, reason, seconds } = error

@@ -36,7 +36,7 @@ export function Columns({
                   value={mapping[index] ?? ''}
                   onChange={({ currentTarget: { value } }) => {
                     const column = customerColumns.find(({ id }) => id === value)?.id ?? null
-                    // What another column was until now is this one.
+                    // The field moves to this column from the one that had it.
                     onMapping(
                       columns.map((_, at) => {
                         if (at === index) return column

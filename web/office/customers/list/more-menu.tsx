@@ -5,7 +5,7 @@ import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { filtersOf } from './search.ts'
 import type { CustomersSearch } from './search.ts'
 
-/** What is done with customers now and then: files in and out. Nothing shows if the role can do neither. */
+/** What's needed now and then: importing and exporting. Nothing shows if the role can do neither. */
 export function MoreMenu({ search }: { search: CustomersSearch }) {
   const { slug } = useOffice().organisation
   const may = useMay()

@@ -6,6 +6,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CustomersSearch } from './search.ts'
 import type { CustomerRow } from './use-customers.ts'
+import list from '#web/office/controls/layout/list-table.module.css'
 import styles from './table.module.css'
 
 /** The rows of the list. The name is the link that opens a customer; a click anywhere in a row is too. */
@@ -17,7 +18,9 @@ export function Table({
   search: CustomersSearch
 }) {
   return (
-    <table className={classNames(styles.table, search.open !== undefined && styles.beside)}>
+    <table
+      className={classNames(list.table, styles.table, search.open !== undefined && styles.beside)}
+    >
       <thead>
         <tr>
           <th className={styles.number}>Number</th>
@@ -56,7 +59,7 @@ function Row({ customer, search }: { customer: CustomerRow; search: CustomersSea
     // The link in the row is what the keyboard and screen readers use.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      className={open ? styles.open : undefined}
+      className={open ? list.open : undefined}
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('a')) void navigate(target)
       }}

@@ -17,7 +17,8 @@ export function newFromOrder({ id, customer, address, locality }: OrderedBy) {
   const { type: kind, name, contactName, email, phone } = customer
   const { suburb = '', postcode = '' } = locality ?? {}
   return {
-    ...{ kind, name },
+    kind,
+    name,
     contacts: [{ name: contactName, email, phone, roles: ['bookings' as const] }],
     sites: [{ address, suburb, postcode }],
     orderIds: [id],

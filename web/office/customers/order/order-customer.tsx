@@ -24,7 +24,7 @@ export const orderCustomerQuery = (organisation: string, id: string) =>
     meta: { follows: { customers: '*', orders: id } },
   })
 
-/** Whose an order is; or whose it may be, with the reasons, to say so with one click. */
+/** The customer an order belongs to, or the likely ones with reasons, to link with one click. */
 export function OrderCustomer({ order }: { order: OrderedBy }) {
   const { slug } = useOffice().organisation
   const mayWrite = useMay()('writeCustomers')

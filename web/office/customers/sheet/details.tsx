@@ -28,7 +28,7 @@ export function Details({ one, draft }: { one: OneCustomer; draft: Draft }) {
       <div>
         <dt>Terms</dt>
         <dd>
-          {sayTerms(one.termsDays)}
+          {sayTerms(one)}
           {one.creditLimit !== null &&
             `, credit up to ${formatShortMoney(one.creditLimit, currency)}`}
         </dd>

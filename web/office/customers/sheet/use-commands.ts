@@ -20,8 +20,12 @@ export function useCommands(
   if (one.mergedInto !== null) return []
   const commands: (Command | false)[] = [
     may('writeOrders') && {
-      ...{ id: 'order', does: 'New order for this customer', short: 'New order', icon: 'plus' },
-      ...{ keys: 'o', whyNot: null },
+      id: 'order',
+      does: 'New order for this customer',
+      short: 'New order',
+      icon: 'plus',
+      keys: 'o',
+      whyNot: null,
       run: () =>
         void navigate({
           to: '/office/$slug/orders/new',
@@ -30,26 +34,46 @@ export function useCommands(
         }),
     },
     may('writeCustomers') && {
-      ...{ id: 'edit', does: 'Edit the customer', short: 'Edit', icon: 'pen', keys: 'e' },
-      ...{ whyNot: null, run: edit },
+      id: 'edit',
+      does: 'Edit the customer',
+      short: 'Edit',
+      icon: 'pen',
+      keys: 'e',
+      whyNot: null,
+      run: edit,
     },
     may('writeCustomers') && {
-      ...{ id: 'merge', does: 'Merge with another customer', short: 'Merge', icon: 'people' },
-      ...{ whyNot: null, run: () => ask({ what: 'merge', other: null }) },
+      id: 'merge',
+      does: 'Merge with another customer',
+      short: 'Merge',
+      icon: 'people',
+      whyNot: null,
+      run: () => ask({ what: 'merge', other: null }),
     },
     may('writeCustomers') &&
       one.stop === null && {
-        ...{ id: 'stop', does: 'Put on stop', short: 'Put on stop', icon: 'cross' },
-        ...{ whyNot: null, run: () => ask({ what: 'stop' }) },
+        id: 'stop',
+        does: 'Put on stop',
+        short: 'Put on stop',
+        icon: 'cross',
+        whyNot: null,
+        run: () => ask({ what: 'stop' }),
       },
     may('writeMoney') &&
       one.stop !== null && {
-        ...{ id: 'release', does: 'Take off stop', short: 'Take off stop', icon: 'tick' },
-        ...{ whyNot: null, run: () => ask({ what: 'stop' }) },
+        id: 'release',
+        does: 'Take off stop',
+        short: 'Take off stop',
+        icon: 'tick',
+        whyNot: null,
+        run: () => ask({ what: 'stop' }),
       },
     may('administer') && {
-      ...{ id: 'data', does: 'Give them their data, or make them anonymous', icon: 'note' },
-      ...{ short: null, whyNot: null },
+      id: 'data',
+      does: 'Give them their data, or make them anonymous',
+      icon: 'note',
+      short: null,
+      whyNot: null,
       run: () =>
         void navigate({
           to: '/office/$slug/settings/data',

@@ -19,7 +19,9 @@ export function useDemoRoles(): Role[] {
   return (data?.demoRoles ?? []).filter((role) => may(role, 'read'))
 }
 
-export function DemoRoles({ roles, onDone }: { roles: Role[]; onDone: (me: Me) => void }) {
+/** @param driver whether visitors can open the driver app too */
+export function DemoRoles(props: { roles: Role[]; driver?: boolean; onDone: (me: Me) => void }) {
+  const { roles, driver = false, onDone } = props
   const signIn = useMutation({
     mutationFn: (role: Role) => callOnce(addresses.signInToDemo, { params: {}, body: { role } }),
     onSuccess: onDone,
@@ -38,15 +40,28 @@ export function DemoRoles({ roles, onDone }: { roles: Role[]; onDone: (me: Me) =
         >
           <b>{role.charAt(0).toUpperCase() + role.slice(1)}</b>
           <span>{SEES[role]}</span>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M5 2l9 8-9 8" />
-          </svg>
+          <Arrow />
         </button>
       ))}
+      {driver && (
+        <a href="/driver#demo">
+          <b>Driver</b>
+          <span>The driver app, with a run of today</span>
+          <Arrow />
+        </a>
+      )}
       <p>
         Bandicoot Bins is a test organisation on this computer. Nothing is sent or charged. A demo
         session ends after 12 hours.
       </p>
     </section>
+  )
+}
+
+function Arrow() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M5 2l9 8-9 8" />
+    </svg>
   )
 }

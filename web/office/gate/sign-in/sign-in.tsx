@@ -25,7 +25,10 @@ export function SignIn() {
     )
   }
   return (
-    <Gate heading="Sign in" beside={roles.length > 0 && <DemoRoles roles={roles} onDone={enter} />}>
+    <Gate
+      heading="Sign in"
+      beside={roles.length > 0 && <DemoRoles driver roles={roles} onDone={enter} />}
+    >
       <SignInWays onDone={enter} onHalf={setHalf} />
       <p className={styles.after}>
         <Link to="/reset" className={text.link}>

@@ -8,6 +8,13 @@ const PAGE = 100
 /** What is done to more than these at once is likely a mistake. */
 export const MOST_CHOSEN = 2000
 
+/** Orders that something is done to. */
+export type Chosen = {
+  orders: readonly OrderRow[]
+  /** Whether the filters select more than {@link MOST_CHOSEN}. */
+  more: boolean
+}
+
 /**
  * Every order that the filters select, up to {@link MOST_CHOSEN}.
  * @param read hears how many there are so far
@@ -16,7 +23,7 @@ export async function readChosen(
   organisation: string,
   search: OrdersSearch,
   read: (count: number) => void,
-): Promise<OrderRow[]> {
+): Promise<Chosen> {
   const orders: OrderRow[] = []
   for (;;) {
     const startingAfter = orders.at(-1)?.id
@@ -26,6 +33,6 @@ export async function readChosen(
     })
     orders.push(...data)
     read(orders.length)
-    if (!hasMore || orders.length >= MOST_CHOSEN) return orders
+    if (!hasMore || orders.length >= MOST_CHOSEN) return { orders, more: hasMore }
   }
 }

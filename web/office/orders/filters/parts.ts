@@ -33,13 +33,26 @@ export function listParts(search: OrdersSearch, today: Day, nameOf: Names): Part
 /** The spans of days that a list is most often asked for, from today. */
 export function commonSpans(today: Day): { id: string; name: string; from: Day; to: Day }[] {
   const monday = addDays(today, 1 - weekdayOf(today))
+  const first = firstOfMonth(today)
+  const next = firstOfMonth(addDays(first, 31))
   return [
     { id: 'today', name: 'today', from: today, to: today },
     { id: 'tomorrow', name: 'tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { id: 'week', name: 'this week', from: monday, to: addDays(monday, 6) },
     { id: 'next', name: 'next week', from: addDays(monday, 7), to: addDays(monday, 13) },
     { id: 'last', name: 'last week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { id: 'month', name: 'this month', from: first, to: addDays(next, -1) },
+    {
+      id: 'last month',
+      name: 'last month',
+      from: firstOfMonth(addDays(first, -1)),
+      to: addDays(first, -1),
+    },
   ]
+}
+
+function firstOfMonth(day: Day): Day {
+  return addDays(day, 1 - Number(day.slice(8)))
 }
 
 type Name = keyof OrdersSearch

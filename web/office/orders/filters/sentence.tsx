@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#web/office/controls/icon.tsx'
-import { useOffice } from '#web/office/shell/office-context.ts'
+import { exportAddress } from '#web/office/orders/bulk/export-address.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ColumnsMenu } from '#web/office/orders/list/columns/columns-menu.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { listParts } from './parts.ts'
@@ -11,6 +12,7 @@ import styles from './sentence.module.css'
 /** What is listed, as a sentence whose parts can be taken away. */
 export function Sentence({ search, sum }: { search: OrdersSearch; sum: string }) {
   const { organisation, today } = useOffice()
+  const may = useMay()
   const parts = listParts(search, today, useNames(search))
   const params = { slug: organisation.slug }
   return (
@@ -34,6 +36,16 @@ export function Sentence({ search, sum }: { search: OrdersSearch; sum: string })
       ))}
       <FilterMenu search={search} />
       <span className={styles.sum}>{sum}</span>
+      {may('readMoney') && (
+        <a
+          className={styles.csv}
+          href={exportAddress(organisation.slug, search, null)}
+          download="orders.csv"
+          title="Download all orders of this list"
+        >
+          CSV
+        </a>
+      )}
       <span className={styles.columns}>
         <ColumnsMenu />
       </span>

@@ -7,6 +7,7 @@ import type { Column, Reading } from './columns/columns.tsx'
 import { Heading } from './columns/heading.tsx'
 import { layout, shownColumns } from './columns/layout.ts'
 import type { Selection } from './use-selection.ts'
+import list from '#web/office/controls/layout/list-table.module.css'
 import styles from './table.module.css'
 
 /** The rows of the list. The reference is the link that opens an order; a click anywhere in a row is too. */
@@ -25,7 +26,9 @@ export function Table({
   const reading = { today, currency, timezone }
   const isFull = orders.every(({ id }) => selection.has(id))
   return (
-    <table className={classNames(styles.table, search.open !== undefined && styles.beside)}>
+    <table
+      className={classNames(list.table, styles.table, search.open !== undefined && styles.beside)}
+    >
       <thead>
         <tr>
           <th className={styles.tick}>
@@ -44,7 +47,14 @@ export function Table({
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.id} {...{ order, search, columns, reading, selection }} />
+          <Row
+            key={order.id}
+            order={order}
+            search={search}
+            columns={columns}
+            reading={reading}
+            selection={selection}
+          />
         ))}
       </tbody>
     </table>
@@ -81,7 +91,7 @@ function Row({
     // The link in the row is what the keyboard and screen readers use.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      className={classNames(isOpen && styles.open, isChosen && styles.chosen) || undefined}
+      className={classNames(isOpen && list.open, isChosen && styles.chosen) || undefined}
       onClick={({ target: clicked, shiftKey }) => {
         if (!(clicked instanceof Element) || clicked.closest('a, input')) return
         if (shiftKey) selection.toggle(order.id, true)

@@ -14,6 +14,7 @@ import { useDetails } from './details/use-details.ts'
 import { AuditTrail } from './parts/audit-trail.tsx'
 import { Accepted, Documents, Others } from './parts/facts.tsx'
 import { HirersLink } from './parts/hirers-link.tsx'
+import { Invoices } from './parts/invoices.tsx'
 import { Jobs } from './jobs/jobs.tsx'
 import { Money } from './parts/money.tsx'
 import { Notes } from './parts/notes.tsx'
@@ -58,6 +59,7 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
         />
         <Money one={one} />
       </div>
+      <Invoices one={one} />
       <Jobs one={one} actions={actions} asked={asked} onAsk={ask} />
       <ActionRow actions={actions} busy={busy} />
       <Notes

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -24,8 +25,8 @@ export function NameView({
   const { save, change } = useViewWrites()
   // The same key for each try, so that it’s saved once.
   const [key] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.shared ?? false)
+  const [name, setName] = useKept(`view name ${view?.id}`, view?.name ?? '')
+  const [shared, setShared] = useKept(`view shared ${view?.id}`, view?.shared ?? false)
   const wrong = problemsAt(save.error ?? change.error, { name: 'Name' })
   const busy = save.isPending || change.isPending
   const done = (says: string) => {

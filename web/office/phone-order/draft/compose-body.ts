@@ -4,6 +4,7 @@ import type { SentByPerson } from '#contract/endpoint.ts'
 import type { addresses } from '#web/office/api/addresses.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { australianMobile } from '#contract/values/mobile.ts'
 import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import type { Draft } from './draft.ts'
 import type { Meaning } from './understand.ts'
@@ -67,8 +68,10 @@ export function composeBody(
       ...Object.fromEntries(overridden.map((rule) => [rule, draft.reason])),
       ...(draft.stopReason.trim() !== '' && { onStop: draft.stopReason }),
     },
+    texts: draft.textsTo !== '' && draft.textsTo === australianMobile(draft.phone),
     discountReason: discount > 0 ? draft.discountReason : '',
-    ...{ pays, terms },
+    pays,
+    terms,
   }
 }
 

@@ -42,6 +42,8 @@ export type Draft = {
   discountReason: string
   pays: PaymentPlan | ''
   terms: TermsWay | ''
+  /** The mobile whose owner asked for texts; empty if no one did. */
+  textsTo: string
 }
 
 /** A field of the form that takes text. */
@@ -51,12 +53,36 @@ export type TextField = {
 
 export function newDraft(key: string): Draft {
   return {
-    ...{ key, copied: '', caller: '', known: null, customer: null, stopReason: '' },
-    ...{ customerType: 'individual', customerName: '', contactName: '', phone: '', email: '' },
-    ...{ purchaseOrder: '', suburb: '', what: '', quantity: '1' },
-    ...{ deliver: '', periodId: '', collect: '', reason: '' },
-    ...{ address: '', gateCode: '', lotNumber: '', notes: '', answers: {} },
-    ...{ addOns: '', discount: '', discountReason: '', pays: '', terms: '' },
+    key,
+    copied: '',
+    caller: '',
+    known: null,
+    customer: null,
+    stopReason: '',
+    customerType: 'individual',
+    customerName: '',
+    contactName: '',
+    phone: '',
+    email: '',
+    purchaseOrder: '',
+    suburb: '',
+    what: '',
+    quantity: '1',
+    deliver: '',
+    periodId: '',
+    collect: '',
+    reason: '',
+    address: '',
+    gateCode: '',
+    lotNumber: '',
+    notes: '',
+    answers: {},
+    addOns: '',
+    discount: '',
+    discountReason: '',
+    pays: '',
+    terms: '',
+    textsTo: '',
   }
 }
 

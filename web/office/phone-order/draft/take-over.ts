@@ -35,9 +35,20 @@ export function takePerson(draft: Draft, person: Person): Draft {
  */
 export function typeCaller({ known }: Draft, caller: string): Partial<Draft> {
   const none = {
-    ...{ customer: null, known: null, stopReason: '', customerType: 'individual' as const },
-    ...{ customerName: '', contactName: '', phone: '', email: '', purchaseOrder: '' },
-    ...{ suburb: '', address: '', lotNumber: '', gateCode: '', answers: {} },
+    customer: null,
+    known: null,
+    stopReason: '',
+    customerType: 'individual' as const,
+    customerName: '',
+    contactName: '',
+    phone: '',
+    email: '',
+    purchaseOrder: '',
+    suburb: '',
+    address: '',
+    lotNumber: '',
+    gateCode: '',
+    answers: {},
   }
   return known ? { ...none, caller } : { caller }
 }

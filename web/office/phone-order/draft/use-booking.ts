@@ -51,7 +51,8 @@ export function useBooking({
       const body = composeBody(draft, complete, { overridden, total: price?.total ?? 0 })
       const one = await call(addresses.placeOfficeOrder, {
         params: { organisation },
-        ...{ idempotencyKey: draft.key, body },
+        idempotencyKey: draft.key,
+        body,
       })
       return { one, isOther: isOtherOrder(body, one.order) }
     },

@@ -16,6 +16,7 @@ import { focusNext } from './focus.ts'
 import { ExtrasRow, PaysRow, TermsRow } from '#web/office/phone-order/rows/money-rows.tsx'
 import { PlaceRows } from '#web/office/phone-order/rows/place-rows.tsx'
 import { SuburbRow, WhatRow } from '#web/office/phone-order/rows/site-rows.tsx'
+import { TextsRow } from '#web/office/phone-order/rows/texts-row.tsx'
 import { useForm } from './use-form.ts'
 import styles from './form.module.css'
 
@@ -25,7 +26,7 @@ import styles from './form.module.css'
  */
 export function Form({
   start,
-  form: { catalog, takesPayment },
+  form: { catalog, takesPayment, offersTexts },
   onBooked,
   onLeave,
 }: {
@@ -42,7 +43,11 @@ export function Form({
   const broken = brokenRules(meaning, days?.data ?? [], catalog)
   const price = pricePhoneOrder(meaning, draft, catalog, today)
   const { book, busy, trouble } = useBooking({
-    ...{ draft, meaning, price, setProblems, onBooked },
+    draft,
+    meaning,
+    price,
+    setProblems,
+    onBooked,
     overridden: [...new Set([...broken.delivery, ...broken.collection])],
   })
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -81,10 +86,15 @@ export function Form({
         <ExtrasRow {...form} />
         <PaysRow {...form} takesPayment={takesPayment} />
         <TermsRow {...form} />
+        {offersTexts && <TextsRow {...form} />}
         <EarlierOrders {...form} />
       </div>
       <Rail
-        {...{ draft, meaning, price, catalog, busy }}
+        draft={draft}
+        meaning={meaning}
+        price={price}
+        catalog={catalog}
+        busy={busy}
         trouble={trouble ?? problems.form ?? null}
       />
     </form>

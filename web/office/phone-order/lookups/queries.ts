@@ -44,7 +44,8 @@ export const deliveryDaysQuery = (organisation: string, meaning: Meaning, today:
     quantity: String(quantity ?? 1),
     days: String(hireDaysOf(meaning)),
     ...(place && { area: place.area.id }),
-    ...{ from, to: addDays(from, AHEAD) },
+    from,
+    to: addDays(from, AHEAD),
   }
   return queryOptions({
     queryKey: ['delivery days', organisation, query],

@@ -43,9 +43,20 @@ test('what is written back is read as the same', () => {
 
 test('counts and percentages', () => {
   expect(['1', ' 12 ', 'x3', '0', '', 'two', '1.5'].map(readCount)).toEqual([
-    ...[1, 12, 3, null, null, null, null],
+    1,
+    12,
+    3,
+    null,
+    null,
+    null,
+    null,
   ])
   expect(['', '10', '10%', '10 percent off', '101', '$50'].map(readPercent)).toEqual([
-    ...[0, 10, 10, 10, null, null],
+    0,
+    10,
+    10,
+    10,
+    null,
+    null,
   ])
 })

@@ -63,7 +63,11 @@ test('a date is read back from every way in which it is shown or said', () => {
       const day = addDays(today, days)
       const [weekday = '', number = '', month = '', year = ''] = spokenDay(day).split(' ')
       for (const typed of [
-        ...[day, spokenDay(day), `${number} ${month}`, `${month} ${number}`, `${number}${month}`],
+        day,
+        spokenDay(day),
+        `${number} ${month}`,
+        `${month} ${number}`,
+        `${number}${month}`,
         `${Number(number)}/${Number(day.slice(5, 7))}`,
         `${number} ${month} ${year}`,
         `${weekday} ${number} ${month}`.toUpperCase(),

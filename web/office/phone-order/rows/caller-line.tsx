@@ -4,7 +4,7 @@ import { Mark } from '#web/office/controls/status.tsx'
 import { nameOrder, sayOrders } from './say-caller.ts'
 import styles from './caller-rows.module.css'
 
-/** One who may be calling, as a suggestion. */
+/** A suggested caller. */
 export function CallerLine({ caller }: { caller: Caller }) {
   const { customer, contactName, name } = caller
   const [last] = caller.latest

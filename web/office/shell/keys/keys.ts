@@ -59,5 +59,7 @@ function isForScreen(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false
   if (event.metaKey || event.ctrlKey || event.altKey) return false
   if (target instanceof Element && target.closest(OWN_KEYS)) return false
+  // A step of a dialog that goes takes the focus along: keys then come from the page under it.
+  if (document.querySelector('dialog:modal')) return false
   return looks.get().singleKeys || key.length > 1
 }

@@ -3,6 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { callOnce } from '#web/office/api/call.ts'
+import { offerQuery } from '#web/office/api/people.ts'
+import { noteSignedOut } from '#web/office/api/remedies.ts'
 import { forgetDrafts } from '#web/office/conflict/kept-drafts.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { changeLooks, looks } from '#web/office/looks/looks.ts'
@@ -79,9 +81,12 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => callOnce(addresses.signOut, { params: {} }),
     onSuccess: async () => {
+      noteSignedOut()
       await navigate({ to: '/sign-in' })
       forgetDrafts()
-      cache.clear()
+      // What the sign-in page itself has read since stays.
+      const [offer] = offerQuery.queryKey
+      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== offer })
     },
   })
 }

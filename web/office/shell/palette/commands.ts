@@ -39,19 +39,28 @@ export function useCommands(): Command[] {
   const record = openRecord.use()
   const recordCommands: Command[] = (record?.commands ?? []).map(({ id, keys, ...command }) => ({
     ...command,
-    ...{ id: `record ${id}`, group: `With ${record?.name}` },
+    id: `record ${id}`,
+    group: `With ${record?.name}`,
     ...(keys !== undefined && { aside: keys }),
   }))
   const go: Command[] = screens
     .filter(({ needs }) => mayDo(needs))
     .map(({ to, name, icon, keys }) => ({
-      ...{ id: to, group: 'Go', icon, does: name, aside: keys },
+      id: to,
+      group: 'Go',
+      icon,
+      does: name,
+      aside: keys,
       run: () => void navigate({ to, params: { slug: organisation.slug } }),
     }))
   const make: Command[] = mayDo('writeOrders')
     ? [
         {
-          ...{ id: 'new order', group: 'Do', icon: 'plus', does: 'New order by phone', aside: 'c' },
+          id: 'new order',
+          group: 'Do',
+          icon: 'plus',
+          does: 'New order by phone',
+          aside: 'c',
           run: () =>
             void navigate({ to: '/office/$slug/orders/new', params: { slug: organisation.slug } }),
         },
@@ -60,17 +69,26 @@ export function useCommands(): Command[] {
   const switches: Command[] = me.organisations
     .filter(({ slug }) => slug !== organisation.slug)
     .map(({ slug, name }) => ({
-      ...{ id: `switch ${slug}`, group: 'Switch to', icon: 'firm', does: name },
+      id: `switch ${slug}`,
+      group: 'Switch to',
+      icon: 'firm',
+      does: name,
       run: () => void navigate({ to: '/office/$slug', params: { slug } }),
     }))
   const settings: Command[] = settingsPages
     .filter(({ needs }) => mayDo(needs))
     .map(({ to, name }) => ({
-      ...{ id: to, group: 'Settings', icon: 'settings', does: name },
+      id: to,
+      group: 'Settings',
+      icon: 'settings',
+      does: name,
       run: () => void navigate({ to, params: { slug: organisation.slug } }),
     }))
   const account: Command = {
-    ...{ id: 'account', group: 'Here', icon: 'person', does: 'Your account' },
+    id: 'account',
+    group: 'Here',
+    icon: 'person',
+    does: 'Your account',
     run: () => void navigate({ to: '/account', search: { to: router.latestLocation.href } }),
   }
   const leave = signOutCommand(() => signOut.mutate())
@@ -88,37 +106,62 @@ export function useCommands(): Command[] {
 
 const looksCommands: Command[] = [
   {
-    ...{ id: 'light', group: 'Here', icon: 'theme', does: 'Light theme' },
+    id: 'light',
+    group: 'Here',
+    icon: 'theme',
+    does: 'Light theme',
     run: () => changeLooks({ theme: 'light' }),
   },
   {
-    ...{ id: 'dark', group: 'Here', icon: 'theme', does: 'Dark theme' },
+    id: 'dark',
+    group: 'Here',
+    icon: 'theme',
+    does: 'Dark theme',
     run: () => changeLooks({ theme: 'dark' }),
   },
   {
-    ...{ id: 'system', group: 'Here', icon: 'theme', does: 'Theme of the system' },
+    id: 'system',
+    group: 'Here',
+    icon: 'theme',
+    does: 'Theme of the system',
     run: () => changeLooks({ theme: 'system' }),
   },
   {
-    ...{ id: 'close', group: 'Here', icon: 'rows', does: 'Close rows' },
+    id: 'close',
+    group: 'Here',
+    icon: 'rows',
+    does: 'Close rows',
     run: () => changeLooks({ density: '30' }),
   },
   {
-    ...{ id: 'medium', group: 'Here', icon: 'rows', does: 'Medium rows' },
+    id: 'medium',
+    group: 'Here',
+    icon: 'rows',
+    does: 'Medium rows',
     run: () => changeLooks({ density: '36' }),
   },
   {
-    ...{ id: 'wide', group: 'Here', icon: 'rows', does: 'Wide rows' },
+    id: 'wide',
+    group: 'Here',
+    icon: 'rows',
+    does: 'Wide rows',
     run: () => changeLooks({ density: '44' }),
   },
   {
-    ...{ id: 'keys', group: 'Here', icon: 'key', does: 'Keys', aside: '?' },
+    id: 'keys',
+    group: 'Here',
+    icon: 'key',
+    does: 'Keys',
+    aside: '?',
     run: () => openDialog.set('keys'),
   },
 ]
 
 const signOutCommand = (run: () => void): Command => ({
-  ...{ id: 'sign out', group: 'Here', icon: 'leave', does: 'Sign out' },
+  id: 'sign out',
+  group: 'Here',
+  icon: 'leave',
+  does: 'Sign out',
   run,
 })
 

@@ -6,6 +6,13 @@ import type { Command } from './commands.ts'
 import { recordSources } from './records.ts'
 
 const SHORTEST = 2
+/** Who is calling comes before what they ordered. */
+const PHONE = /^\+?[\d\s()-]{8,}$/
+
+function peopleFirst(found: readonly Command[]): Command[] {
+  const isPerson = ({ group }: Command) => group === 'Customers'
+  return [...found.filter(isPerson), ...found.filter((one) => !isPerson(one))]
+}
 
 /**
  * The records that the typed words find, as lines of the palette, and lines that lead to all of them. It
@@ -31,7 +38,13 @@ export function useRecords(asked: string): { found: Command[]; anywhere: Command
   const found = recordSources.flatMap(({ group }, index) =>
     (results[index]?.data ?? []).map(({ id, lead, name, about, aside, href, page }): Command => {
       return {
-        ...{ id: `${group} ${id}`, group, does: name, lead, about, end: aside, run: go(href) },
+        id: `${group} ${id}`,
+        group,
+        does: name,
+        lead,
+        about,
+        end: aside,
+        run: go(href),
         ...(page !== undefined && { alternative: go(page) }),
       }
     }),
@@ -41,5 +54,6 @@ export function useRecords(asked: string): { found: Command[]; anywhere: Command
     const { does, href } = listAll({ slug }, words)
     return [{ id: does, group: 'Anywhere', icon: 'search', does, run: go(href) }]
   })
-  return { found, anywhere }
+  const isPhone = PHONE.test(words)
+  return { found: isPhone ? peopleFirst(found) : found, anywhere }
 }

@@ -10,7 +10,7 @@ import { count } from '#web/count.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './notice.module.css'
 
-/** Customers that look like the same; a person decides. Nothing shows if there are none. */
+/** Likely duplicates of the customer; a person decides. Nothing shows if there are none. */
 export function Similar({ one, onMerge }: { one: OneCustomer; onMerge: (other: string) => void }) {
   const { slug } = useOffice().organisation
   const { data } = useQuery(similarQuery(slug, one.id))

@@ -11,7 +11,7 @@ import styles from './part.module.css'
 
 type Contact = OneCustomer['contacts'][number]
 
-/** Whom to ring and write to, and about what. */
+/** The people to ring and write to, and about what. */
 export function Contacts({ one, mayWrite }: { one: OneCustomer; mayWrite: boolean }) {
   const draft = useContactDraft(one, null)
   const { contacts } = one

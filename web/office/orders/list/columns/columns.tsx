@@ -33,16 +33,19 @@ export const COLUMNS: readonly Column[] = [
   { id: 'where', heading: 'Where', cell: ({ suburb }) => suburb ?? '–' },
   { id: 'what', heading: 'Bin', cell: (order) => <What order={order} /> },
   {
-    ...{ id: 'day', heading: 'Deliver' },
+    id: 'day',
+    heading: 'Deliver',
     cell: ({ deliveryDate }, { today }) => shortDay(deliveryDate, today),
   },
   {
-    ...{ id: 'collect', heading: 'Collect' },
+    id: 'collect',
+    heading: 'Collect',
     cell: ({ collectionDate, onCall }, { today }) =>
       collectionDate === null ? (onCall ? 'on call' : '–') : shortDay(collectionDate, today),
   },
   {
-    ...{ id: 'status', heading: 'Status' },
+    id: 'status',
+    heading: 'Status',
     cell(order, { today }) {
       const { shape, tone, says } = describeStatus(order, today)
       return (
@@ -65,23 +68,33 @@ export const COLUMNS: readonly Column[] = [
   { id: 'address', heading: 'Address', width: 180, cell: ({ address }) => address },
   { id: 'area', heading: 'Area', width: 120, cell: ({ areaName }) => areaName ?? '–' },
   {
-    ...{ id: 'purchaseOrder', heading: 'Purchase order', width: 130 },
+    id: 'purchaseOrder',
+    heading: 'Purchase order',
+    width: 130,
     cell: ({ purchaseOrder }) => purchaseOrder ?? '–',
   },
   {
-    ...{ id: 'payment', heading: 'Payment', width: 120 },
+    id: 'payment',
+    heading: 'Payment',
+    width: 120,
     cell: ({ paymentStatus }) => startWithCapital(PAYMENT_NAMES[paymentStatus]),
   },
   {
-    ...{ id: 'source', heading: 'Booked by', width: 150 },
+    id: 'source',
+    heading: 'Booked by',
+    width: 150,
     cell: ({ source }) => startWithCapital(SOURCE_NAMES[source]),
   },
   {
-    ...{ id: 'window', heading: 'Time of day', width: 110 },
+    id: 'window',
+    heading: 'Time of day',
+    width: 110,
     cell: ({ deliveryWindow }) => deliveryWindow ?? '–',
   },
   {
-    ...{ id: 'booked', heading: 'Booked', width: 110 },
+    id: 'booked',
+    heading: 'Booked',
+    width: 110,
     cell: ({ createdAt }, { today, timezone }) =>
       shortDay(localTime(new Date(createdAt), timezone).day, today),
   },

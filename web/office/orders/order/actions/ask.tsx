@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
@@ -35,7 +35,7 @@ export function Ask({
   onClose: () => void
   onYes: (reason: string) => void
 }) {
-  const [why, setWhy] = useState('')
+  const [why, setWhy] = useKept(`why ${title}`, '')
   const isReady = ready && !busy && (reason?.required !== true || why.trim() !== '')
   const yes = () => isReady && onYes(why.trim())
   return (

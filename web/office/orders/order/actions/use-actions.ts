@@ -33,69 +33,109 @@ export function useActions(
   }
   const writes: OrderAction[] = [
     {
-      ...{ id: 'approve', does: 'Approve', icon: 'tick', keys: 'a', whyNot: can.approve.reason },
+      id: 'approve',
+      does: 'Approve',
+      icon: 'tick',
+      keys: 'a',
+      whyNot: can.approve.reason,
       run: send(`Approved. ${name} gets an email.`, () =>
         call(addresses.approveOfficeOrder, { params }),
       ),
     },
     {
-      ...{ id: 'decline', does: 'Decline…', icon: 'cross', whyNot: can.decline.reason },
+      id: 'decline',
+      does: 'Decline…',
+      icon: 'cross',
+      whyNot: can.decline.reason,
       run: () => ask('decline'),
     },
     {
-      ...{ id: 'pay', does: 'Send payment link', icon: 'mail', keys: 'p' },
+      id: 'pay',
+      does: 'Send payment link',
+      icon: 'mail',
+      keys: 'p',
       whyNot: can.sendPaymentLink.reason,
       run: send(`A link to pay is on its way to ${email}.`, () =>
         call(addresses.sendPaymentLink, { params }),
       ),
     },
     {
-      ...{ id: 'dates', does: 'Change dates', icon: 'today', keys: 'd' },
+      id: 'dates',
+      does: 'Change dates',
+      icon: 'today',
+      keys: 'd',
       // Either date may be fixed: the form says why.
       whyNot: can.changeDelivery.allowed ? null : can.changeCollection.reason,
       run: () => ask('dates'),
     },
     {
-      ...{ id: 'collect', does: 'Collect now', icon: 'bin', whyNot: can.collectNow.reason },
+      id: 'collect',
+      does: 'Collect now',
+      icon: 'bin',
+      whyNot: can.collectNow.reason,
       run: () => ask('collect'),
     },
     ...jobActions(one, ask),
     {
-      ...{ id: 'edit', does: 'Edit details', icon: 'pen', keys: 'e' },
-      ...{ whyNot: can.changeDetails.reason, run: edit },
+      id: 'edit',
+      does: 'Edit details',
+      icon: 'pen',
+      keys: 'e',
+      whyNot: can.changeDetails.reason,
+      run: edit,
     },
     {
-      ...{ id: 'note', does: 'Add a note', icon: 'note', keys: 'n', whyNot: null },
+      id: 'note',
+      does: 'Add a note',
+      icon: 'note',
+      keys: 'n',
+      whyNot: null,
       run: () => ask('note'),
     },
     {
-      ...{ id: 'resend', does: 'Send the confirmation again', icon: 'mail' },
+      id: 'resend',
+      does: 'Send the confirmation again',
+      icon: 'mail',
       whyNot: can.resendMail.reason,
       run: send(`The confirmation is on its way to ${email}.`, () =>
         call(addresses.resendConfirmation, { params }),
       ),
     },
     {
-      ...{ id: 'renew', does: 'New link for the hirer…', icon: 'key' },
-      ...{ whyNot: can.renewLink.reason, run: () => ask('renew') },
+      id: 'renew',
+      does: 'New link for the hirer…',
+      icon: 'key',
+      whyNot: can.renewLink.reason,
+      run: () => ask('renew'),
     },
     {
-      ...{ id: 'copy', does: 'Copy as a new order', icon: 'plus', whyNot: null },
+      id: 'copy',
+      does: 'Copy as a new order',
+      icon: 'plus',
+      whyNot: null,
       run: () =>
         void navigate({ href: `/office/${params.organisation}/orders/new?copy=${order.id}` }),
     },
     {
-      ...{ id: 'cancel', does: 'Cancel the order…', icon: 'cross', whyNot: can.cancel.reason },
+      id: 'cancel',
+      does: 'Cancel the order…',
+      icon: 'cross',
+      whyNot: can.cancel.reason,
       run: () => ask('cancel'),
     },
   ]
   const page: OrderAction = {
-    ...{ id: 'page', does: 'Open on its own page', icon: 'right' },
+    id: 'page',
+    does: 'Open on its own page',
+    icon: 'right',
     whyNot: isOnOwnPage ? 'This is its page.' : null,
     run: () => void navigate({ href: `/office/${params.organisation}/orders/${order.reference}` }),
   }
   const print: OrderAction = {
-    ...{ id: 'print', does: 'Print', icon: 'printer', whyNot: null },
+    id: 'print',
+    does: 'Print',
+    icon: 'printer',
+    whyNot: null,
     run: () => globalThis.print(),
   }
   return {

@@ -3,6 +3,8 @@ import { Button, Key } from '#web/office/controls/button.tsx'
 import text from '#web/office/controls/text.module.css'
 import { RowBin } from '#web/office/drawing/row-bin.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { Pin } from './pin.tsx'
+import { Texts } from './texts.tsx'
 import styles from './place.module.css'
 
 /** Who it’s for, how to reach them, where the bin goes, and the bin. */
@@ -44,7 +46,9 @@ export function Place({
             {customer.email}
           </a>
         </p>
+        <Texts one={one} />
         <p data-field="address">{site.filter(Boolean).join(', ')}</p>
+        <Pin one={one} />
         {order.gateCode !== null && (
           <p className={styles.quiet} data-field="gateCode">
             Gate {order.gateCode}

@@ -1,4 +1,5 @@
-import text from '#web/office/controls/text.module.css'
+import { formatMoney } from '#contract/values/money.ts'
+import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { Mark } from '#web/office/controls/status.tsx'
 import { nameOfPerson } from '#web/office/orders/order/parts/name-of-person.ts'
 import { sayWord } from '#web/office/text.ts'
@@ -17,6 +18,7 @@ export function Evidence({ job }: { job: Job }) {
     job.quantity !== null && `${job.quantity} of the bins`,
     job.waitedMinutes !== null && `waited ${job.waitedMinutes} min`,
     job.renewsAllowance && 'the allowance starts again',
+    job.agreedPrice !== null && `the customer agreed to ${formatMoney(job.agreedPrice, 'AUD')}`,
     ...job.findings.map(({ kind, quantity }) => sayWord(kind) + (quantity ? ` × ${quantity}` : '')),
     job.toSite && `to ${job.toSite.address}, ${job.toSite.suburb}`,
     job.site && `at ${job.site.address}, ${job.site.suburb}`,
@@ -26,12 +28,13 @@ export function Evidence({ job }: { job: Job }) {
   if (facts.length === 0 && job.photos.length === 0 && job.notes.length === 0) return null
   return (
     <div className={styles.evidence}>
-      {job.failureCode && <Mark shape="failed" tone="bad" />} {facts.join(' · ')}{' '}
-      {job.photos.map(({ id, url }, index) => (
-        <a key={id} className={text.link} href={url} target="_blank" rel="noreferrer">
-          Photo {index + 1}
-        </a>
-      ))}
+      {job.failureCode && <Mark shape="failed" tone="bad" />} {facts.join(' · ')}
+      <Photos
+        photos={job.photos.map(({ id, kind }, index) => ({
+          id,
+          shows: `${sayWord(kind)}, photo ${index + 1}`,
+        }))}
+      />
       {job.notes.map(({ id, by, audience, text: says }) => (
         <p key={id} className={styles.note}>
           <b>{audience === 'internal' ? 'Internal' : 'For the hirer'}:</b> {says}{' '}

@@ -3,11 +3,13 @@ export const jobForms = [
   'complete',
   'fail',
   'move',
+  'window',
   'again',
   'split',
   'cancel',
   'correct',
   'note',
+  'photo',
   'history',
 ] as const
 export type JobForm = (typeof jobForms)[number]

@@ -17,8 +17,11 @@ import { Evidence } from './evidence.tsx'
 import { History } from './history.tsx'
 import type { JobForm } from './job-asked.ts'
 import { NoteForm } from './forms/note-form.tsx'
+import { PhotoForm } from './forms/photo-form.tsx'
 import { CompleteForm, FailForm } from './forms/outcome-forms.tsx'
 import { CancelForm, MoveForm, SplitForm } from './forms/plan-forms.tsx'
+import { WindowForm } from './forms/window-form.tsx'
+import { ReportedBefore } from './reported-before.tsx'
 import { useJobWrite } from './use-job-write.ts'
 import type { Job } from './use-job-write.ts'
 import styles from './jobs.module.css'
@@ -58,9 +61,12 @@ export function JobRow({
         <JobMenu one={one} job={job} mayWrite={mayWrite} onAsk={onAsk} />
       </span>
       <Evidence job={job} />
+      {job.reportedBefore && (
+        <ReportedBefore one={one} job={job} mayWrite={mayWrite} reported={job.reportedBefore} />
+      )}
       {Asked && (
         <div className={styles.asked}>
-          <Asked key={form} {...{ one, job, bins }} onDone={() => onAsk(null)} />
+          <Asked key={form} one={one} job={job} bins={bins} onDone={() => onAsk(null)} />
         </div>
       )}
     </li>
@@ -71,11 +77,13 @@ const FORMS = {
   complete: CompleteForm,
   fail: FailForm,
   move: MoveForm,
+  window: WindowForm,
   again: MoveForm,
   split: SplitForm,
   cancel: CancelForm,
   correct: CorrectForm,
   note: NoteForm,
+  photo: PhotoForm,
   history: History,
 }
 
@@ -140,6 +148,9 @@ function JobMenu({
           <MenuAction icon="today" whyNot={can.move.reason} onAction={() => onAsk('move')}>
             Move…
           </MenuAction>
+          <MenuAction icon="clock" whyNot={can.window.reason} onAction={() => onAsk('window')}>
+            Time of day…
+          </MenuAction>
           <MenuAction icon="rows" whyNot={can.split.reason} onAction={() => onAsk('split')}>
             Split…
           </MenuAction>
@@ -148,6 +159,9 @@ function JobMenu({
           </MenuAction>
           <MenuAction icon="note" onAction={() => onAsk('note')}>
             Add a note…
+          </MenuAction>
+          <MenuAction icon="plus" onAction={() => onAsk('photo')}>
+            Add a photo…
           </MenuAction>
           <MenuAction icon="cross" whyNot={can.cancel.reason} onAction={() => onAsk('cancel')}>
             Cancel…

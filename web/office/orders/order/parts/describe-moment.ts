@@ -16,7 +16,12 @@ export function describeMoment(
 ): { says: string; more: string | null; look: Look } {
   const { kind, amount, jobId } = moment
   const job = one.jobs.find(({ id }) => id === jobId)
-  const plain = kind === 'placed' ? PLACED[one.order.source] : SAYS[kind]
+  const plain =
+    kind === 'placed'
+      ? PLACED[one.order.source]
+      : kind === 'texts_chosen' && moment.after?.['texts'] === false
+        ? 'No more texts'
+        : SAYS[kind]
   const says = job ? plain.replace('Job', sayWord(job.type)) : plain
   const more = [whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
   return {
@@ -63,14 +68,17 @@ const SAYS: Record<Moment['kind'], string> = {
   job_changed: 'Job planned again',
   job_planned: 'Job planned',
   job_moved: 'Job moved',
+  job_window: 'Job’s time window changed',
   job_split: 'Job split',
   job_cancelled: 'Job cancelled',
   job_corrected: 'Job corrected',
   job_weighed: 'Job weighed',
+  job_photo_added: 'Job: photo added',
   noted: 'Note',
   terms_read_out: 'Terms read out and agreed',
   terms_sent: 'Terms sent to accept',
   terms_accepted: 'Terms accepted',
   rules_overridden: 'Rules overridden',
   discounted: 'Discount given',
+  texts_chosen: 'Texts asked for',
 }

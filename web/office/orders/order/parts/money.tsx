@@ -1,5 +1,6 @@
 import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { OpenCharges } from '#web/office/charges/of-order/open-charges.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { Section } from '#web/office/orders/order/section.tsx'
@@ -33,6 +34,7 @@ export function Money({ one: { order, money } }: { one: OneOrder }) {
         <Line total name="Due" amount={money.due === 0 ? '–' : say(money.due)} />
         {money.refundDue > 0 && <Line name="To refund" amount={say(money.refundDue)} />}
       </dl>
+      <OpenCharges orderId={order.id} />
     </Section>
   )
 }

@@ -53,12 +53,12 @@ export function Timeline({
               <time dateTime={date}>
                 {shortDay(date, today)}
                 {onMove && (
-                  <>
+                  <span className={styles.move}>
                     {' · '}
                     <button type="button" className={text.link} onClick={() => onMove(job)}>
                       Move
                     </button>
-                  </>
+                  </span>
                 )}
               </time>
             </li>

@@ -1,43 +1,52 @@
 import { useState } from 'react'
-import { failureCodes } from '#contract/jobs/job-words.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
-import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { sayWord } from '#web/office/text.ts'
 import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
 import type { AboutJob } from './outcome-forms.tsx'
+import { CodeField, LABELS, WeightFields } from './outcome-fields.tsx'
+import type { FailureCode } from './outcome-fields.tsx'
 import { readNumber } from './read-number.ts'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
 
-const LABELS = {
-  note: 'Note',
-  weightKg: 'Weight, kg',
-  docketNumber: 'Docket',
-  signedBy: 'Signed by',
-  code: 'Why it failed',
+const CORRECTION_LABELS = {
+  ...LABELS,
+  binIn: 'Bin brought',
+  binOut: 'Bin taken',
   reason: 'Why you correct it',
 }
-const CODES = failureCodes.map((code) => [code, sayWord(code)] as const)
+
+/** The jobs that name a bin that’s on site afterwards, and one that’s on the truck. */
+const BRINGS: ReadonlySet<string> = new Set(['delivery', 'exchange', 'service', 'relocation'])
+const TAKES: ReadonlySet<string> = new Set(['collection', 'exchange', 'wait_and_load'])
 
 type Correction = {
   reason: string
   note: string | null
-  code?: (typeof failureCodes)[number]
+  code?: FailureCode
   weightKg?: number | null
   docketNumber?: string | null
   signedBy?: string | null
+  binIn?: string | null
+  binOut?: string | null
 }
 
 /** Corrects what is recorded about a job. What was there before stays in its history. */
 export function CorrectForm({ one, job, onDone }: AboutJob) {
-  const [note, setNote] = useState(job.note ?? '')
-  const [weight, setWeight] = useState(job.weightKg === null ? '' : String(job.weightKg))
-  const [docket, setDocket] = useState(job.docketNumber ?? '')
-  const [signed, setSigned] = useState(job.signedBy ?? '')
+  const [note, setNote] = useKept(`correct note ${job.id}`, job.note ?? '')
+  const [weight, setWeight] = useKept(
+    `correct weight ${job.id}`,
+    job.weightKg === null ? '' : String(job.weightKg),
+  )
+  const [docket, setDocket] = useKept(`correct docket ${job.id}`, job.docketNumber ?? '')
+  const [signed, setSigned] = useKept(`correct signed ${job.id}`, job.signedBy ?? '')
+  const [binIn, setBinIn] = useKept(`correct bin in ${job.id}`, job.binIn ?? '')
+  const [binOut, setBinOut] = useKept(`correct bin out ${job.id}`, job.binOut ?? '')
   const [code, setCode] = useState(job.failureCode)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`correct why ${job.id}`, '')
   const word = sayWord(job.type)
   const failed = job.status === 'failed'
   const write = useJobWrite(one, {
@@ -50,12 +59,14 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
     says: `${word} is corrected.`,
     onDone,
   })
-  const { at, form } = problemsAt(write.error, LABELS)
+  const { at, form } = problemsAt(write.error, CORRECTION_LABELS)
   const ofFailure = { ...(code !== null && { code }) }
   const ofCompletion = {
     weightKg: readNumber(weight),
     docketNumber: docket || null,
     signedBy: signed || null,
+    ...(binIn !== (job.binIn ?? '') && { binIn: binIn || null }),
+    ...(binOut !== (job.binOut ?? '') && { binOut: binOut || null }),
   }
   return (
     <InPlace
@@ -69,30 +80,33 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
       }
       onClose={onDone}
     >
-      {failed && code !== null && (
-        <SelectField
-          label={LABELS.code}
-          value={code}
-          options={CODES}
-          error={at['code']}
-          onValue={setCode}
+      {failed && code !== null && <CodeField code={code} error={at['code']} onCode={setCode} />}
+      {!failed && BRINGS.has(job.type) && (
+        <Field
+          label={CORRECTION_LABELS.binIn}
+          autoComplete="off"
+          value={binIn}
+          error={at['binIn']}
+          onValue={setBinIn}
+        />
+      )}
+      {!failed && TAKES.has(job.type) && (
+        <Field
+          label={CORRECTION_LABELS.binOut}
+          autoComplete="off"
+          value={binOut}
+          error={at['binOut']}
+          onValue={setBinOut}
         />
       )}
       {!failed && (
         <>
-          <Field
-            label={LABELS.weightKg}
-            inputMode="numeric"
-            value={weight}
-            error={at['weightKg']}
-            onValue={setWeight}
-          />
-          <Field
-            label={LABELS.docketNumber}
-            autoComplete="off"
-            value={docket}
-            error={at['docketNumber']}
-            onValue={setDocket}
+          <WeightFields
+            weight={weight}
+            docket={docket}
+            wrong={at}
+            onWeight={setWeight}
+            onDocket={setDocket}
           />
           <Field
             label={LABELS.signedBy}
@@ -111,7 +125,7 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
         onValue={setNote}
       />
       <Field
-        label={LABELS.reason}
+        label={CORRECTION_LABELS.reason}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="off"

@@ -4,6 +4,7 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { shortDay } from '#web/office/dates.ts'
@@ -41,8 +42,13 @@ export function NewJobForm({
   const { lines } = one.order
   const [lineId, setLine] = useState(lines[0]?.id ?? '')
   const [date, setDate] = useState<Day | null>(today)
-  const [bins, setBins] = useState('')
-  const [site, setSite] = useState({ address: '', suburb: '', postcode: '', gateCode: '' })
+  const [bins, setBins] = useKept(`new ${job} bins ${one.order.id}`, '')
+  const [site, setSite] = useKept(`new ${job} site ${one.order.id}`, {
+    address: '',
+    suburb: '',
+    postcode: '',
+    gateCode: '',
+  })
   const key = useIdempotencyKey()
   const quantity = lines.find(({ id }) => id === lineId)?.quantity ?? 1
   const write = useJobWrite(one, {
@@ -51,7 +57,10 @@ export function NewJobForm({
         params: { organisation, id: one.order.id },
         idempotencyKey: key.get(),
         body: {
-          ...{ type, lineId, date: day, quantity: readNumber(bins) },
+          type,
+          lineId,
+          date: day,
+          quantity: readNumber(bins),
           ...(type === 'relocation' && { toSite: { ...site, gateCode: site.gateCode || null } }),
         },
       }),

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
@@ -19,8 +19,8 @@ const AUDIENCES = [
 
 /** Notes something about a job, for the crew or for the hirer too. */
 export function NoteForm({ one, job, onDone }: AboutJob) {
-  const [audience, setAudience] = useState<Audience>('internal')
-  const [text, setText] = useState('')
+  const [audience, setAudience] = useKept<Audience>(`job note for ${job.id}`, 'internal')
+  const [text, setText] = useKept(`job note ${job.id}`, '')
   const key = useIdempotencyKey()
   const write = useJobWrite(one, {
     send: (body: { audience: Audience; text: string }, organisation) =>

@@ -1,33 +1,28 @@
 import { useState } from 'react'
-import { failureCodes } from '#contract/jobs/job-words.ts'
+import { useKept } from '#web/office/conflict/use-kept.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Field } from '#web/office/controls/field.tsx'
-import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { sayWord } from '#web/office/text.ts'
 import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
+import { CodeField, LABELS, WeightFields } from './outcome-fields.tsx'
+import type { FailureCode } from './outcome-fields.tsx'
 import { readNumber } from './read-number.ts'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
 import type { Job } from '#web/office/orders/order/jobs/use-job-write.ts'
 
 export type AboutJob = { one: OneOrder; job: Job; bins: number; onDone: () => void }
 
-const LABELS = {
-  quantity: 'Bins',
-  note: 'Note',
-  weightKg: 'Weight, kg',
-  docketNumber: 'Docket',
-  code: 'Why',
-}
+const DONE_LABELS = { ...LABELS, quantity: 'Bins' }
 
 /** Says that a job is done, or part of it. The office needs no photos. */
 export function CompleteForm({ one, job, bins, onDone }: AboutJob) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept(`done note ${job.id}`, '')
   const [moved, setMoved] = useState(String(bins))
-  const [weight, setWeight] = useState('')
-  const [docketNumber, setDocket] = useState('')
+  const [weight, setWeight] = useKept(`done weight ${job.id}`, '')
+  const [docketNumber, setDocket] = useKept(`done docket ${job.id}`, '')
   const word = sayWord(job.type)
   const write = useJobWrite(one, {
     send: (body: object, organisation) =>
@@ -39,7 +34,7 @@ export function CompleteForm({ one, job, bins, onDone }: AboutJob) {
     says: `${word} is done.`,
     onDone,
   })
-  const { at, form } = problemsAt(write.error, LABELS)
+  const { at, form } = problemsAt(write.error, DONE_LABELS)
   const quantity = readNumber(moved)
   const weightKg = readNumber(weight)
   const send = () =>
@@ -66,7 +61,7 @@ export function CompleteForm({ one, job, bins, onDone }: AboutJob) {
       />
       {bins > 1 && (
         <Field
-          label={`${LABELS.quantity} of ${bins}`}
+          label={`${DONE_LABELS.quantity} of ${bins}`}
           inputMode="numeric"
           value={moved}
           error={at['quantity']}
@@ -74,33 +69,22 @@ export function CompleteForm({ one, job, bins, onDone }: AboutJob) {
         />
       )}
       {weighs && (
-        <>
-          <Field
-            label={LABELS.weightKg}
-            inputMode="numeric"
-            value={weight}
-            error={at['weightKg']}
-            onValue={setWeight}
-          />
-          <Field
-            label={LABELS.docketNumber}
-            autoComplete="off"
-            value={docketNumber}
-            error={at['docketNumber']}
-            onValue={setDocket}
-          />
-        </>
+        <WeightFields
+          weight={weight}
+          docket={docketNumber}
+          wrong={at}
+          onWeight={setWeight}
+          onDocket={setDocket}
+        />
       )}
     </InPlace>
   )
 }
 
-const CODES = failureCodes.map((code) => [code, sayWord(code)] as const)
-
 /** Says that a job can’t be done, and why. */
 export function FailForm({ one, job, onDone }: AboutJob) {
-  const [code, setCode] = useState<(typeof failureCodes)[number]>('no_access')
-  const [note, setNote] = useState('')
+  const [code, setCode] = useState<FailureCode>('no_access')
+  const [note, setNote] = useKept(`failed note ${job.id}`, '')
   const word = sayWord(job.type)
   const write = useJobWrite(one, {
     send: (_: null, organisation) =>
@@ -122,13 +106,7 @@ export function FailForm({ one, job, onDone }: AboutJob) {
       onSend={() => write.mutate(null)}
       onClose={onDone}
     >
-      <SelectField
-        label={LABELS.code}
-        value={code}
-        options={CODES}
-        error={at['code']}
-        onValue={setCode}
-      />
+      <CodeField code={code} error={at['code']} onCode={setCode} />
       <Field
         label={LABELS.note}
         // oxlint-disable-next-line jsx-a11y/no-autofocus

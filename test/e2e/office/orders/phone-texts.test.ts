@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { NEW_ORDER, freeDay, lookAround, newCustomer } from '#test/e2e/office/telephone.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
+
+// Texts that a caller asks for on the phone.
+
+const server = await startTestServer({ demoSignIn: true })
+await loadDemo(server.db, SECRET)
+const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+
+test('a caller with a mobile can ask for texts, and another number begins without them', async () => {
+  const context = await browser.newContext(screens.desktop)
+  const page = await context.newPage()
+  const phone = page.getByLabel('Phone', { exact: true })
+  await lookAround(page)
+  await page.goto(NEW_ORDER)
+  await page.getByLabel('Phone or name', { exact: true }).waitFor()
+  await newCustomer(page, { Deliver: await freeDay(page) })
+  const wants = page.getByRole('checkbox', { name: /^Text 0491 570 157 about each visit/ })
+  expect(await wants.isChecked()).toBe(false)
+  await wants.check()
+  await phone.fill('0491 570 158')
+  expect(await page.getByRole('checkbox', { name: /Text 0491 570 158/ }).isChecked()).toBe(false)
+  await phone.fill('0491 570 157')
+  expect(await wants.isChecked()).toBe(true)
+  await page.getByLabel('Read out and agreed').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Booked', { exact: true }).waitFor()
+  const { rows } = await server.owner.query('select recipient from text_consents')
+  expect(rows).toEqual([{ recipient: '+61491570157' }])
+  await context.close()
+})

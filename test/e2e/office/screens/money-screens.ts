@@ -1,0 +1,55 @@
+import type { Screen } from './every-screen.ts'
+
+const office = '/office/$slug'
+
+/** Charges, invoices and what is made of them. */
+export const moneyScreens: Screen[] = [
+  {
+    route: `${office}/charges`,
+    shows: (page) => page.getByText('Oldest first').first().waitFor(),
+    opens: { 'a waiver': (page) => page.keyboard.press('w') },
+  },
+  {
+    picture: 'invoices',
+    route: `${office}/invoices`,
+    shows: (page) => page.getByText(/^INV-/).first().waitFor(),
+  },
+  {
+    picture: 'invoice',
+    route: `${office}/invoices/$invoice`,
+    at: ({ invoice }) => `${office}/invoices/${invoice}`,
+    shows: (page) => page.getByRole('article', { name: 'Tax invoice' }).waitFor(),
+    opens: {
+      credit: (page) => page.getByRole('button', { name: 'Credit in full' }).first().click(),
+    },
+  },
+  {
+    route: `${office}/invoices/monthly`,
+    shows: (page) => page.getByRole('navigation', { name: 'Months' }).waitFor(),
+  },
+  { route: `${office}/reports` },
+  {
+    picture: 'reports-sales',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/sales`,
+    shows: (page) => page.getByRole('table', { name: 'Sales' }).waitFor(),
+  },
+  {
+    picture: 'reports-gst',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/gst`,
+    shows: (page) => page.getByRole('table', { name: 'GST' }).waitFor(),
+  },
+  {
+    picture: 'reports-receivables',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/receivables`,
+    shows: (page) => page.getByRole('navigation', { name: 'Reports' }).waitFor(),
+  },
+  {
+    picture: 'reports-books',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/books`,
+    shows: (page) => page.getByRole('region', { name: 'Exports' }).waitFor(),
+  },
+]
