@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { chargeKinds } from '#contract/charges/charge-words.ts'
+import { localTime } from '#contract/values/day.ts'
+import { inOrganisation } from '#server/db/tenant.ts'
+import { readBoard } from '#server/dispatch/board/read-board.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
 import { isBrokenOff } from '#server/demo/history/progress.ts'
 import { writeHistory } from '#server/demo/history/write-history.ts'
@@ -10,6 +15,15 @@ import { checkInvariants } from '#test/invariants.ts'
 
 // The demo has a past: half a year of orders in every state, made by the product's own operations.
 
+/** Two in the afternoon in Sydney on the last weekday: crews are on the road. */
+const now = lastAfternoon(Temporal.Now.zonedDateTimeISO('Australia/Sydney').subtract({ hours: 14 }))
+const today = localTime(now, 'Australia/Sydney').day
+
+function lastAfternoon(day: Temporal.ZonedDateTime): Date {
+  if (day.dayOfWeek > 5) return lastAfternoon(day.subtract({ days: 1 }))
+  return new Date(day.withPlainTime('14:00').epochMilliseconds)
+}
+
 const log = { info() {}, warn() {}, error() {} }
 const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
 
@@ -17,7 +31,7 @@ async function demoWithPast(): Promise<TestServer> {
   const started = await startTestServer()
   await loadDemo(started.db, SECRET)
   const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal, now }
   await writeHistory(started.db, options)
   return started
 }
@@ -42,17 +56,22 @@ test('there is something of each kind, and something to decide this morning', as
     `select count(distinct email)::int as customers from orders`,
   )
   expect(rows[0].customers).toBe(30)
-  const today = await count(
-    server,
-    `(select status from jobs where date = (now() at time zone 'Australia/Sydney')::date) today`,
-  )
-  expect(Object.keys(today)).toEqual(expect.arrayContaining(['completed', 'scheduled']))
+  const jobs = await count(server, `(select status from jobs where date = '${today}') today`)
+  expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['completed', 'scheduled']))
   const { rows: overdue } = await server.owner.query(
     `select count(*)::int as n from jobs where type = 'collection' and status = 'scheduled'
-      and date < (now() at time zone 'Australia/Sydney')::date - 3`,
+      and date < '${today}'::date - 3`,
   )
   expect(overdue[0].n).toBeGreaterThan(0)
   await checkInvariants(server.owner)
+})
+
+test('a charge of each type waits for a person', async () => {
+  const { rows } = await server.owner.query<{ type: string }>(
+    `select distinct type from charges
+      where state = 'proposed' and waits_for is distinct from 'docket' order by 1`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual([...chargeKinds].toSorted())
 })
 
 test('it has a fleet, numbered bins, dockets and checks', async () => {
@@ -61,7 +80,7 @@ test('it has a fleet, numbered bins, dockets and checks', async () => {
       (select count(*)::int from tip_sites) as tips, (select count(*)::int from bins) as bins,
       (select count(*)::int from bin_moves where healed) as healed,
       (select count(*)::int from vehicle_checks where outcome <> 'ok' and cleared_at is null) as defects`)
-  expect(rows[0]).toEqual({ vehicles: 3, drivers: 4, tips: 2, bins: 40, healed: 1, defects: 1 })
+  expect(rows[0]).toEqual({ vehicles: 4, drivers: 4, tips: 2, bins: 40, healed: 1, defects: 2 })
   const dockets = await server.owner.query('select 1 from dockets')
   expect(dockets.rows.length).toBeGreaterThan(10)
 })
@@ -73,8 +92,58 @@ test('today and the next day have runs, with most of their jobs; today’s are u
         where j.date <> r.date) as wrong,
       (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'scheduled') as planned,
       (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'completed') as done`)
-  expect(rows[0]).toMatchObject({ runs: 6, wrong: 0 })
+  expect(rows[0]).toMatchObject({ runs: 7, wrong: 0 })
   expect(rows[0].planned).toBeGreaterThan(0)
+})
+
+test('the board has work on three trucks, half done, and most of what can be wrong', async () => {
+  const found = await findOrganisationBySlug(server.db, DEMO_SLUG)
+  if (!found) throw new Error('the demo has gone')
+  const { organisation } = found
+  const actor = { type: 'system', name: 'test' } as const
+  const { answer: board } = await inOrganisation(server.db, organisation, { now, actor }, (org) =>
+    readBoard(org, { from: today, to: today }),
+  )
+  // The fourth has a major defect, so that its jobs wait for another truck.
+  expect(board.runs.filter(({ status }) => status === 'open')).toHaveLength(3)
+  expect(board.runs).toHaveLength(4)
+  const stops = board.runs.flatMap((run) => run.stops)
+  expect(stops.filter(({ doneAt }) => doneAt !== null).length).toBeGreaterThan(5)
+  expect(stops.filter(({ doneAt }) => doneAt === null).length).toBeGreaterThan(5)
+  expect(stops.filter(({ travelMinutes }) => travelMinutes === null)).toEqual([])
+  const empty = Object.entries(board.tray).filter(([, { length }]) => length === 0)
+  expect(empty).toEqual([])
+  const kinds = new Set(board.rail.map(({ kind }) => kind))
+  expect([...kinds]).toEqual(
+    expect.arrayContaining([
+      'bin_healed',
+      'bins_short',
+      'docket_missing',
+      'docket_twice',
+      'driver_silent',
+      'full_bin_waits',
+      'major_defect',
+      'message_failed',
+      'no_check',
+      'overdue',
+      'run_late',
+      'unassigned',
+    ]),
+  )
+  expect(kinds.size).toBeGreaterThan(13)
+})
+
+test('today’s work is for many customers, and for none that’s on stop', async () => {
+  const { rows } = await server.owner.query<{ name: string; jobs: number; stopped: boolean }>(
+    `select o.customer_name as name, count(*)::int as jobs,
+      exists (select from customers c where c.name = o.customer_name and c.stop_reason is not null) as stopped
+      from stops s join jobs j on j.id = s.job_id join orders o on o.id = j.order_id
+      where j.date = $1 and s.removed_at is null group by o.customer_name`,
+    [today],
+  )
+  expect(rows.filter(({ stopped }) => stopped)).toEqual([])
+  expect(Math.max(...rows.map(({ jobs }) => jobs))).toBeLessThanOrEqual(3)
+  expect(rows.length).toBeGreaterThan(8)
 })
 
 test('it is the same each time', async () => {
@@ -82,7 +151,7 @@ test('it is the same each time', async () => {
     (
       await owner.query(
         `select customer_name, delivery_date, pickup_date, status, payment_status, total from orders
-        order by delivery_date, pickup_date, customer_name, total`,
+        order by delivery_date, pickup_date, customer_name, total, status, payment_status`,
       )
     ).rows
   expect(await describe(other)).toEqual(await describe(server))
@@ -118,14 +187,15 @@ test('what happened has the time at which it happened, and every day has a payme
   expect(moments).toEqual([{ other: 0 }])
   const { rows: paid } = await server.owner.query(
     `select count(distinct (created_at at time zone 'Australia/Sydney')::date)::int as days from payments
-      where created_at > now() - interval '6 days 23 hours'`,
+      where created_at > $1::timestamptz - interval '6 days 23 hours'`,
+    [now],
   )
   expect(paid[0].days).toBeGreaterThanOrEqual(6)
-  const { rows: today } = await server.owner.query(
+  const { rows: received } = await server.owner.query(
     `select sum(amount)::int as received from payments where (created_at at time zone 'Australia/Sydney')::date
-      = (now() at time zone 'Australia/Sydney')::date`,
+      = '${today}'`,
   )
-  expect(today[0].received).toBeGreaterThan(0)
+  expect(received[0].received).toBeGreaterThan(0)
 })
 
 test('a past that was broken off goes on after its last day', async () => {
@@ -133,7 +203,7 @@ test('a past that was broken off goes on after its last day', async () => {
   await loadDemo(broken.db, SECRET)
   expect(await isBrokenOff(broken.db, DEMO_SLUG)).toBe(false)
   const ending = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log }
+  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, now }
   const writing = writeHistory(broken.db, { ...options, signal: ending.signal })
   const placed = async () => {
     const { rows } = await broken.owner.query('select count(*)::int as n from orders')

@@ -20,19 +20,28 @@ export type Past = {
   now: Date
   /** A desk at a time of a day, never later than now. */
   at(day: Day, time: string, actor?: Actor): OrgDesk
+  /** A desk at an instant. */
+  when(instant: Date, actor?: Actor): OrgDesk
+  /** The instant at which the organisation's clocks show a time of a day. */
+  instant(day: Day, time: string): Date
 }
 
 export function openPast(db: Database, organisation: Organisation, now: Date): Past {
   const { timezone } = organisation
+  const instant = (day: Day, time: string) =>
+    new Date(
+      Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds,
+    )
+  const when = (at: Date, actor: Actor = people.office) =>
+    openDesk(db, organisation, { now: at, actor })
   return {
     organisation,
     today: localTime(now, timezone).day,
     now,
-    at(day, time, actor = people.office) {
-      const local = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone)
-      const instant = new Date(Math.min(local.epochMilliseconds, now.getTime()))
-      return openDesk(db, organisation, { now: instant, actor })
-    },
+    at: (day, time, actor) =>
+      when(new Date(Math.min(instant(day, time).getTime(), now.getTime())), actor),
+    when,
+    instant,
   }
 }
 

@@ -26,7 +26,10 @@ export async function addBins(past: Past, { depot, vehicles, tips }: Fleet): Pro
     if (productId === undefined) return
     const added = await started.inOrg((org) =>
       createBin(org, {
-        ...{ number: `B${101 + index}`, productId, place: yard, load: 'empty' },
+        number: `B${101 + index}`,
+        productId,
+        place: yard,
+        load: 'empty',
         tareKg: 380 + (index % 5) * 40,
       }),
     )
@@ -40,15 +43,25 @@ export async function addBins(past: Past, { depot, vehicles, tips }: Fleet): Pro
       await moveBin(org, { id, binId, at, from: yard, to, load: 'empty', jobId })
     }
     await moveBin(org, {
-      ...{ id: demoId('found'), binId: ids[out.length] ?? '', at: org.now, load: 'empty' },
+      id: demoId('found'),
+      binId: ids[out.length] ?? '',
+      at: org.now,
+      load: 'empty',
       from: { kind: 'vehicle', id: vehicles[0] ?? null },
       to: { kind: 'tip', id: tips[0] ?? null },
     })
+  })
+  await past.at(addDays(past.today, -2), '15:10').inOrg(async (org) => {
     await moveBin(org, {
-      ...{ id: demoId('full'), binId: ids[out.length + 1] ?? '', at: org.now, load: 'full' },
+      id: demoId('full'),
+      binId: ids[out.length + 1] ?? '',
+      at: org.now,
+      load: 'full',
       from: yard,
       to: { kind: 'vehicle', id: vehicles[1] ?? null },
     })
+  })
+  await desk.inOrg(async (org) => {
     const broken = { id: ids.at(-1) ?? '', version: 1, change: { outOfService: 'Door bent' } }
     await changeBin(org, broken)
   })

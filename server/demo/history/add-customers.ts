@@ -5,7 +5,7 @@ import { stopCustomer } from '#server/customers/stop/change-stop.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Past } from './act.ts'
-import { customers } from './people.ts'
+import { STOPPED, customers } from './people.ts'
 import type { Customer } from './people.ts'
 
 /** What the office knows of a company besides what its orders say. */
@@ -39,7 +39,6 @@ type Place = { address: string; suburb: string; postcode: string }
 
 /** Orders of this firm wait this morning: whose they are is one of the things to decide. */
 const LEFT_TO_DECIDE = 'Inner West Demolition'
-const STOPPED = 'Scott Roofing'
 const BOOKED_TWICE = 'Harbour Builders'
 
 /**
@@ -80,15 +79,25 @@ async function isThere(org: Org, { email }: Customer): Promise<boolean> {
 async function addTwin(org: Org, id: string, { phone }: Customer): Promise<void> {
   const twin = await createCustomer(org, {
     ...empty,
-    ...{ kind: 'company', name: 'Harbour Builders Pty Ltd', notes: 'Site office opens at 6:30.' },
+    kind: 'company',
+    name: 'Harbour Builders Pty Ltd',
+    notes: 'Site office opens at 6:30.',
     contacts: [{ name: 'Site office', email: '', phone, roles: ['site'] }],
   })
   await mergeCustomers(org, { id, version: 1, other: { id: twin.id, version: 1 } })
 }
 
 const empty = {
-  ...{ abn: '', billingAddress: '', notes: '', termsDays: 0, creditLimit: null },
-  ...{ contacts: [], sites: [], orderIds: [] },
+  abn: '',
+  billingAddress: '',
+  notes: '',
+  termsDays: 0,
+  creditLimit: null,
+  reminders: true,
+  ...({ invoiceOn: 'payment_or_delivery', invoiceBy: 'customer', dueFrom: 'issue' } as const),
+  contacts: [],
+  sites: [],
+  orderIds: [],
 }
 
 function describe(person: Customer, index: number) {
@@ -104,7 +113,11 @@ function describe(person: Customer, index: number) {
   const accounts: ContactRole[] = ['billing']
   return {
     ...empty,
-    ...{ kind: 'company' as const, name: company, notes, termsDays },
+    kind: 'company' as const,
+    name: company,
+    notes,
+    termsDays,
+    ...(termsDays > 0 && { invoiceOn: 'collection' as const }),
     abn: demoAbn(index),
     billingAddress: `${address}, ${suburb} NSW ${postcode}`,
     creditLimit: termsDays > 0 ? 500_000 : null,

@@ -11,10 +11,10 @@ const DAYS = 32
 
 type Tipped = { jobId: string; kg: number; at: Date }
 
-/** A docket for each collection of the last weeks, but for the latest; one number is there twice. */
+/** A docket for each collection of the last weeks except the latest; one number occurs twice. */
 export async function addDockets(past: Past, { vehicles, drivers, tips }: Fleet): Promise<void> {
   const all = await past.at(past.today, '00:00').inOrg((org) => collected(org, past))
-  const desk = past.at(past.today, '06:55')
+  const desk = past.at(past.today, '05:10')
   const entered = all.slice(0, -MISSING)
   for (const [index, { jobId, kg, at }] of entered.entries()) {
     const tareKg = 9800 + (index % 3) * 420
@@ -23,12 +23,17 @@ export async function addDockets(past: Past, { vehicles, drivers, tips }: Fleet)
       createDocket(
         org,
         {
-          tipSiteId: tips[isTwice ? 0 : index % tips.length] ?? null,
-          number: isTwice ? 'K 20400' : `K ${20_400 + index}`,
+          tipSiteId: tips[(isTwice ? index - 2 : index) % tips.length] ?? null,
+          number: `K ${20_400 + (isTwice ? index - 2 : index)}`,
           tippedAt: new Date(at.getTime() + 45 * 60_000).toISOString(),
-          ...{ grossKg: tareKg + kg, tareKg, netKg: null, material: 'Mixed' },
-          ...{ vehicleId: vehicles[index % 3] ?? null, driverId: drivers[index % 3] ?? null },
-          ...{ cost: null, jobs: [{ jobId, kg: null }] },
+          grossKg: tareKg + kg,
+          tareKg,
+          netKg: null,
+          material: 'Mixed',
+          vehicleId: vehicles[index % 3] ?? null,
+          driverId: drivers[index % 3] ?? null,
+          cost: null,
+          jobs: [{ jobId, kg: null }],
         },
         { id: demoId(`docket ${index}`) },
       ),
@@ -39,8 +44,8 @@ export async function addDockets(past: Past, { vehicles, drivers, tips }: Fleet)
 async function collected({ tx, id }: Org, { today }: Past): Promise<Tipped[]> {
   return tx.run<Tipped>({
     text: `
-    select id as "jobId", coalesce((completion ->> 'weightKg')::integer, 500) as kg,
-      completed_at as at
+    select id as "jobId", 480 + (row_number() over (order by completed_at, date, order_id) * 370 % 1900)::integer
+      as kg, completed_at as at
     from jobs
     where organisation_id = $1 and type = 'collection' and status = 'completed'
       and date >= $2 order by completed_at, date, order_id`,

@@ -282,3 +282,14 @@ export const customers: readonly [Customer, ...Customer[]] = [
     postcode: '2090',
   },
 ]
+
+/** Its account is on stop. */
+export const STOPPED = 'Johnson Interiors'
+
+const [first, ...others] = customers
+
+/** Those who still order. */
+export const inGoodStanding: typeof customers = [
+  first,
+  ...others.filter(({ company }) => company !== STOPPED),
+]

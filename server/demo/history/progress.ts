@@ -7,26 +7,35 @@ import { findOrganisationBySlug } from '#server/organisations/find-organisation.
 import { openPast } from './act.ts'
 import { customers } from './people.ts'
 
-/** How far the demo's past is written. */
+/** How much of the demo's past has been written. */
 export type Progress = {
   /** Its last day; null if there's none. */
   until: Day | null
   /** Whether this morning's bookings that wait for approval were made. */
   asked: boolean
-  /** How many of its customers are there. */
+  /** Whether today's runs have been planned. */
+  planned: boolean
+  /** How many of its customers have been written. */
   customers: number
 }
 
 /** Only the past has orders that are older than the organisation itself. */
 export async function readProgress(org: Org): Promise<Progress> {
-  const [row] = await org.tx.run(sql<{ last: Date | null; asked: boolean; customers: number }>`
+  const [row] = await org.tx.run(sql<{
+    last: Date | null
+    asked: boolean
+    planned: boolean
+    customers: number
+  }>`
     select (select max(o.created_at) from orders o where o.organisation_id = ${org.id}
         and o.created_at < (select created_at from organisations where id = ${org.id})) as last,
       exists (select from orders where organisation_id = ${org.id} and status = 'pending') as asked,
+      exists (select from runs where organisation_id = ${org.id}) as planned,
       (select count(*)::integer from customers where organisation_id = ${org.id}) as customers`)
   return {
     until: row?.last ? localTime(new Date(row.last), org.timezone).day : null,
     asked: row?.asked === true,
+    planned: row?.planned === true,
     customers: row?.customers ?? 0,
   }
 }
@@ -39,7 +48,7 @@ export async function ordersLeft(org: Org, days: readonly Day[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Whether the demo's past was begun and broken off, for instance because the server was stopped. */
+/** Whether writing the demo's past was interrupted, for instance because the server was stopped. */
 export async function isBrokenOff(db: Database, slug: string): Promise<boolean> {
   const found = await findOrganisationBySlug(db, slug)
   if (!found?.organisation.test) return false

@@ -15,9 +15,19 @@ export function workdayFrom(day: Day): Day {
   return weekdayOf(day) === 7 ? addDays(day, 1) : day
 }
 
+/** The last day before today, from Monday to Friday. */
+export function lastWeekday({ today }: Past): Day {
+  const back =
+    new Map([
+      [1, 3],
+      [7, 2],
+    ]).get(weekdayOf(today)) ?? 1
+  return addDays(today, -back)
+}
+
 /**
- * The crews' day: they start, complete and now and then fail the jobs of a past day. Of today's jobs about
- * half are done, one is under way and one has failed, whatever the time.
+ * The crews' day: they start, complete and now and then fail the jobs of a past day. They never got to one
+ * delivery of the last weekday.
  */
 export async function workDay(
   past: Past,
@@ -27,34 +37,22 @@ export async function workDay(
 ): Promise<void> {
   const due = await past.at(day, '06:30').inOrg((org) => jobsDue(org, day))
   const jobs = due.filter(({ type, orderId }) => !(type === 'collection' && left.has(orderId)))
-  const isToday = day === past.today
-  const until = isToday ? Math.ceil(jobs.length / 2) : jobs.length
-  for (const [index, job] of jobs.slice(0, until).entries()) {
+  const undone = jobs.find(({ type, date }) => type === 'delivery' && date === lastWeekday(past))
+  for (const [index, job] of jobs.entries()) {
+    if (job === undone) continue
     const time = clock(7 * 60 + index * 25)
     await past.at(day, time).inOrg((org) => startJob(org, job.id))
-    if (isToday && index === until - 1) return
     const end = past.at(day, clock(7 * 60 + index * 25 + 20))
-    const fails = isToday ? index === 1 : random.next() < 0.04
-    if (fails) await fail(past, random, day, job, !isToday)
-    else {
-      const weightKg = job.type === 'collection' ? random.between(30, 220) * 10 : null
-      await end.inOrg((org) => completeJob(org, { id: job.id, completion: { weightKg } }))
-    }
+    if (random.next() < 0.04) await fail(past, random, day, job)
+    else await end.inOrg((org) => completeJob(org, { id: job.id, completion: {} }))
   }
 }
 
-/** A failed job of the past is tried again on the next working day; today's waits for the office. */
-async function fail(
-  past: Past,
-  random: Random,
-  day: Day,
-  { id }: PlannedJob,
-  again: boolean,
-): Promise<void> {
+/** A failed job is tried again on the next working day. */
+async function fail(past: Past, random: Random, day: Day, { id }: PlannedJob): Promise<void> {
   const desk = past.at(day, '15:00')
   const code = random.pick(FAILURES)
   await desk.inOrg((org) => failJob(org, { id, failure: { code, note: null, photos: [] } }))
-  if (!again) return
   const date = workdayFrom(addDays(day, 1))
   await desk.inOrg((org) => rescheduleJob(org, { id, date }))
 }

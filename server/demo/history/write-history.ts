@@ -10,22 +10,28 @@ import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { PlacedOrder } from '#server/orders/place/place-order.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { TestProvider } from '#server/payments/providers/test-provider.ts'
-import { Refusal } from '#server/refusal.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { openPast, people } from './act.ts'
 import { addBins } from './add-bins.ts'
 import { addCustomers } from './add-customers.ts'
 import { addDockets } from './add-dockets.ts'
-import { addFleet } from './add-fleet.ts'
-import type { Fleet } from './add-fleet.ts'
+import { addFleet, checkBeforeWork } from './add-fleet.ts'
 import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
-import { customers } from './people.ts'
-import { planRuns } from './plan-runs.ts'
+import { customers, inGoodStanding } from './people.ts'
+import { addCharges, chargeNothing } from '#server/demo/charges/add-charges.ts'
+import { askForMore } from '#server/demo/today/ask-for-more.ts'
+import { billOrders } from '#server/demo/today/bill-orders.ts'
+import { bookAhead } from '#server/demo/today/book-ahead.ts'
+import { bounceLetter } from '#server/demo/today/bounce-letter.ts'
+import { driveRuns } from '#server/demo/today/drive-runs.ts'
+import { planRuns } from '#server/demo/today/plan-runs.ts'
+import { runShort } from '#server/demo/today/run-short.ts'
 import { ordersLeft, readProgress } from './progress.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
+import { unlessRefused } from './unless-refused.ts'
 import { workDay, workdayFrom } from './work-day.ts'
 
 /** How far back the demo's past goes. */
@@ -40,6 +46,8 @@ export type HistoryOptions = {
   log: Log
   /** Ends it early. */
   signal: AbortSignal
+  /** The instant up to which it's written; the database's, if absent. */
+  now?: Date
 }
 
 /**
@@ -50,28 +58,34 @@ export type HistoryOptions = {
 export async function writeHistory(db: Database, options: HistoryOptions): Promise<void> {
   const found = await findOrganisationBySlug(db, options.slug)
   if (!found?.organisation.test) return
-  const past = openPast(db, found.organisation, found.now)
+  const past = openPast(db, found.organisation, options.now ?? found.now)
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
   const written = await past.at(past.today, '00:00').inOrg(readProgress)
+  if (written.customers < customers.length) await chargeNothing(past)
   const left = new Set(
     await past.at(past.today, '00:00').inOrg((org) => ordersLeft(org, daysLeftOut(past.today))),
   )
-  let fleet: Fleet | null = null
   for (let ago = DAYS; ago >= 0; ago -= 1) {
     if (options.signal.aborted) return
     const day = addDays(past.today, -ago)
     if (written.until !== null && day <= written.until) continue
-    if (ago === 0) {
-      fleet = await addFleet(past)
-      await planRuns(past, fleet)
-    }
     await writeDay(past, catalog, { day, ago, left, ...options })
   }
   if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
-  await addCustomers(past)
-  fleet ??= await addFleet(past)
-  await addBins(past, fleet)
+  const fleet = await addFleet(past)
   await addDockets(past, fleet)
+  if (!written.planned) {
+    await askForMore(past)
+    const runs = await planRuns(past, fleet)
+    await checkBeforeWork(past, fleet)
+    await driveRuns(past, fleet, runs)
+    await runShort(past)
+    await bounceLetter(past)
+  }
+  await addBins(past, fleet)
+  if (written.customers < customers.length) await addCharges(past, catalog)
+  await addCustomers(past)
+  await billOrders(past)
 }
 
 /** Each day has chance of its own, so that a past that was broken off goes on as it would have. */
@@ -84,7 +98,7 @@ async function writeDay(
 ): Promise<void> {
   const { day } = options
   const random = createRandom(Math.imul(SEED + ago, 2_654_435_761))
-  await workDay(past, random, day, left)
+  if (ago > 0) await workDay(past, random, day, left)
   const count = weekdayOf(day) === 7 ? 1 : random.between(1, 3)
   const orders: Taken[] = []
   for (let index = 0; index < count; index += 1) {
@@ -92,6 +106,9 @@ async function writeDay(
     if (!taken) continue
     orders.push(taken)
     if (isLeftOut(past, taken.order.pickupDate)) left.add(taken.order.id)
+  }
+  for (const { pays, ...ahead } of await bookAhead(past, catalog, { day, ago })) {
+    if (pays) await payOrder(past, { day, ...ahead }, options)
   }
   // No day goes by without a payment, today neither.
   const [first] = orders.filter(({ outcome }) => outcome === 'unpaid')
@@ -125,20 +142,22 @@ async function takeOrder(
 ): Promise<Taken | null> {
   const delivery = workdayFrom(addDays(day, random.between(2, 6)))
   const pickup = workdayFrom(addDays(delivery, random.pick([7, 7, 7, 3, 10, 14])))
-  const customer = random.pick(customers)
+  const recent = day >= addDays(past.today, -14)
+  const customer = random.pick(recent ? inGoodStanding : customers)
   const body = composeBody(catalog, random, { customer, delivery, pickup })
   const time = `${String(random.between(7, 13)).padStart(2, '0')}:${random.between(10, 59)}`
   const online = random.next() < 0.6
   const [pays, changesMind] = [random.next() < (online ? 0.85 : 0.6), random.next() < 0.06]
   // Letters of long ago would lie among the demo's emails; orders by key send none.
-  const recent = day >= addDays(past.today, -14)
   const source = recent ? (online ? 'booking_page' : 'office') : 'api'
   const desk = past.at(day, time, online ? people.hirer : people.office)
   const placed = await unlessRefused(
     source === 'office'
       ? placeTelephoneOrder(desk, {
           sent: { ...body, pays: 'cash', terms: 'read_out' },
-          ...{ key: null, takesPayment: false, takenBy: 'dispatcher' },
+          key: null,
+          takesPayment: false,
+          takenBy: 'dispatcher',
         })
       : placeOrder(desk, { body, key: null, source }),
   )
@@ -162,14 +181,5 @@ async function askTooOften(past: Past, catalog: LoadedCatalog, random: Random): 
     const body = composeBody(catalog, random, { customer, delivery, pickup })
     const desk = past.at(past.today, `06:${10 + index}`, people.hirer)
     await unlessRefused(placeOrder(desk, { body, key: null, source: 'booking_page' }))
-  }
-}
-
-async function unlessRefused<Result>(doing: Promise<Result>): Promise<Result | null> {
-  try {
-    return await doing
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return null
-    throw error
   }
 }
