@@ -83,7 +83,7 @@ type ForSignedInCallers = {
   /** The most bytes of a body; 16,384 if absent. */
   bodyLimit?: number
   /** What is answered, if it isn't JSON: a stream of text, or a file. */
-  answerType?: 'text/csv' | 'text/event-stream' | 'application/zip' | 'image/jpeg'
+  answerType?: AnswerType
   /** Whether the caller must name the version it changes. */
   ifMatch?: boolean
   /** Whether the caller must have proved who they are a moment ago. */
@@ -111,6 +111,8 @@ type ForMembers = ForSignedInCallers & {
 }
 
 export type AudienceName = Endpoint['audience']
+export type AnswerType =
+  ('text/csv' | 'text/event-stream') | ('application/pdf' | 'application/zip' | 'image/jpeg')
 export type BodyType = 'application/json' | 'text/csv' | 'multipart/form-data' | 'image/jpeg'
 export type Example = { summary: string; value: unknown }
 
@@ -124,6 +126,9 @@ export type PathParameter = {
     | ('vehicle' | 'depot' | 'tip site' | 'bin' | 'docket')
     | ('run' | 'board moves')
     | ('driver' | 'phone' | 'file')
+    | 'charge'
+    | ('invoice' | 'invoice draft' | 'invoice run' | 'books export')
+    | ('payment' | 'bank line')
   description: string
   schema: z.ZodType
   example: string

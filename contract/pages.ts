@@ -14,6 +14,8 @@ export type BookingPageData = {
   catalog: Catalog
   /** The sites that may embed the page. */
   origins: string[]
+  /** Whether hirers can get texts about visits. */
+  offersTexts: boolean
   /** With a change that isn't published: the days by it. Nothing can be booked then. */
   preview?: Availability
 }
@@ -24,6 +26,8 @@ export type HirerPageData = {
   path: string
   slug: string
   orderId: string
+  /** The charge whose page it is; null for the page of the whole order. */
+  chargeId: string | null
   /** The date at the organisation. */
   today: string
   organisation: {
@@ -34,6 +38,9 @@ export type HirerPageData = {
   }
   rules: Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
 }
+
+/** The data in the page of an invoice: nothing about the invoice, which needs its access key. */
+export type InvoicePageData = Pick<HirerPageData, 'slug' | 'organisation'> & { invoiceId: string }
 
 /** A page that only says something. */
 export type Message = {
@@ -49,5 +56,6 @@ export type Message = {
 export type Frames = {
   booking: (page: { catalog: Catalog; step: BookingStep }) => string
   hirer: (page: { organisation: HirerPageData['organisation'] }) => string
+  invoice: (page: Pick<InvoicePageData, 'organisation'>) => string
   message: (message: Message) => string
 }

@@ -46,7 +46,9 @@ test('a strict parser of RFC 9651 reads every field, code and date', () => {
       }))
       expect(read).toEqual(
         problems.map(({ field, code, nextDate }) => ({
-          ...{ field, code: new Token(code), next: nextDate },
+          field,
+          code: new Token(code),
+          next: nextDate,
         })),
       )
     }),

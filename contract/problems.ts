@@ -37,7 +37,7 @@ export const problemCodes = {
   no_collection: 'Nothing is collected on this weekday.',
   day_full: 'All visits on this date are taken.',
   sold_out: 'All bins of this kind are taken on this date.',
-  price_changed: 'The order now costs another amount than `expectedTotal`.',
+  price_changed: 'It now costs another amount than `expectedTotal` or `expectedPrice`.',
   wrong_state: 'The order, job, payment or endpoint is not in a state that allows this.',
 } as const
 export type ProblemCode = keyof typeof problemCodes

@@ -23,14 +23,18 @@ import { createDriverApi } from '#server/routes/driver/guard.ts'
 import { driverSessionRoutes } from '#server/routes/driver/session.ts'
 import { driverWorkRoutes } from '#server/routes/driver/work.ts'
 import { boardRoutes } from '#server/routes/office/dispatch/board.ts'
+import { placeRoutes } from '#server/routes/office/dispatch/places.ts'
 import { runRoutes } from '#server/routes/office/dispatch/runs.ts'
 import { driverPhoneRoutes } from '#server/routes/office/dispatch/driver-phones.ts'
 import { apiKeyRoutes } from '#server/routes/office/settings/api-keys.ts'
 import { auditLogRoutes } from '#server/routes/office/audit-log.ts'
 import { dataRoutes } from '#server/routes/office/settings/data.ts'
 import { binRoutes } from '#server/routes/office/dispatch/bins.ts'
+import { chargeSettingsRoutes } from '#server/routes/office/money/charge-settings.ts'
+import { chargeRoutes } from '#server/routes/office/money/charges.ts'
 import { docketRoutes } from '#server/routes/office/dispatch/dockets.ts'
 import { fleetRoutes } from '#server/routes/office/dispatch/fleet.ts'
+import { officeFileRoutes } from '#server/routes/office/dispatch/files.ts'
 import { officeJobRoutes } from '#server/routes/office/dispatch/jobs.ts'
 import { dispatchSettingsRoutes } from '#server/routes/office/dispatch/settings.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
@@ -40,6 +44,15 @@ import { createOfficeApi } from '#server/routes/office/guard.ts'
 import { liveRoutes } from '#server/routes/office/live.ts'
 import { officeRoutes } from '#server/routes/office/office.ts'
 import { teamRoutes } from '#server/routes/office/team.ts'
+import { booksRoutes } from '#server/routes/office/money/books.ts'
+import { bankRoutes } from '#server/routes/office/money/bank.ts'
+import { reportRoutes } from '#server/routes/office/money/reports.ts'
+import { reminderRoutes } from '#server/routes/office/money/reminders.ts'
+import { invoiceRunRoutes } from '#server/routes/office/money/invoice-runs.ts'
+import { invoiceRoutes } from '#server/routes/office/money/invoices.ts'
+import { paymentRoutes } from '#server/routes/office/money/payments.ts'
+import { statementRoutes } from '#server/routes/office/money/statements.ts'
+import { moneySettingsRoutes } from '#server/routes/office/settings/money.ts'
 import { emailRoutes } from '#server/routes/office/settings/emails.ts'
 import { settingsRoutes } from '#server/routes/office/settings/profile.ts'
 import { officeWebhookRoutes } from '#server/routes/office/settings/webhooks.ts'
@@ -49,6 +62,7 @@ import { phoneOrderRoutes } from '#server/routes/office/phone-order.ts'
 import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import { driverPages } from '#server/routes/driver/pages.ts'
+import { createPrinter } from '#server/invoices/pdf/printer.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -61,9 +75,14 @@ import { createPages } from '#server/routes/booking/guard.ts'
 import { keepBuild } from '#server/routes/build/read-build.ts'
 import { eventRoutes as paymentEventRoutes } from '#server/routes/payments/events.ts'
 import { testPageRoutes } from '#server/routes/payments/test-page.ts'
+import { photoRoutes } from '#server/routes/booking/photo.ts'
+import { invoicePage } from '#server/routes/booking/invoice/invoice-page.ts'
+import { invoicePdfRoutes } from '#server/routes/booking/invoice/invoice-pdf.ts'
 import { hirerPage } from '#server/routes/booking/hirer-page.ts'
 import { createHirerApi } from '#server/routes/hirer/guard.ts'
+import { hirersChargeRoutes } from '#server/routes/hirer/charges.ts'
 import { orderRoutes as hirerOrderRoutes } from '#server/routes/hirer/orders.ts'
+import { payerRoutes } from '#server/routes/hirer/invoices.ts'
 import { paymentSessionRoutes as hirerPaymentSessionRoutes } from '#server/routes/hirer/payment-sessions.ts'
 import { catalogRoutes } from '#server/routes/public/catalog.ts'
 import { createPublicApi } from '#server/routes/public/guard.ts'
@@ -78,7 +97,7 @@ import { organisationRoutes } from '#server/routes/v1/organisation.ts'
 import { paymentSessionRoutes } from '#server/routes/v1/payment-sessions.ts'
 import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
-export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'> &
+export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses' | 'printer'> &
   HealthContext & {
     log: RootLog
     /** Addresses and ranges of proxies that may say who the client is. */
@@ -105,7 +124,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(createErrorHandler(options.log))
 
   const addresses = createAddressBudgets()
-  const context: Context = { ...options, app, addresses, takeTurns: createTurns() }
+  const printer = createPrinter()
+  app.addHook('onClose', () => printer.end())
+  const context: Context = { ...options, app, addresses, printer, takeTurns: createTurns() }
   const v1 = createV1(context)
   organisationRoutes(v1, context)
   orderRoutes(v1)
@@ -122,8 +143,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   publicPaymentSessionRoutes(publicApi)
 
   const hirerApi = createHirerApi(context, publicApi)
+  hirersChargeRoutes(hirerApi, context)
   hirerOrderRoutes(hirerApi, context)
   hirerPaymentSessionRoutes(hirerApi, context)
+  payerRoutes(publicApi, context)
 
   const accountApi = createAccountApi(context)
   sessionRoutes(accountApi, context)
@@ -134,7 +157,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   membershipRoutes(accountApi, context)
   replyAddressRoutes(accountApi, context)
   const officeApi = createOfficeApi(context)
-  officeRoutes(officeApi)
+  officeRoutes(officeApi, context)
   teamRoutes(officeApi, context)
   liveRoutes(officeApi, context)
   app.addHook('preClose', async () => options.live.endStreams())
@@ -142,6 +165,15 @@ export function createApp(options: AppOptions): FastifyInstance {
   dataRoutes(officeApi, context)
   settingsRoutes(officeApi, context)
   emailRoutes(officeApi, context)
+  moneySettingsRoutes(officeApi)
+  booksRoutes(officeApi)
+  reportRoutes(officeApi)
+  invoiceRoutes(officeApi, context)
+  paymentRoutes(officeApi)
+  statementRoutes(officeApi, context)
+  bankRoutes(officeApi)
+  reminderRoutes(officeApi)
+  invoiceRunRoutes(officeApi)
   officeWebhookRoutes(officeApi, { ...context, ownHosts })
   apiKeyRoutes(officeApi, context)
   officeOrderRoutes(officeApi, context)
@@ -156,10 +188,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   binRoutes(officeApi)
   docketRoutes(officeApi)
   dispatchSettingsRoutes(officeApi)
+  chargeRoutes(officeApi)
+  chargeSettingsRoutes(officeApi)
   officeJobRoutes(officeApi, context)
+  officeFileRoutes(officeApi, context)
   driverPhoneRoutes(officeApi, context)
-  boardRoutes(officeApi)
-  runRoutes(officeApi)
+  boardRoutes(officeApi, context)
+  runRoutes(officeApi, context)
+  placeRoutes(officeApi, context)
   const driverApi = createDriverApi(context)
   driverSessionRoutes(driverApi, context)
   driverWorkRoutes(driverApi, context)
@@ -174,7 +210,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   bookingPage(pages)
   previewPage(pages)
   hirerPage(pages)
+  invoicePage(pages)
+  invoicePdfRoutes(context, pages)
   documentPage(context, pages)
+  photoRoutes(context, pages)
   officePages(context, built, options.devPages)
   driverPages(context, built, options.devPages)
 

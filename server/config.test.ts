@@ -7,9 +7,13 @@ test('every setting has a default', () => {
       http: { host: '127.0.0.1', port: 3000 },
       trustedProxies: [],
       metricsPort: null,
+      places: { geocoderUrl: null, routingUrl: null },
+      mapStyleUrl: null,
       dataDir: 'data',
       database: {
-        ...{ url: null, poolSize: 16, namedStatements: true },
+        url: null,
+        poolSize: 16,
+        namedStatements: true,
         minFreeBytes: 256 * 1024 * 1024,
       },
       bucket: null,
@@ -51,7 +55,9 @@ test('reads what is set', () => {
     trustedProxies: ['10.0.0.1', '2001:db8::/32', '10.1.0.0/16'],
     metricsPort: 9090,
     database: {
-      ...{ url: 'postgres://localhost/kerbside', namedStatements: false, minFreeBytes: 0 },
+      url: 'postgres://localhost/kerbside',
+      namedStatements: false,
+      minFreeBytes: 0,
     },
     addresses: {
       baseUrl: 'https://api.example.com',
@@ -73,6 +79,7 @@ describe('refuses', () => {
     ['BASE_URL', 'localhost'],
     ['BASE_URL', 'ftp://example.com'],
     ['BOOKING_URL', 'javascript:alert(1)'],
+    ['MAP_STYLE_URL', 'pmtiles://tiles.example.com/sydney'],
     ['SECRET_KEY', 'hunter2-hunter2'],
     ['PUBLIC_RATE_PER_MINUTE', 'NaN'],
     ['PUBLIC_RATE_SCOPE', 'planet'],
@@ -105,15 +112,22 @@ test('takes both of Stripe’s settings or neither', () => {
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toThrow('STRIPE_SECRET_KEY')
 })
 
-test('takes a bucket of S3 with its keys, or none', () => {
+test('takes a bucket of S3 with its keys, or without for a machine with a role, or none', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
   const { config, secrets } = readConfig({ FILES_URL: 's3://photos.example/kerbside/', ...keys })
   expect(config.bucket).toEqual({
-    ...{ name: 'photos.example', prefix: 'kerbside', region: 'us-east-1', endpoint: null },
+    name: 'photos.example',
+    prefix: 'kerbside',
+    region: 'us-east-1',
+    endpoint: null,
   })
   expect(secrets.bucket).toEqual({ accessKeyId: 'id', secretAccessKey: 'key', sessionToken: null })
   expect(readConfig(keys).secrets.bucket).toBeNull()
-  expect(() => readConfig({ FILES_URL: 's3://photos' })).toThrow('AWS_ACCESS_KEY_ID')
+  const withoutKeys = readConfig({ FILES_URL: 's3://photos' })
+  expect(withoutKeys.config.bucket?.name).toBe('photos')
+  expect(withoutKeys.secrets.bucket).toBeNull()
+  const half = { FILES_URL: 's3://photos', AWS_SECRET_ACCESS_KEY: 'key' }
+  expect(() => readConfig(half)).toThrow('AWS_ACCESS_KEY_ID')
   expect(() => readConfig({ FILES_URL: '/photos', ...keys })).toThrow('FILES_URL')
 })
 

@@ -51,6 +51,9 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
   AWS_REGION: z.string().min(1).default('us-east-1'),
   AWS_ENDPOINT_URL: address.optional(),
+  ROUTING_URL: address.optional(),
+  GEOCODER_URL: address.optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
@@ -77,6 +80,10 @@ export type Config = {
   }
   /** The bucket of files; null: they are in `dataDir`. */
   bucket: { name: string; prefix: string; region: string; endpoint: string | null } | null
+  /** Services that know roads and addresses; null: none. */
+  places: { routingUrl: string | null; geocoderUrl: string | null }
+  /** The style of the map that the board shows; null: there’s no map. */
+  mapStyleUrl: string | null
   /** Null: each process counts its own budgets. */
   redisUrl: string | null
   addresses: {
@@ -109,7 +116,7 @@ export type Secrets = {
   secretKey: string | null
   /** The secret before; only for reading what was made with it. */
   previousSecretKey: string | null
-  /** Of the bucket of files; null without one. */
+  /** Of the bucket of files; null without one, and where the machine's role has them. */
   bucket: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null
   /** Null: only test organisations can take payments. */
   stripe: { secretKey: string; webhookSecret: string } | null
@@ -141,6 +148,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
       },
       bucket: readBucket(env),
+      places: { routingUrl: env.ROUTING_URL ?? null, geocoderUrl: env.GEOCODER_URL ?? null },
+      mapStyleUrl: env.MAP_STYLE_URL ?? null,
       redisUrl: env.REDIS_URL ?? null,
       addresses: { baseUrl: env.BASE_URL ?? null, bookingUrl: env.BOOKING_URL ?? null },
       rates: {
@@ -179,10 +188,13 @@ function readBucket(env: BucketSettings): Config['bucket'] {
 
 function readBucketKeys(env: BucketSettings): Secrets['bucket'] {
   if (env.FILES_URL === undefined) return null
+  if (env.AWS_ACCESS_KEY_ID === undefined && env.AWS_SECRET_ACCESS_KEY === undefined) return null
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
-    throw new Error(`these settings are wrong: ${missing} (FILES_URL needs the keys of its bucket)`)
+    throw new Error(
+      `these settings are wrong: ${missing} (the bucket of FILES_URL needs both or neither)`,
+    )
   }
   return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null }
 }

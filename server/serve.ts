@@ -17,6 +17,8 @@ import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { createHub } from '#server/live/hub.ts'
 import { openFileStore } from '#server/files/store/open-store.ts'
 import { createPoster } from '#server/outbound/post.ts'
+import { openGeocoder } from '#server/places/geocoder.ts'
+import { openRouter } from '#server/places/router.ts'
 import type { RootLog } from './log.ts'
 import { openSecret, secretsToRead } from '#server/secret/open-secret.ts'
 import { startWorker } from './worker.ts'
@@ -69,6 +71,7 @@ export async function serve(
   }
 
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
+  const { routingUrl, geocoderUrl } = config.places
   const allowLoopback = config.webhookAllowLoopback
   announce('webhook sender')
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
@@ -80,6 +83,11 @@ export async function serve(
     (config.addresses.baseUrl === null || config.devPages)
   const devMail = showsEmails ? createDevMailPath() : null
   const files = openFileStore(dataDir, { bucket: config.bucket, keys: secrets.bucket })
+  announce('router and geocoder')
+  const router = routingUrl === null ? null : openRouter(routingUrl, { log })
+  opened.defer(async () => router?.close())
+  const geocoder = geocoderUrl === null ? null : openGeocoder(geocoderUrl, { log })
+  opened.defer(async () => geocoder?.close())
   const counts = createRequestCounts()
   announce('live updates')
   const live = createHub({ db: store.workers, log })
@@ -100,6 +108,9 @@ export async function serve(
       poster,
       payments,
       files,
+      router,
+      geocoder,
+      mapStyleUrl: config.mapStyleUrl,
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {
@@ -126,25 +137,29 @@ export async function serve(
   announce('deliveries, emails and chores')
   opened.use(
     await startWorker({
-      ...{
-        store,
-        poster,
-        payments,
-        files,
-        mailFrom,
-        bookingUrl,
-        baseUrl,
-        secret,
-        secrets: readable,
-        log,
-      },
+      store,
+      poster,
+      payments,
+      files,
+      geocoder,
+      mailFrom,
+      bookingUrl,
+      baseUrl,
+      secret,
+      secrets: readable,
+      log,
       smtpUrl: config.mail.smtpUrl,
     }),
   )
   announce('demo website')
   opened.use(
     await startDemo({
-      ...{ config, baseUrl, bookingUrl, secrets: readable, log, print },
+      config,
+      baseUrl,
+      bookingUrl,
+      secrets: readable,
+      log,
+      print,
       // Not again and again in a log that others may read.
       showsKey: isFirstStart || onTerminal,
       devMail: devMail && baseUrl + devMail,

@@ -25,6 +25,8 @@ import { createHub } from '#server/live/hub.ts'
 import { startDeliveries } from '#server/webhooks/deliveries/deliver.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
+import type { Geocoder } from '#server/places/geocoder.ts'
+import type { Router } from '#server/places/router.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
 import { createPoster } from '#server/outbound/post.ts'
@@ -68,6 +70,7 @@ export type ServerOptions = {
   sessionPerMinute?: number
   publicPerMinute?: number
   publicScope?: 'endpoint' | 'organisation'
+  wrongKeysPerHour?: number
   storageLow?: () => boolean
   redisUrl?: string | null
   /** The path at which stored emails are shown. */
@@ -84,6 +87,12 @@ export type ServerOptions = {
   hearsOthers?: boolean
   /** Where photos are; by default in a directory of their own. */
   files?: FileStore
+  /** Says how long trucks take; by default there is none. */
+  router?: Router
+  /** Says where addresses are; by default there is none. */
+  geocoder?: Geocoder
+  /** The style of the board’s map; by default there’s no map. */
+  mapStyleUrl?: string
   /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
@@ -143,6 +152,9 @@ export async function startTestServer(
       secret: SECRET,
     }),
     files: options.files ?? createDirectoryStore(await mkdtemp(join(tmpdir(), 'files-'))),
+    router: options.router ?? null,
+    geocoder: options.geocoder ?? null,
+    mapStyleUrl: options.mapStyleUrl ?? null,
     allowLoopback: true,
     checkAnswers: true,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
@@ -156,7 +168,7 @@ export async function startTestServer(
       perKey: budgets.create('key', options.apiPerMinute ?? 1_000_000),
       perSession: budgets.create('session', options.sessionPerMinute ?? 1_000_000),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
-      wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
+      wrongKeys: budgets.create('access', options.wrongKeysPerHour ?? WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',
     },
     devMail: options.devMail ?? null,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { nestedRows } from '#server/orders/order-rows.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
+import { dispatchViolations } from '#test/invariants/dispatch.ts'
 import { eventViolations } from '#test/invariants/events.ts'
 import { moneyViolations } from '#test/invariants/money.ts'
 import { orderViolations } from '#test/invariants/orders.ts'
@@ -17,6 +18,7 @@ const violations = {
   ...moneyViolations,
   ...eventViolations,
   ...stockViolations,
+  ...dispatchViolations,
 }
 
 /**
@@ -37,6 +39,48 @@ export async function checkInvariants(owner: Owner): Promise<void> {
     if (offending.rows.length > 0) found.push(describe(name, offending.rows))
   }
   found.push(...(await wrongPayloads(owner)))
+  if (found.length > 0) throw new Error(`violated:\n${found.join('\n')}`)
+}
+
+/**
+ * Checks the rules of one organisation's rows in one query, which is quick enough after every step of a test.
+ * @throws Error that names each broken rule
+ */
+export async function checkOrganisation(owner: Owner, organisation: string): Promise<void> {
+  const tables = [
+    'orders',
+    'order_lines',
+    'order_charges',
+    'jobs',
+    'events',
+    'audit_log',
+    'catalog_items',
+    'capacity_days',
+    'runs',
+    'stops',
+    'bins',
+    'bin_moves',
+    'dockets',
+    'docket_jobs',
+    'mails',
+    'actions',
+    'driver_devices',
+    'files',
+  ]
+  const own = tables.map(
+    (table) => `${table} as (select * from public.${table} where organisation_id = $1)`,
+  )
+  const checked = { ...orderViolations, ...stockViolations, ...dispatchViolations }
+  const rules = Object.entries(checked).map(
+    ([name, text]) =>
+      `select '${name.replaceAll("'", "''")}' as rule, (select jsonb_agg(v) from (${text}) v) as rows`,
+  )
+  const { rows } = await owner.query<{ rule: string; rows: unknown[] | null }>(
+    `with organisations as (select * from public.organisations where id = $1), ${own.join(', ')}
+    ${rules.join(' union all ')}`,
+    [organisation],
+  )
+  const found = rows.flatMap(({ rule, rows: broken }) => (broken ? [describe(rule, broken)] : []))
   if (found.length > 0) throw new Error(`violated:\n${found.join('\n')}`)
 }
 

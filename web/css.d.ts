@@ -4,3 +4,8 @@ declare module '*.module.css' {
   const names: Readonly<Record<string, string>>
   export default names
 }
+declare module '*?url' {
+  /** The address of a file that’s served as it is. */
+  const address: string
+  export default address
+}

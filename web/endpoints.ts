@@ -13,11 +13,26 @@ export const endpoints = {
   placePublicOrder: { method: 'POST', path: '/api/public/{organisation}/orders' },
   viewOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/view' },
   cancelPublicOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/cancel' },
+  viewCharge: {
+    method: 'POST',
+    path: '/api/public/{organisation}/orders/{id}/charges/{charge}/view',
+  },
+  replyToCharge: {
+    method: 'POST',
+    path: '/api/public/{organisation}/orders/{id}/charges/{charge}/reply',
+  },
   acceptTerms: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/acceptance' },
   changeOrder: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/changes' },
+  askForExchange: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/exchanges' },
+  chooseTexts: { method: 'POST', path: '/api/public/{organisation}/orders/{id}/texts' },
   createPublicPaymentSession: {
     method: 'POST',
     path: '/api/public/{organisation}/orders/{id}/payment-sessions',
+  },
+  viewInvoice: { method: 'POST', path: '/api/public/{organisation}/invoices/{id}/view' },
+  payInvoice: {
+    method: 'POST',
+    path: '/api/public/{organisation}/invoices/{id}/payment-sessions',
   },
   getPaymentSession: {
     method: 'GET',

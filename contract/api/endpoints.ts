@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { deliveryEndpoints } from './v1/deliveries.ts'
 import { eventEndpoints } from './v1/events.ts'
 import { hirerEndpoints } from './hirer.ts'
+import { payerEndpoints } from './payer.ts'
 import { paymentEndpoints } from './payments.ts'
 import { publicEndpoints } from './public.ts'
 import { v1Endpoints } from './v1/v1.ts'
@@ -13,6 +14,7 @@ export const endpoints = {
   ...v1Endpoints,
   ...hirerEndpoints,
   ...paymentEndpoints,
+  ...payerEndpoints,
   ...webhookEndpoints,
   ...deliveryEndpoints,
   ...eventEndpoints,

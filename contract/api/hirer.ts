@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { exampleCancelBody } from '#contract/examples/bodies.ts'
 import {
   exampleAccess,
+  exampleExchange,
   exampleHirersCancelledPage,
   exampleHirersPage,
   exampleOrderChange,
@@ -12,12 +13,18 @@ import {
   HirersPage,
   OrderChange,
   OrderChangeBody,
+  TextsBody,
 } from '#contract/orders/hirer.ts'
-import { order, organisation } from './parameters.ts'
+import { Exchange, ExchangeBody } from '#contract/orders/exchange.ts'
+import { HirersChargePage, ReplyBody } from '#contract/orders/hirers-charge.ts'
+import { charge, order, organisation } from './parameters.ts'
+import { invalidReply, unknownCharge } from './office/money/charge-refusals.ts'
 import { bookingClosed, unreadableBody } from '#contract/api/refusals/general.ts'
 import {
   invalidAcceptance,
   invalidChange,
+  invalidExchange,
+  invalidTexts,
   invalidHirersCancellation,
   missingAccessKey,
   unknownOrganisationOrOrder,
@@ -73,6 +80,33 @@ export const hirerEndpoints = {
     answerExample: exampleHirersCancelledPage,
     refusals: [...refusals, bookingClosed, invalidHirersCancellation],
   },
+  viewCharge: {
+    ...common,
+    params: { organisation, id: order, charge },
+    path: `${path}/charges/{charge}/view`,
+    published: false,
+    operationId: 'viewCharge',
+    summary: 'Read a charge that the hirer got a notice of',
+    description: 'For our own pages.',
+    body: AccessBody,
+    answer: HirersChargePage,
+    means: 'The charge, what it rests on, and what was accepted at booking.',
+    refusals: [...refusals, unknownCharge, missingAccessKey],
+  },
+  replyToCharge: {
+    ...common,
+    params: { organisation, id: order, charge },
+    path: `${path}/charges/{charge}/reply`,
+    published: false,
+    operationId: 'replyToCharge',
+    takesTurns: true,
+    summary: 'Reply to a charge as the hirer, which disputes it',
+    description: 'For our own pages.',
+    body: ReplyBody,
+    answer: HirersChargePage,
+    means: 'The charge, with the reply.',
+    refusals: [...refusals, unknownCharge, invalidReply],
+  },
   acceptTerms: {
     ...common,
     path: `${path}/acceptance`,
@@ -87,6 +121,21 @@ export const hirerEndpoints = {
     means: 'The order, with its terms accepted.',
     answerExample: exampleHirersPage,
     refusals: [...refusals, invalidAcceptance],
+  },
+  chooseTexts: {
+    ...common,
+    path: `${path}/texts`,
+    operationId: 'chooseTexts',
+    takesTurns: true,
+    summary: 'Ask for texts as the hirer',
+    description:
+      'Asks for texts about visits of the crew, or for none. They go to the phone of the order if it is an Australian mobile that has not replied STOP. The same again changes nothing.',
+    body: TextsBody,
+    bodyExamples: { on: { summary: 'Send texts', value: { ...exampleAccess, on: true } } },
+    answer: HirersPage,
+    means: 'The order, with the choice.',
+    answerExample: exampleHirersPage,
+    refusals: [...refusals, invalidTexts],
   },
   changeOrder: {
     ...common,
@@ -112,5 +161,29 @@ export const hirerEndpoints = {
     means: 'The price of the change and, unless `dryRun`, the changed order.',
     answerExample: exampleOrderChange,
     refusals: [...refusals, bookingClosed, invalidChange],
+  },
+  askForExchange: {
+    ...common,
+    path: `${path}/exchanges`,
+    operationId: 'askForExchange',
+    takesTurns: true,
+    summary: 'Ask for an exchange as the hirer',
+    description:
+      "Plans a job that takes the full bin and brings an empty one, once the bin has been delivered and until its collection. The day obeys the rules of a delivery. With `dryRun` it answers the price and the days, and changes nothing. Asking for the same day again changes nothing. The price is charged later: the order's total stays as it is.",
+    body: ExchangeBody,
+    bodyExamples: {
+      price: {
+        summary: 'What it would cost, and on which days it works',
+        value: { ...exampleAccess, dryRun: true },
+      },
+      ask: {
+        summary: 'On a day, at the price that was shown',
+        value: { ...exampleAccess, date: '2027-02-04', expectedPrice: 69_500 },
+      },
+    },
+    answer: Exchange,
+    means: 'The price of the exchange and, unless `dryRun`, the changed order.',
+    answerExample: exampleExchange,
+    refusals: [...refusals, bookingClosed, invalidExchange],
   },
 } as const satisfies Record<string, Endpoint>

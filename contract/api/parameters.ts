@@ -180,3 +180,10 @@ export const boardMoves = {
   schema: uuid,
   example: '0199a3a0-0000-7000-8000-000000000051',
 } as const satisfies PathParameter
+
+export const charge = {
+  names: 'charge',
+  description: 'The id of the charge.',
+  schema: uuid,
+  example: '0199a3a0-0000-7000-8000-000000000084',
+} as const satisfies PathParameter

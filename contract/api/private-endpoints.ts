@@ -8,15 +8,28 @@ import { driverWorkEndpoints } from './driver/work.ts'
 import { driverPhoneEndpoints } from './office/driver-phones.ts'
 import { officeJobEndpoints } from './office/jobs.ts'
 import { boardEndpoints } from './office/dispatch/board.ts'
+import { placeEndpoints } from './office/dispatch/places.ts'
 import { runEndpoints } from './office/dispatch/runs.ts'
 import { officeOrderWriteEndpoints } from './office/order-writes.ts'
 import { apiKeyEndpoints } from './office/api-keys.ts'
 import { dataEndpoints } from './office/settings/data.ts'
 import { emailEndpoints, replyAddressEndpoints } from './office/settings/emails.ts'
+import { booksEndpoints } from './office/money/books.ts'
+import { reportEndpoints } from './office/money/reports.ts'
+import { invoiceRunEndpoints } from './office/money/invoice-runs.ts'
+import { invoiceEndpoints } from './office/money/invoices.ts'
+import { bankEndpoints } from './office/money/bank.ts'
+import { paymentEndpoints } from './office/money/payments.ts'
+import { statementEndpoints } from './office/money/statements.ts'
+import { reminderEndpoints } from './office/money/reminders.ts'
+import { moneySettingsEndpoints } from './office/settings/money.ts'
 import { settingsEndpoints } from './office/settings/profile.ts'
 import { officeWebhookEndpoints } from './office/settings/webhooks.ts'
 import { binEndpoints } from './office/dispatch/bins.ts'
 import { docketEndpoints } from './office/dispatch/dockets.ts'
+import { officeFileEndpoints } from './office/dispatch/files.ts'
+import { chargeSettingsEndpoints } from './office/money/charge-settings.ts'
+import { chargeEndpoints } from './office/money/charges.ts'
 import { fleetEndpoints } from './office/dispatch/fleet.ts'
 import { recordImportEndpoints } from './office/dispatch/imports.ts'
 import { dispatchSettingsEndpoints } from './office/dispatch/settings.ts'
@@ -47,12 +60,22 @@ export const privateEndpoints = {
   ...auditLogEndpoints,
   ...dataEndpoints,
   ...settingsEndpoints,
+  ...moneySettingsEndpoints,
+  ...booksEndpoints,
+  ...reportEndpoints,
+  ...invoiceEndpoints,
+  ...paymentEndpoints,
+  ...bankEndpoints,
+  ...statementEndpoints,
+  ...reminderEndpoints,
+  ...invoiceRunEndpoints,
   ...emailEndpoints,
   ...replyAddressEndpoints,
   ...officeWebhookEndpoints,
   ...officeTodayEndpoints,
   ...officeOrderEndpoints,
   ...officeOrderWriteEndpoints,
+  ...officeFileEndpoints,
   ...officeJobEndpoints,
   ...phoneOrderEndpoints,
   ...customerEndpoints,
@@ -66,7 +89,10 @@ export const privateEndpoints = {
   ...dispatchSettingsEndpoints,
   ...recordImportEndpoints,
   ...driverPhoneEndpoints,
+  ...chargeEndpoints,
+  ...chargeSettingsEndpoints,
   ...boardEndpoints,
+  ...placeEndpoints,
   ...runEndpoints,
   ...driverSessionEndpoints,
   ...driverWorkEndpoints,

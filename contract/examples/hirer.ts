@@ -1,4 +1,5 @@
 import { exampleOrder } from './order.ts'
+import type { Exchange } from '#contract/orders/exchange.ts'
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import type { PaymentOutcome, PaymentSession } from '#contract/payments/payment.ts'
 
@@ -29,17 +30,23 @@ export const exampleHirersPage: HirersPage = {
       ...job,
       timeWindow: job.type === 'delivery' ? window : null,
       lineId: line?.id ?? '',
+      agreedPrice: null,
     })),
   },
   timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null }],
+  photos: [],
   can: {
     pay: yes,
     changeDelivery: yes,
     extend: yes,
     collectNow: { allowed: false, reason: "The bin hasn't been delivered yet." },
+    exchange: { allowed: false, reason: "The bin hasn't been delivered yet." },
     cancel: yes,
   },
+  chargeNotices: [],
+  exchanges: [],
   toAccept: null,
+  texts: { on: false, reason: null },
   documents: [
     {
       type: 'confirmation',
@@ -72,7 +79,7 @@ export const exampleHirersCancelledPage: HirersPage = {
     ...exampleHirersPage.timeline,
     { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
   ],
-  can: { pay: no, changeDelivery: no, extend: no, collectNow: no, cancel: no },
+  can: { pay: no, changeDelivery: no, extend: no, collectNow: no, exchange: no, cancel: no },
   documents: exampleHirersPage.documents.map((document) => {
     return { ...document, title: 'Cancelled booking' }
   }),
@@ -88,6 +95,22 @@ export const exampleOrderChange: OrderChange = {
   total: order.total + 4500,
   amountDue: order.total + 4500,
   refundDue: 0,
+  page: null,
+}
+
+/** What an exchange costs, and on which days it works. */
+export const exampleExchange: Exchange = {
+  dryRun: true,
+  changed: false,
+  lineId: line?.id ?? '',
+  productName: line?.productName ?? '',
+  quantity: 1,
+  date: '2027-02-04',
+  price: 69_500,
+  days: [
+    { date: '2027-02-03', reason: 'sold_out' },
+    { date: '2027-02-04', reason: null },
+  ],
   page: null,
 }
 

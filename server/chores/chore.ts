@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Log } from '#server/log.ts'
+import type { Geocoder } from '#server/places/geocoder.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 
 /** Background work: a schedule and a call. The work itself belongs to a noun. */
@@ -21,5 +22,7 @@ export type ChoreContext = {
   db: Database
   payments: Providers
   files: FileStore
+  /** Null without one. */
+  geocoder: Geocoder | null
   log: Log
 }

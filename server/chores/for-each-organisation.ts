@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import { announceChange } from '#server/live/announce-change.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
@@ -14,38 +15,45 @@ type ListIds = (db: Database) => Promise<string[]>
 /**
  * Makes a chore of a task for one organisation: runs it for each in turn. If it fails for one, that's
  * logged and the next one runs.
+ * @param topics of the hints that open pages get if it did something
  */
-export function forEachOrganisation(task: (desk: ChoreDesk) => Promise<number>): Chore['run'] {
-  return visit(task, listOrganisationIds, 1)
+export function forEachOrganisation(
+  task: (desk: ChoreDesk) => Promise<number>,
+  topics: readonly string[] = [],
+): Chore['run'] {
+  return visit(task, { list: listOrganisationIds, atOnce: 1, topics })
 }
 
 /**
  * Makes a chore of a task that calls providers: runs it only for the organisations that `list` says have
  * something to do, for four of them at a time, so that a slow provider holds up no one else.
+ * @param topics of the hints that open pages get if it did something
  */
 export function forOrganisationsWithWork(
   task: (desk: ChoreDesk) => Promise<number>,
   list: ListIds,
+  topics: readonly string[] = [],
 ): Chore['run'] {
-  return visit(task, list, 4)
+  return visit(task, { list, atOnce: 4, topics })
 }
 
 function visit(
   task: (desk: ChoreDesk) => Promise<number>,
-  list: ListIds,
-  atOnce: number,
+  { list, atOnce, topics }: { list: ListIds; atOnce: number; topics: readonly string[] },
 ): Chore['run'] {
   return async ({ chore, db, payments, log }) => {
     const actor = { type: 'system', name: chore } as const
     let done = 0
     await fewAtATime(each(await list(db)), atOnce, async (organisation) => {
       try {
-        done += await task({
+        const did = await task({
           inOrg: (work) => enterOrganisation(db, organisation, actor, work),
           chore,
           payments,
           log,
         })
+        done += did
+        if (did > 0 && topics.length > 0) await announceChange(db, organisation, topics)
       } catch (error) {
         log.error({ chore, organisation, err: error }, 'chore failed')
       }

@@ -2,6 +2,7 @@ import { accountLink } from '#server/accounts/links/link-token.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
+import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
 import { linkToOrder } from '#server/orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -36,7 +37,11 @@ const show: Command = {
       if (orderId !== null) {
         return { mail: found, link: await linkToOrder(org, orderId, { bookingUrl, secret }) }
       }
-      const isPersons = purpose !== null && linkId !== null
+      if (purpose === 'invoice' && linkId !== null) {
+        const invoice = { slug: org.slug, id: linkId }
+        return { mail: found, link: invoiceLink(invoice, { bookingUrl, secret }) }
+      }
+      const isPersons = purpose !== null && purpose !== 'invoice' && linkId !== null
       const where = { baseUrl, secret }
       return { mail: found, link: isPersons ? accountLink(where, { purpose, id: linkId }) : '' }
     })

@@ -94,7 +94,10 @@ export async function runCommand(
     const { secretKey: configured, previousSecretKey: previous, stripe } = secrets
     const opening = { db, configured, previous, dataDir: config.dataDir }
     const context: CommandContext = {
-      ...{ db, baseUrl, bookingUrl, log },
+      db,
+      baseUrl,
+      bookingUrl,
+      log,
       readInput: () => text(process.stdin),
       takesStripe: stripe !== null,
       openSecret: (options) => open({ ...opening, ...options }),

@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
   int4: 'number',
   int8: 'number',
   numeric: 'number',
@@ -32,7 +33,7 @@ type Column = {
   generated: boolean
 }
 
-/** The text of `tables.ts` for a database. */
+/** The text of `tables.ts` for a database; views are read by SQL alone. */
 export async function describeTables(connection: string | pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -41,8 +42,8 @@ export async function describeTables(connection: string | pg.ClientConfig): Prom
       is_nullable = 'YES' as nullable,
       is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as optional,
       is_generated = 'ALWAYS' as generated
-    from information_schema.columns
-    where table_schema = 'public' and table_name <> 'schema_migrations'
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_name <> 'schema_migrations' and table_type = 'BASE TABLE'
     order by table_name, ordinal_position`)
   await client.end()
   const tables = Map.groupBy(rows, (row) => row.table)

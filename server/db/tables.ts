@@ -65,10 +65,23 @@ export interface Actions {
 export interface AddressPoints {
   organisation_id: string
   address_key: string
-  latitude: number
-  longitude: number
+  latitude: Optional<number | null>
+  longitude: Optional<number | null>
   source: string
   updated_at: Timestamp
+}
+
+export interface Allocations {
+  organisation_id: string
+  id: string
+  payment_id: string
+  invoice_id: Optional<string | null>
+  order_id: Optional<string | null>
+  amount: number
+  allocated_on: string
+  credit_note_id: Optional<string | null>
+  created_at: Timestamp
+  refund_id: Optional<string | null>
 }
 
 export interface ApiKeys {
@@ -96,6 +109,30 @@ export interface AuditLog {
   after: Optional<Json | null>
   account_id: Optional<string | null>
   address: Optional<string | null>
+}
+
+export interface BankLines {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  hash: string
+  dated_on: string
+  amount: number
+  description: string
+  state: Optional<string>
+  payment_id: Optional<string | null>
+  imported_by: Json
+  imported_at: Timestamp
+}
+
+export interface BillingTasks {
+  organisation_id: string
+  cause: string
+  order_id: string
+  attempts: Optional<number>
+  due_at: Optional<Timestamp | null>
+  last_error: Optional<string | null>
+  created_at: Timestamp
 }
 
 export interface BinMoves {
@@ -148,6 +185,29 @@ export interface BoardMoves {
   answer: Json
 }
 
+export interface BooksExportDocuments {
+  organisation_id: string
+  program: string
+  invoice_id: string
+  export_id: string
+}
+
+export interface BooksExports {
+  organisation_id: string
+  id: string
+  program: string
+  from_on: Optional<string | null>
+  to_on: string
+  account: string
+  documents: number
+  total: number
+  gst: number
+  created_by: Json
+  created_at: Timestamp
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+}
+
 export interface CapacityDays {
   organisation_id: string
   resource: string
@@ -180,6 +240,54 @@ export interface CatalogVersions {
   actor: Optional<string | null>
   summary: Optional<Json | null>
   document: Json
+}
+
+export interface ChargeBillings {
+  organisation_id: string
+  order_id: string
+  charge_position: number
+  invoice_id: string
+  line_position: number
+}
+
+export interface ChargeTasks {
+  organisation_id: string
+  order_id: string
+  due_at: Timestamp
+}
+
+export interface Charges {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  order_id: string
+  line_id: Optional<string | null>
+  job_id: Optional<string | null>
+  type: string
+  source_key: Optional<string | null>
+  state: string
+  amount: Optional<number | null>
+  computed: Optional<number | null>
+  tax_code: Optional<string>
+  description: string
+  rule: Optional<Json>
+  steps: Optional<Json>
+  facts: Optional<Json>
+  waits_for: Optional<string | null>
+  photos: Optional<Json>
+  arose_at: Timestamp
+  notified_at: Optional<Timestamp | null>
+  notice_until: Optional<Timestamp | null>
+  disputed_at: Optional<Timestamp | null>
+  reply: Optional<string | null>
+  decided_at: Optional<Timestamp | null>
+  decided_by: Optional<Json | null>
+  waive_reason: Optional<string | null>
+  position: Optional<number | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export interface CustomerContacts {
@@ -256,6 +364,10 @@ export interface Customers {
   created_at: Timestamp
   updated_at: Timestamp
   anonymised_at: Optional<Timestamp | null>
+  invoice_on: Optional<string>
+  due_from: Optional<string>
+  invoice_by: Optional<string>
+  reminders: Optional<boolean>
 }
 
 export interface Deliveries {
@@ -370,6 +482,14 @@ export interface Drivers {
   updated_at: Timestamp
 }
 
+export interface DrivingTimes {
+  organisation_id: string
+  from_point: string
+  to_point: string
+  seconds: Optional<number | null>
+  asked_at: Timestamp
+}
+
 export interface Events {
   organisation_id: string
   id: string
@@ -449,6 +569,107 @@ export interface Invitations {
   revoked_at: Optional<Timestamp | null>
 }
 
+export interface InvoiceBalances {
+  organisation_id: string
+  invoice_id: string
+  total: number
+  paid: Optional<number>
+  credited: Optional<number>
+  due_on: string
+  written_off: Optional<number>
+  due: GeneratedAlways<number>
+}
+
+export interface InvoiceDraftLines {
+  organisation_id: string
+  order_id: string
+  charge_position: number
+  draft_id: string
+  position: number
+  description: Optional<string | null>
+}
+
+export interface InvoiceDrafts {
+  organisation_id: string
+  id: string
+  version: Optional<number>
+  customer_id: Optional<string | null>
+  issued_on: Optional<string | null>
+  due_on: Optional<string | null>
+  purchase_order: Optional<string>
+  note: Optional<string>
+  created_by: Json
+  created_at: Timestamp
+  updated_at: Timestamp
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+}
+
+export interface InvoiceLines {
+  organisation_id: string
+  invoice_id: string
+  position: number
+  order_id: Optional<string | null>
+  charge_position: Optional<number | null>
+  credits_line: Optional<number | null>
+  amount: number
+  gst: number
+  tax_code: string
+}
+
+export interface InvoiceRunParts {
+  organisation_id: string
+  run_id: string
+  position: number
+  customer_id: string
+  grouped_by: string
+  order_ids: string[]
+  lines: number
+  total: number
+  status: Optional<string>
+  invoice_id: Optional<string | null>
+  sent: Optional<boolean>
+  reason: Optional<string | null>
+  attempts: Optional<number>
+}
+
+export interface InvoiceRuns {
+  organisation_id: string
+  id: string
+  month: string
+  status: Optional<string>
+  automatic: boolean
+  send: boolean
+  asked_by: Json
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+  created_at: Timestamp
+  finished_at: Optional<Timestamp | null>
+  leased_by: Optional<string | null>
+  leased_until: Optional<Timestamp | null>
+}
+
+export interface Invoices {
+  organisation_id: string
+  id: string
+  kind: string
+  sequence: number
+  number: string
+  customer_id: Optional<string | null>
+  credits_id: Optional<string | null>
+  buyer_name: string
+  issued_on: string
+  due_on: string
+  total: number
+  gst: number
+  snapshot: Json
+  sha256: string
+  issued_by: Json
+  issued_at: Timestamp
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
+}
+
 export interface JobFacts {
   organisation_id: string
   job_id: string
@@ -508,6 +729,7 @@ export interface Jobs {
   idempotency_key: Optional<string | null>
   extra: Optional<boolean>
   renews_allowance: Optional<boolean>
+  agreed_unit_price: Optional<number | null>
 }
 
 export interface Mails {
@@ -547,6 +769,33 @@ export interface Memberships {
   removed_at: Optional<Timestamp | null>
   version: Optional<number>
   factor_reminders: Optional<number>
+}
+
+export interface MoneySettings {
+  organisation_id: string
+  version: Optional<number>
+  legal_name: Optional<string>
+  address: Optional<string>
+  abn: Optional<string | null>
+  gst_registered: Optional<boolean | null>
+  invoicing_from: Optional<string | null>
+  account_name: Optional<string>
+  bsb: Optional<string>
+  account_number: Optional<string>
+  payment_note: Optional<string>
+  updated_at: Timestamp
+  locked_until: Optional<string | null>
+  remind_before: Optional<number | null>
+  remind_after: Optional<Json>
+  stop_after: Optional<number | null>
+}
+
+export interface NumberSeries {
+  organisation_id: string
+  kind: string
+  prefix: string
+  first: number
+  next: number
 }
 
 export interface OrderAddOns {
@@ -593,6 +842,7 @@ export interface OrderLines {
   equipment_reference: Optional<string | null>
   unit_price: number
   total: number
+  price_basis: Optional<Json | null>
 }
 
 export interface OrderNotes {
@@ -674,6 +924,7 @@ export interface OrganisationFiles {
   hash: string
   bytes: Buffer
   created_at: Optional<Timestamp>
+  kept: Optional<boolean>
 }
 
 export interface OrganisationOrigins {
@@ -711,6 +962,15 @@ export interface Organisations {
   letters_version: Optional<number>
   dispatch_settings: Optional<Json>
   dispatch_settings_version: Optional<number>
+  charge_settings: Optional<Json>
+  charge_settings_version: Optional<number>
+}
+
+export interface OverdueStops {
+  organisation_id: string
+  invoice_id: string
+  customer_id: string
+  created_at: Timestamp
 }
 
 export interface Passkeys {
@@ -723,6 +983,7 @@ export interface Passkeys {
   name: string
   created_at: Optional<Timestamp>
   used_at: Optional<Timestamp | null>
+  version: Optional<number>
 }
 
 export interface PaymentSessions {
@@ -744,13 +1005,22 @@ export interface PaymentSessions {
 export interface Payments {
   organisation_id: string
   id: string
-  order_id: string
-  session_id: string
-  provider: string
-  provider_payment_id: string
+  order_id: Optional<string | null>
+  session_id: Optional<string | null>
+  provider: Optional<string | null>
+  provider_payment_id: Optional<string | null>
   amount: number
   currency: string
   created_at: Timestamp
+  version: Optional<number>
+  method: Optional<string>
+  customer_id: Optional<string | null>
+  received_on: string
+  reference: Optional<string>
+  external_id: Optional<string | null>
+  recorded_by: Optional<Json | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
 }
 
 export interface Positions {
@@ -761,6 +1031,7 @@ export interface Positions {
   longitude: number
   accuracy_metres: Optional<number | null>
   at: Timestamp
+  address_key: Optional<string | null>
 }
 
 export interface RecoveryCodes {
@@ -772,7 +1043,7 @@ export interface RecoveryCodes {
 export interface Refunds {
   organisation_id: string
   id: string
-  order_id: string
+  order_id: Optional<string | null>
   payment_id: string
   amount: number
   status: Optional<string>
@@ -781,6 +1052,28 @@ export interface Refunds {
   provider_refund_id: Optional<string | null>
   created_at: Timestamp
   finished_at: Optional<Timestamp | null>
+  method: Optional<string>
+  returned_on: Optional<string | null>
+  reference: Optional<string>
+}
+
+export interface ReminderPauses {
+  organisation_id: string
+  invoice_id: string
+  version: number
+  reason: string
+  note: string
+  until: Optional<string | null>
+  paused_by: Json
+  paused_at: Timestamp
+}
+
+export interface Reminders {
+  organisation_id: string
+  invoice_id: string
+  step: number
+  sent_on: string
+  created_at: Timestamp
 }
 
 export interface ReplyAddresses {
@@ -878,6 +1171,40 @@ export interface TermsWordings {
   version: string
   url: Optional<string | null>
   text: string
+  created_at: Timestamp
+}
+
+export interface TextConsents {
+  organisation_id: string
+  order_id: string
+  recipient: string
+  agreed_at: Timestamp
+}
+
+export interface TextStops {
+  organisation_id: string
+  recipient: string
+  stopped_at: Timestamp
+}
+
+export interface Texts {
+  organisation_id: string
+  id: string
+  order_id: string
+  job_id: string
+  occasion: string
+  recipient: string
+  body: string
+  timezone: string
+  test: boolean
+  status: Optional<string>
+  due_at: Timestamp
+  expires_at: Timestamp
+  attempts: Optional<number>
+  last_error: Optional<string | null>
+  sent_at: Optional<Timestamp | null>
+  leased_by: Optional<string | null>
+  leased_until: Optional<Timestamp | null>
   created_at: Timestamp
 }
 
@@ -981,6 +1308,17 @@ export interface WebhookEndpoints {
   idempotency_key: Optional<string | null>
 }
 
+export interface WriteOffs {
+  organisation_id: string
+  id: string
+  invoice_id: string
+  amount: number
+  reason: string
+  written_on: string
+  written_by: Json
+  created_at: Timestamp
+}
+
 export interface DB {
   account_events: AccountEvents
   account_passwords: AccountPasswords
@@ -988,15 +1326,23 @@ export interface DB {
   accounts: Accounts
   actions: Actions
   address_points: AddressPoints
+  allocations: Allocations
   api_keys: ApiKeys
   audit_log: AuditLog
+  bank_lines: BankLines
+  billing_tasks: BillingTasks
   bin_moves: BinMoves
   bins: Bins
   board_moves: BoardMoves
+  books_export_documents: BooksExportDocuments
+  books_exports: BooksExports
   capacity_days: CapacityDays
   catalog_items: CatalogItems
   catalog_previews: CatalogPreviews
   catalog_versions: CatalogVersions
+  charge_billings: ChargeBillings
+  charge_tasks: ChargeTasks
+  charges: Charges
   customer_contacts: CustomerContacts
   customer_merges: CustomerMerges
   customer_numbers: CustomerNumbers
@@ -1012,18 +1358,28 @@ export interface DB {
   driver_devices: DriverDevices
   driver_jobs: DriverJobs
   drivers: Drivers
+  driving_times: DrivingTimes
   events: Events
   export_parts: ExportParts
   exports: Exports
   files: Files
   imports: Imports
   invitations: Invitations
+  invoice_balances: InvoiceBalances
+  invoice_draft_lines: InvoiceDraftLines
+  invoice_drafts: InvoiceDrafts
+  invoice_lines: InvoiceLines
+  invoice_run_parts: InvoiceRunParts
+  invoice_runs: InvoiceRuns
+  invoices: Invoices
   job_facts: JobFacts
   job_files: JobFiles
   job_notes: JobNotes
   jobs: Jobs
   mails: Mails
   memberships: Memberships
+  money_settings: MoneySettings
+  number_series: NumberSeries
   order_add_ons: OrderAddOns
   order_charges: OrderCharges
   order_lines: OrderLines
@@ -1033,12 +1389,15 @@ export interface DB {
   organisation_files: OrganisationFiles
   organisation_origins: OrganisationOrigins
   organisations: Organisations
+  overdue_stops: OverdueStops
   passkeys: Passkeys
   payment_sessions: PaymentSessions
   payments: Payments
   positions: Positions
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  reminder_pauses: ReminderPauses
+  reminders: Reminders
   reply_addresses: ReplyAddresses
   runs: Runs
   saved_views: SavedViews
@@ -1047,10 +1406,14 @@ export interface DB {
   stops: Stops
   telephone_orders: TelephoneOrders
   terms_wordings: TermsWordings
+  text_consents: TextConsents
+  text_stops: TextStops
+  texts: Texts
   tip_prices: TipPrices
   tip_sites: TipSites
   totp: Totp
   vehicle_checks: VehicleChecks
   vehicles: Vehicles
   webhook_endpoints: WebhookEndpoints
+  write_offs: WriteOffs
 }

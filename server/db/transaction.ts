@@ -50,6 +50,7 @@ export async function runTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let connection: Connection | undefined
+  let opening: Promise<Connection> | undefined
   let begun: Promise<unknown> = Promise.resolve()
   let failed = false
   let over = false
@@ -72,7 +73,8 @@ export async function runTransaction<Result>(
   const tx: Transaction = {
     async run<Row>(statement: Runnable<Row>) {
       if (over) throw new Error('this transaction is over')
-      const opened = connection ?? (await begin())
+      // Statements that are run together all wait for one beginning, and the driver sends them together.
+      const opened = connection ?? (await (opening ??= begin()))
       try {
         const rows = await opened.query<Row>(toStatement(statement))
         await begun
@@ -94,6 +96,28 @@ export async function runTransaction<Result>(
     await abandon(connection)
     throw error
   }
+}
+
+/**
+ * The same transaction, but each connection parses and plans a statement once, and then only runs it. It's for
+ * statements that are read often and whose texts don't depend on what is asked: a connection keeps each text.
+ */
+export function planOnce(tx: Transaction): Transaction {
+  return {
+    run: <Row>(runnable: Runnable<Row>) => {
+      const statement = toStatement(runnable)
+      return tx.run<Row>({ name: nameOf(statement.text), ...statement })
+    },
+  }
+}
+
+/** What connections call the texts that they have planned; the name of a text never changes. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `planned_${names.size + 1}`
+  names.set(text, name)
+  return name
 }
 
 /**

@@ -4,18 +4,25 @@ import type { OrderRow } from '#server/orders/order-rows.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A payment or a refund of an order, as its provider reported it. */
+/** A payment or a refund of an order, as its provider reported it or a person recorded it. */
 export type PaymentOrRefund = {
   kind: 'receipt' | 'refund'
   id: string
   at: Date
   amount: number
-  provider: 'stripe' | 'test'
-  /** The provider's own id. */
-  provider_reference: string | null
+  method: keyof typeof METHODS
+  /** The provider's own id, or what a person noted. */
+  reference: string | null
 }
 
-const METHODS = { stripe: 'Online with Stripe', test: 'Test payment (no money was charged)' }
+const METHODS = {
+  stripe: 'Online with Stripe',
+  test: 'Test payment (no money was charged)',
+  cash: 'Cash',
+  eft: 'Bank transfer',
+  card_terminal: 'Card at the counter',
+  cheque: 'Cheque',
+}
 
 /** The receipt of a payment, or the note of a refund. Pure. */
 export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone: string): Sheet {
@@ -23,13 +30,13 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
   const [title, date, amount, whom] = isRefund
     ? ['Refund note', 'Refunded on', 'Amount refunded, including GST', 'Refunded to']
     : ['Receipt', 'Paid on', 'Amount paid, including GST', 'Received from']
-  const { provider_reference: reference } = moved
+  const { reference } = moved
   return {
     title,
     notice: null,
     facts: [
       { name: date, value: spokenInstant(moved.at, timezone) },
-      { name: 'Method', value: METHODS[moved.provider] },
+      { name: 'Method', value: METHODS[moved.method] },
       ...(reference === null ? [] : [{ name: 'Payment reference', value: reference }]),
       { name: whom, value: order.customer_name },
       { name: 'For', value: `${order.product_name}, booking ${presentReference(order.reference)}` },

@@ -3,13 +3,30 @@ import type { LineRow } from '#server/orders/order-rows.ts'
 import { describeLine } from './describe-line.ts'
 
 const hire: LineRow = {
-  ...{ organisation_id: 'o', order_id: 'o', id: 'l', position: 0 },
-  ...{ product_id: 'p', product_name: 'Bin', description: null, quantity: 1 },
-  ...{ line_type: 'hire', work_type: 'delivery', wait_while_load: false, collected: true },
-  ...{ delivery_date: '2026-11-24', pickup_date: '2026-12-01' },
-  ...{ schedule: null, delivery_on: null, collection_on: null, schedule_made_until: null },
-  ...{ discount_percent: 0, purchase_order: null, equipment_reference: null },
-  ...{ unit_price: 0, total: 0 },
+  organisation_id: 'o',
+  order_id: 'o',
+  id: 'l',
+  position: 0,
+  product_id: 'p',
+  product_name: 'Bin',
+  description: null,
+  quantity: 1,
+  line_type: 'hire',
+  work_type: 'delivery',
+  wait_while_load: false,
+  collected: true,
+  delivery_date: '2026-11-24',
+  pickup_date: '2026-12-01',
+  schedule: null,
+  delivery_on: null,
+  collection_on: null,
+  schedule_made_until: null,
+  discount_percent: 0,
+  purchase_order: null,
+  equipment_reference: null,
+  unit_price: 0,
+  total: 0,
+  price_basis: null,
 }
 const every = { every: 2, unit: 'week', weekdays: [1, 4], until: null } as const
 

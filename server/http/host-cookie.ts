@@ -11,7 +11,8 @@ export type HostCookie = {
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Browsers accept the prefix `__Host-` only with Secure, for this very host and all of its paths. On loopback,
+ * Browsers accept the prefix `__Host-` only with Secure, for exactly this host and all of its paths. On
+ * loopback,
  * where there is no https, the cookie goes without. Null for plain http anywhere else: no one can sign in there.
  * @param baseUrl the deployment's public address
  * @param plain its name without the prefix, and the path that gets it then
@@ -29,8 +30,13 @@ export function createHostCookie(
     read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
     write: (token, seconds) =>
       stringifySetCookie({
-        ...{ name, value: token, path, maxAge: seconds },
-        ...{ httpOnly: true, secure, sameSite: 'strict' },
+        name,
+        value: token,
+        path,
+        maxAge: seconds,
+        httpOnly: true,
+        secure,
+        sameSite: 'strict',
       }),
   }
 }

@@ -10,9 +10,12 @@ import {
   isImporting,
 } from '#server/customers/anonymise-customers.ts'
 import { holdExports } from '#server/exports/hold-exports.ts'
+import { eraseInvoiceMails } from '#server/invoices/letters/erase-invoice-mails.ts'
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
+import { eraseMoneyWords } from '#server/reminders/erase-money-words.ts'
+import { eraseTexts } from '#server/texts/purge-texts.ts'
 import { findAbout } from './find-about.ts'
 import { findNothing, findViewsOf } from './find-views.ts'
 import { readFound, whatBlocks } from './what-blocks.ts'
@@ -51,11 +54,11 @@ export async function anonymisePerson(
   const erasable = await findErasable(org, { ...about, orders: free })
   const customers = erasable.filter(({ anonymisedAt }) => anonymisedAt === null)
   await anonymiseOrders(org, free)
-  await anonymiseCustomers(
-    org,
-    customers.map(({ id }) => id),
-    free,
-  )
+  await eraseInvoiceMails(org, free)
+  await eraseTexts(org, free)
+  const customerIds = customers.map(({ id }) => id)
+  await eraseMoneyWords(org, { orders: free, customers: customerIds })
+  await anonymiseCustomers(org, customerIds, free)
   await eraseLists(org, await findNothing(org, views))
   for (const id of free) await recordAudit(org, 'personal_data.erased', id)
   for (const { id } of customers) await recordAudit(org, 'personal_data.erased', id)

@@ -52,17 +52,27 @@ async function readAbout(org: Org, id: string): Promise<OfOrder> {
         order by j.date, j.sequence`)} as jobs,
       ${listed(sql`select n.body, n.created_at from order_notes n
         where n.organisation_id = ${org.id} and n.order_id = ${id} order by n.created_at`)} as notes,
-      ${listed(sql`select p.amount, p.currency, p.provider, p.created_at from payments p
+      ${listed(sql`select p.amount, p.currency, coalesce(p.provider, p.method) as provider, p.created_at from payments p
         where p.organisation_id = ${org.id} and p.order_id = ${id} order by p.created_at`)} as payments,
       ${listed(sql`select r.amount, r.status, r.reason, r.created_at, r.finished_at from refunds r
         where r.organisation_id = ${org.id} and r.order_id = ${id} order by r.created_at`)} as refunds,
+      ${listed(sql`select t.recipient, t.body, t.status, t.created_at, t.sent_at from texts t
+        where t.organisation_id = ${org.id} and t.order_id = ${id} order by t.created_at`)} as texts,
       ${listed(sql`select m.recipient, m.subject, m.body, m.status, m.created_at, m.sent_at from mails m
         where m.organisation_id = ${org.id} and m.order_id = ${id} order by m.created_at`)} as emails,
       ${listed(sql`select l.at, l.action, l.before, l.after from audit_log l
         where l.organisation_id = ${org.id} and l.subject = ${id} order by l.id`)} as history`)
   const none: Rows = []
   return (
-    about ?? { jobs: none, notes: none, payments: none, refunds: none, emails: none, history: none }
+    about ?? {
+      jobs: none,
+      notes: none,
+      payments: none,
+      refunds: none,
+      texts: none,
+      emails: none,
+      history: none,
+    }
   )
 }
 

@@ -7,10 +7,10 @@ import { ordersOf } from '#server/office/customers/customer-sums.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrdersOf } from './find-orders.ts'
 
-/** The ids of what is about one person. */
+/** The ids of everything about one person. */
 export type About = {
   orders: string[]
-  /** The customer that was asked for by its number; none if an order or an address was. */
+  /** The customer, if asked for by number; none if asked for by order or address. */
   customers: string[]
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
 import type { Hub } from '#server/live/hub.ts'
+import type { BodyReaders } from './body-readers.ts'
 import type { TakeTurns } from './take-turns.ts'
 import { mount } from './mount.ts'
 import type { Guard, Handler, RouteContext } from './mount.ts'
@@ -28,11 +29,13 @@ export type Audience<For extends AudienceName, Who extends Caller = Caller> = {
 /**
  * An audience whose callers `guard` lets in.
  * @param admit what is asked of them once the body is read (rules, section 1)
+ * @param readers how they carry bodies other than JSON, to endpoints that work outside a transaction
  */
 export function createAudience<For extends AudienceName, Who extends Caller = Caller>(
   context: RouteContext & { db: Database; takeTurns: TakeTurns; live: Pick<Hub, 'note'> },
   guard: Guard<Who>,
   admit: (endpoint: Endpoint, caller: Who) => void = () => {},
+  readers: BodyReaders = {},
 ): Audience<For, Who> {
   const { db, takeTurns, live } = context
 
@@ -44,7 +47,8 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
     working: Promise<Result>,
   ): Promise<Result> => {
     const result = await working
-    if (endpoint.method !== 'GET' && endpoint.changesNothing !== true) {
+    const changes = endpoint.method !== 'GET' && endpoint.changesNothing !== true
+    if (changes && !didNothing(result)) {
       live.note(organisation.id, { topic: topicOf(endpoint), id: params['id'] })
     }
     return result
@@ -73,17 +77,26 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
       })
     },
     outside(endpoint, handler) {
-      mount(context, endpoint, guard, (caller, call) => {
+      const run: Handler<typeof endpoint, Who> = (caller, call) => {
         admit(endpoint, caller)
         const working = handler({ ...caller, ...openFor(endpoint, caller, call) }, call)
         return hint(endpoint, caller, call, working)
-      })
+      }
+      mount(context, endpoint, guard, run, readers)
     },
   }
 }
 
-/** What a call is about: `orders`, `jobs`, or the part of the office that its path names. */
+/** Whether a call only answered what it would do, or what is wrong with it. */
+function didNothing(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return (
+    ('dryRun' in answer && answer.dryRun === true) || ('done' in answer && answer.done === false)
+  )
+}
+
+/** What a call is about: the part of the office, or of the hirer's calls, that its path names; else `orders` or `jobs`. */
 function topicOf({ audience, tag, path }: Endpoint): string {
-  if (audience === 'office') return path.split('/')[4] ?? 'office'
+  if (audience === 'office' || audience === 'hirer') return path.split('/')[4] ?? 'office'
   return tag === 'Hirers' || tag === 'Payments' ? 'orders' : tag.toLowerCase()
 }

@@ -5,7 +5,10 @@ import type { TakeTurns } from './take-turns.ts'
 import type { Hub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import type { Printer } from '#server/invoices/pdf/printer.ts'
 import type { Poster } from '#server/outbound/post.ts'
+import type { Geocoder } from '#server/places/geocoder.ts'
+import type { Router } from '#server/places/router.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { TestProvider } from '#server/payments/providers/test-provider.ts'
 import type { RouteContext } from './mount.ts'
@@ -42,8 +45,16 @@ export type Context = RouteContext & {
   payments: Providers & { test: TestProvider }
   /** Sends webhooks. */
   poster: Poster
+  /** Makes PDFs. */
+  printer: Printer
   /** Where photos are. */
   files: FileStore
+  /** Says how long trucks take; null if the operator set none up. */
+  router: Router | null
+  /** Says where addresses are; null if the operator set none up. */
+  geocoder: Geocoder | null
+  /** The style of the board’s map; null if the operator set none up. */
+  mapStyleUrl: string | null
   /** For development and tests: webhooks by plain http to loopback. */
   allowLoopback: boolean
 }

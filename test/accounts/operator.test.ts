@@ -18,8 +18,14 @@ const tokenIn = (link: string) => new URL(link).hash.slice(1)
 test('from nothing to the first owner by a printed link, which a new one replaces', async () => {
   const email = newAddress()
   const made = await operate(
-    ...['account', 'create', '--organisation', slug],
-    ...['--email', email.toUpperCase(), '--role', 'owner'],
+    'account',
+    'create',
+    '--organisation',
+    slug,
+    '--email',
+    email.toUpperCase(),
+    '--role',
+    'owner',
   )
   expect(made).toEqual({
     email,
@@ -30,7 +36,9 @@ test('from nothing to the first owner by a printed link, which a new one replace
   const renewed = await operate('account', 'link', slug, email)
   const join = (link: string) =>
     openBrowser(server).send('POST', '/api/account/join', {
-      ...{ token: tokenIn(link), name: 'Kim Lee', password: PASSWORD },
+      token: tokenIn(link),
+      name: 'Kim Lee',
+      password: PASSWORD,
     })
   expect((await join(made.link)).status).toBe(404)
   expect((await join(renewed.link)).json.organisations).toMatchObject([{ slug, role: 'owner' }])

@@ -3,7 +3,16 @@ import { expect } from 'vitest'
 import type { Answer } from '#test/answer.ts'
 import type { Member } from '#test/actors/member.ts'
 
-type Kind = 'bins' | 'depots' | 'dockets' | 'drivers' | 'runs' | 'tip-sites' | 'vehicles'
+type Kind =
+  | 'invoice-drafts'
+  | 'payments'
+  | 'bins'
+  | 'depots'
+  | 'dockets'
+  | 'drivers'
+  | 'runs'
+  | 'tip-sites'
+  | 'vehicles'
 
 /** A member's work with the vehicles, drivers, depots, tips, bins and dockets of an organisation. */
 export type DispatchDesk = {

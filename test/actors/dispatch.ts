@@ -14,8 +14,13 @@ export async function createVehicle(
   await within(({ tx, now }) =>
     tx.run(
       query.insertInto('vehicles').values({
-        ...{ organisation_id: organisation, id, name: 'Truck 1', kind: 'skip', slots: 1 },
-        ...{ created_at: now, updated_at: now },
+        organisation_id: organisation,
+        id,
+        name: 'Truck 1',
+        kind: 'skip',
+        slots: 1,
+        created_at: now,
+        updated_at: now,
         ...fields,
       }),
     ),
@@ -43,7 +48,7 @@ export function openBoard(member: Member, { slug }: Pick<Office, 'slug'>) {
       return json
     },
     command,
-    /** Puts a job on a run from where it is. */
+    /** Puts a job on a run, from wherever it is. */
     place: (
       jobId: string,
       runId: string | null,

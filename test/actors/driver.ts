@@ -15,8 +15,12 @@ export async function createDriver(
   await organisation.within(({ tx, now }) =>
     tx.run(
       query.insertInto('drivers').values({
-        ...{ organisation_id: organisation.id, id, name, phone: '0491 570 156' },
-        ...{ created_at: now, updated_at: now },
+        organisation_id: organisation.id,
+        id,
+        name,
+        phone: '0491 570 156',
+        created_at: now,
+        updated_at: now,
       }),
     ),
   )
@@ -62,8 +66,13 @@ export async function planRun(
     for (const [index, jobId] of jobIds.entries()) {
       await tx.run(
         query.insertInto('stops').values({
-          ...{ organisation_id: organisation.id, id: randomUUIDv7(), run_id: id },
-          ...{ position: index + 1, kind: 'job', job_id: jobId, created_at: now },
+          organisation_id: organisation.id,
+          id: randomUUIDv7(),
+          run_id: id,
+          position: index + 1,
+          kind: 'job',
+          job_id: jobId,
+          created_at: now,
         }),
       )
     }
@@ -71,7 +80,7 @@ export async function planRun(
   return id
 }
 
-/** Writes actions as a phone does: with ids, a sequence and times that rise. */
+/** Writes actions as a phone does, with ids and rising sequence numbers and times. */
 export function openLog(start = new Date(Date.now() - 3_600_000)) {
   let seq = 0
   return {

@@ -158,12 +158,12 @@ describe('only one place', () => {
     )
   })
 
-  test('calls strangers: outbound/post.ts; the operator chose the address of S3', () => {
+  test('calls others: outbound/, strangers by post.ts', () => {
     const clients = /\bfetch\(|https?\.request\(|from 'undici'|from 'axios'/
     expect(
       offenders(
         clients,
-        /^server\/(?:outbound\/(?:post|connect-checked|describe-failure)|files\/store\/s3-store)\.ts$/,
+        /^server\/(?:outbound\/(?:post|connect-checked|describe-failure|ask-service))\.ts$/,
       ),
     ).toEqual([])
   })
@@ -174,9 +174,9 @@ describe('only one place', () => {
 
   test('reads the clock: nouns use org.now', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
-    // Attempts and requests to S3 are signed for the moment they are made, and log lines carry their own time.
+    // Attempts are signed for the moment they are made, and log lines carry their own time.
     const places =
-      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts|files\/store\/s3-store\.ts)/
+      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
     const served = sources.filter(
       ({ path }) => !/^web\/(?:office\/(?:today|board)|driver)\//.test(path),
@@ -196,7 +196,7 @@ describe('files and folders', () => {
     // The office loads a screen when it's first opened.
     const office = sources.filter(({ path }) => !path.startsWith('web/office/'))
     const others =
-      /\bimport\((?!'(?:@prefresh\/vite|@simplewebauthn\/server|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
+      /\bimport\((?!'(?:@aws-sdk\/client-s3|@prefresh\/vite|@simplewebauthn\/server|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
     // The server renders frames with what the pages' build made.
     const build = /^server\/routes\/build\/(?:read-build|serve-assets)\.ts$/
     expect(offenders(others, build, office)).toEqual([])

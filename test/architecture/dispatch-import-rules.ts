@@ -43,6 +43,11 @@ export const dispatchRules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'bins/ knows where bins are; what a job does with one belongs to who reports it',
   },
+  'server/places': {
+    folders: ['contract', ...['audit', 'db', 'orders', 'outbound'].map((name) => `server/${name}`)],
+    packages: ['kysely', 'zod'],
+    belongs: 'places/ knows where addresses are and how far apart: who goes there belongs to runs/',
+  },
   'server/dispatch': {
     folders: [
       'contract',
@@ -56,6 +61,8 @@ export const dispatchRules: Record<string, Rule> = {
         'catalog',
         'organisations',
         'mail',
+        'places',
+        'texts',
       ].map((name) => `server/${name}`),
       ...['bins', 'dockets', 'fleet'].map((name) => `server/dispatch/${name}`),
     ],
@@ -71,13 +78,14 @@ export const dispatchRules: Record<string, Rule> = {
       ...['dispatch/bins', 'dispatch/dockets', 'dispatch/fleet', 'orders', 'organisations'].map(
         (name) => `server/${name}`,
       ),
+      'server/places',
     ],
     packages: ['kysely'],
     belongs: 'driver/ takes reports and plays them back: what changes a job or a bin belongs there',
   },
   'server/files': {
     folders: ['contract', ...['audit', 'db'].map((name) => `server/${name}`)],
-    packages: ['kysely', 'undici'],
+    packages: ['kysely', '@aws-sdk'],
     belongs: 'files/ keeps bytes: what they show is known to those who name them',
   },
 }

@@ -1,4 +1,5 @@
 import { dispatchRules } from './dispatch-import-rules.ts'
+import { moneyRules } from './money-import-rules.ts'
 import { officeRules } from './office-import-rules.ts'
 import { pageRules } from './page-import-rules.ts'
 import type { Rule } from './page-import-rules.ts'
@@ -14,6 +15,7 @@ import { NOUNS, routeRules } from './route-import-rules.ts'
 export const EVERYWHERE = ['server/actor.ts', 'server/refusal.ts', 'server/log.ts']
 export const rules: Record<string, Rule> = {
   ...dispatchRules,
+  ...moneyRules,
   ...officeRules,
   ...pageRules,
   ...routeRules,
@@ -99,6 +101,12 @@ export const rules: Record<string, Rule> = {
     packages: ['nodemailer', 'kysely'],
     belongs: 'an email is written by the noun that causes it',
   },
+  'server/texts': {
+    folders: ['contract', ...['audit', 'db', 'jobs', 'outbox'].map((name) => `server/${name}`)],
+    packages: ['kysely'],
+    belongs:
+      'a text is caused by the noun that knows of the visit; texts/ knows who wants one and when',
+  },
   'server/outbox': {
     folders: [],
     packages: [],
@@ -128,9 +136,18 @@ export const rules: Record<string, Rule> = {
   'server/orders': {
     folders: [
       'contract',
-      ...['audit', 'customers', 'db', 'events', 'jobs', 'mail', 'catalog', 'organisations'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'audit',
+        'customers',
+        'db',
+        'events',
+        'jobs',
+        'mail',
+        'catalog',
+        'organisations',
+        'texts',
+      ].map((name) => `server/${name}`),
+      'server/invoices/tasks',
       'server/orders/capacity',
       'server/payments/sessions',
     ],
@@ -150,6 +167,7 @@ export const rules: Record<string, Rule> = {
         (name) => `server/${name}`,
       ),
       ...['providers', 'sessions'].map((name) => `server/payments/${name}`),
+      ...['allocations', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
     ],
     packages: ['stripe', 'kysely'],
     belongs: 'what an order becomes once it is paid belongs to orders/',
@@ -175,7 +193,10 @@ export const rules: Record<string, Rule> = {
   'server/hirers': {
     folders: [
       'contract',
-      ...['db', 'jobs', 'catalog', 'orders', 'documents'].map((name) => `server/${name}`),
+      ...['charges', 'charges/rules', 'db', 'jobs', 'catalog', 'orders'].map(
+        (name) => `server/${name}`,
+      ),
+      ...['documents', 'invoices', 'organisations', 'texts'].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],
     belongs: 'what others than the hirer do with an order belongs to orders/',
@@ -184,8 +205,26 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       ...[
-        ...['accounts', 'db', 'organisations', 'catalog', 'exports', 'jobs', 'mail', 'orders'],
-        ...['dispatch', 'driver', 'files', 'payments', 'payments/providers', 'webhooks'],
+        'accounts',
+        'charges',
+        'db',
+        'organisations',
+        'catalog',
+        'exports',
+        'jobs',
+        'mail',
+        'orders',
+        'dispatch',
+        'driver',
+        'files',
+        'invoices',
+        'live',
+        'payments',
+        'places',
+        'payments/providers',
+        'reminders',
+        'texts',
+        'webhooks',
       ].map((name) => `server/${name}`),
     ],
     packages: ['croner', 'kysely'],

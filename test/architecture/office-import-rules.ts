@@ -8,6 +8,36 @@ export const officeRules: Record<string, Rule> = {
     belongs:
       'customers/ knows customers and which orders are theirs; what orders are belongs to orders/',
   },
+  'server/invoices': {
+    folders: [
+      'contract',
+      ...['audit', 'catalog', 'customers', 'db', 'live', 'mail'].map((name) => `server/${name}`),
+      ...['orders', 'organisations', 'outbox'].map((name) => `server/${name}`),
+      ...['allocations', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
+    ],
+    packages: ['kysely'],
+    belongs: 'invoices/ bills what was agreed: what an order costs belongs to orders/',
+  },
+  'server/invoices/allocations': {
+    folders: ['contract', 'server/db'],
+    packages: ['kysely'],
+    belongs: 'allocations lie below payments: what an invoice says belongs to invoices/ itself',
+  },
+  'server/invoices/lock': {
+    folders: ['contract', 'server/audit', 'server/db'],
+    packages: ['kysely'],
+    belongs: 'the lock lies below invoices and payments: what is dated belongs to them',
+  },
+  'server/invoices/tasks': {
+    folders: ['server/db'],
+    packages: ['kysely'],
+    belongs: 'tasks lie below orders and payments: what becomes of one belongs to invoices/ itself',
+  },
+  'server/invoices/pdf': {
+    folders: ['contract'],
+    packages: ['fast-check', 'pdfkit', 'vitest'],
+    belongs: 'pdf/ draws what a document says: what it says is decided in invoices/rules',
+  },
   'server/views': {
     folders: ['contract', 'server/audit', 'server/db'],
     packages: ['kysely'],
@@ -19,14 +49,22 @@ export const officeRules: Record<string, Rule> = {
       ...[
         'audit',
         'catalog',
+        'charges',
         'customers',
         'db',
         'dispatch/bins',
         'documents',
+        'invoices',
+        'invoices/pdf',
         'jobs',
         'mail',
         'orders',
         'organisations',
+        'payments/bank',
+        'statements',
+        'reminders',
+        'reminders/rules',
+        'texts',
       ].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],
@@ -45,9 +83,17 @@ export const officeRules: Record<string, Rule> = {
   'server/privacy': {
     folders: [
       'contract',
-      ...['audit', 'customers', 'db', 'exports', 'office', 'orders'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'audit',
+        'customers',
+        'db',
+        'exports',
+        'invoices',
+        'office',
+        'orders',
+        'reminders',
+        'texts',
+      ].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],
     belongs: 'privacy/ finds and erases who someone is: everything else about an order is orders/',

@@ -42,8 +42,14 @@ export const pageRules: Record<string, Rule> = {
   'web/office': {
     folders: ['contract', 'web', 'web/ui'],
     packages: [
-      ...['@dnd-kit', '@simplewebauthn', '@tanstack'],
-      ...['react', 'react-aria-components', 'react-dom', 'uqr'],
+      '@dnd-kit',
+      '@simplewebauthn',
+      '@tanstack',
+      'maplibre-gl',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'uqr',
     ],
     belongs:
       'the office shares styles and shapes with the other pages, and no components: it is React',

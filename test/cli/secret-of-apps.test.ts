@@ -22,8 +22,10 @@ test('an authenticator app outlives the secret that its own was encrypted with',
   await givePassword(server, member)
   const { secret } = await addTotp(member)
   const settings = {
-    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: folder, BASE_URL: 'http://localhost' },
-    ...{ SECRET_KEY: NEW },
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: folder,
+    BASE_URL: 'http://localhost',
+    SECRET_KEY: NEW,
   }
   const between = { ...settings, SECRET_KEY_PREVIOUS: SECRET }
 

@@ -44,8 +44,14 @@ export async function installPacked(): Promise<Project> {
 /** Type-checks files of the project against the package, with the strictest settings. */
 export async function checkTypes({ folder }: Project, ...files: string[]): Promise<void> {
   const options = {
-    ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
-    ...{ target: 'es2022', module: 'nodenext', lib: ['es2022'], types: ['node'] },
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2022'],
+    types: ['node'],
   }
   const project = join(folder, 'tsconfig.json')
   await writeFile(project, JSON.stringify({ compilerOptions: options, files }))

@@ -27,9 +27,14 @@ describe('the example order', () => {
   })
   const rules = PrivateRules.parse(demo.bookingRules)
   const loaded = {
-    ...{ version: 1, public: catalog, orderables: orderables(catalog.products) },
+    version: 1,
+    public: catalog,
+    orderables: orderables(catalog.products),
     letters: StoredLetters.parse({}),
-    ...{ stock: new Map<string, number>(), rules, termsRevision: 1, json: Buffer.alloc(0) },
+    stock: new Map<string, number>(),
+    rules,
+    termsRevision: 1,
+    json: Buffer.alloc(0),
   }
 
   function book(body: unknown) {
@@ -41,7 +46,9 @@ describe('the example order', () => {
 
   const org = {
     ...catalog.organisation,
-    ...{ test: true, subscriptionActive: true, catalogVersion: 1 },
+    test: true,
+    subscriptionActive: true,
+    catalogVersion: 1,
     now: new Date(exampleOrder.createdAt),
     actor: { type: 'operator' as const },
     tx: { run: () => Promise.reject() },
@@ -77,7 +84,7 @@ describe('the example order', () => {
     const outcome = { completion: null, failure: null, previous_job_id: null }
     const written = { ...job, ...later, ...outcome, created_at: org.now, updated_at: org.now }
     const ids = { id: expect.any(String), orderId: rows.order.id, lineId: line.id }
-    const planned = { order: rows.order, line, driver: null, vehicle: null }
+    const planned = { order: rows.order, line, driver: null, vehicle: null, point: null }
     expect(presentJob({ job: JSON.parse(JSON.stringify(written)), ...planned })).toEqual({
       ...exampleDelivery,
       ...ids,

@@ -59,6 +59,7 @@ describe("every documented error is one of the server's sentences", () => {
       .replace('larger than 16 KB', 'larger than ${most / 1024} KB')
       .replace('Use application/json', 'Use ${type}')
       .replace(/req_\w+/, '${requestId}')
+      .replace(/(?<=^The access key does not match the )\w+$/, '${what}')
       .replace(/^[A-Za-z]+: /, '')
       .replace(/, the (?:next|last) date is .*$/, '')
       .replace(/from [\d-]+$/, 'from ${day}')

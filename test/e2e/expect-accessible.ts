@@ -11,7 +11,22 @@ const FADES_END = `Promise.allSettled(document.getAnimations()
 
 /** Checks a page and its frames against WCAG 2.2 AA with axe, once nothing fades in or out. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNothing(page, new AxeBuilder({ page }).withTags(TAGS))
+}
+
+/** Checks nothing but the contrast of text: all that a change of the colours can break. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNothing(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+/** Checks that text has a contrast of 7:1, which the driver app has in sun and by night. */
+export async function expectStrongContrast(page: Page): Promise<void> {
+  const rules = ['color-contrast', 'color-contrast-enhanced']
+  await expectNothing(page, new AxeBuilder({ page }).withRules(rules))
+}
+
+async function expectNothing(page: Page, axe: AxeBuilder): Promise<void> {
   await page.evaluate(FADES_END)
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

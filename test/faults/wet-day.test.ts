@@ -86,14 +86,18 @@ test(
     let [here, there] = [from, to]
     for (let round = 0; round < ROUNDS; round += 1) {
       const commands = rows.map(({ id: jobId }) => ({
-        ...{ kind: 'move', jobId, date: there, cause: 'ours', hire: 'moves' },
+        kind: 'move',
+        jobId,
+        date: there,
+        cause: 'ours',
+        hire: 'moves',
         expected: { runId: null, date: here },
       }))
       // The last one isn't killed, so that the jobs do move.
       const isLast = round === ROUNDS - 1
       const asked = board.command(commands).catch(() => null)
       if (!isLast) {
-        await sleep(200 + round * 500)
+        await sleep(50 + round * 150)
         await server.stop('SIGKILL')
         server = await startServe(settings)
       }

@@ -7,6 +7,7 @@ export const orderViolations: Record<string, string> = {
   'two orders share a reference': `
     select organisation_id, reference, count(*)::int from orders group by 1, 2 having count(*) > 1`,
 
+  // A collection that has begun stays where it is, even if its hire moves.
   'an order with one delivery date has jobs on other days': `
     select j.id, j.type, j.date::text from jobs j
     join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
@@ -14,7 +15,8 @@ export const orderViolations: Record<string, string> = {
       and not exists (select from audit_log a where a.organisation_id = j.organisation_id
         and a.subject = j.id::text and a.action in ('job.moved', 'job.added'))
       and (j.type = 'delivery' and j.date <> coalesce(l.delivery_on, l.delivery_date)
-        or j.type = 'collection' and j.date <> coalesce(l.collection_on, l.pickup_date))`,
+        or j.type = 'collection' and j.status = 'scheduled'
+          and j.date <> coalesce(l.collection_on, l.pickup_date))`,
 
   'an order has no line': `
     select o.id from orders o where not exists (select from order_lines l
@@ -24,7 +26,7 @@ export const orderViolations: Record<string, string> = {
     select o.id, o.quantity, sum(l.quantity) as lines from orders o
     left join order_lines l on l.organisation_id = o.organisation_id and l.order_id = o.id
       and l.product_id = o.product_id
-    group by o.organisation_id, o.id having o.quantity is distinct from ceil(sum(l.quantity))`,
+    group by o.organisation_id, o.id, o.quantity having o.quantity is distinct from ceil(sum(l.quantity))`,
 
   'a quantity has more than two decimals': `
     select order_id, quantity from order_lines where quantity <> round(quantity, 2)`,
@@ -52,7 +54,7 @@ export const orderViolations: Record<string, string> = {
         count(*) filter (where j.status = 'completed') as done,
         count(*) filter (where j.status in ('started', 'completed', 'failed')) as begun
       from orders o left join jobs j on j.organisation_id = o.organisation_id and j.order_id = o.id
-      group by 1, 2)
+      group by 1, 2, 3, 4)
     select id, status from counted where case status
       when 'pending' then begun > 0
       when 'confirmed' then begun > 0

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/values/day.ts'
+import { createDriver, joinPhone } from '#test/actors/driver.ts'
 import { openBrowser, visitDemo } from '#test/actors/member.ts'
-import type { Member } from '#test/actors/member.ts'
 import { joinByLink } from '#test/actors/person.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { aPhoto } from '#test/driver/a-photo.ts'
 import { eventually } from '#test/eventually.ts'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
 import { createTestOrganisation, placeByKey, SECRET, startTestServer } from '#test/harness.ts'
-import type { TestServer } from '#test/harness.ts'
+import { watch } from './watch.ts'
 
 // What one person changes, another sees without a reload: two processes on one database.
 
@@ -18,29 +20,6 @@ const organisation = await createTestOrganisation(server.db, plainCatalog)
 const other = await createTestOrganisation(server.db, plainCatalog)
 await loadDemo(server.db, SECRET)
 const operate = asOperator(server.databaseUrl)
-
-/** Opens a stream of hints and gathers its text until disposed of. */
-async function watch(at: TestServer, member: Member, slug: string) {
-  const closing = new AbortController()
-  const response = await fetch(`${at.url}/api/office/${slug}/live`, {
-    headers: { cookie: member.cookie() },
-    signal: closing.signal,
-  })
-  let text = ''
-  const ended = (async () => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
-  })().catch(() => {})
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    text: () => text,
-    ended,
-    [Symbol.asyncDispose]: async () => {
-      closing.abort()
-      await ended
-    },
-  }
-}
 
 test('an order placed at one process is hinted to a browser at another, and to no one else', async () => {
   const member = await createMember(server, organisation, 'dispatcher')
@@ -69,6 +48,37 @@ test('a hint names the order that changed', async () => {
     body: '{}',
   })
   await eventually(() => stream.text()).toContain(`{"topic":"orders","ids":["${json.id}"]}`)
+})
+
+test('a crew’s photo is hinted once it is stored', async () => {
+  const { slug } = organisation
+  const member = await createMember(server, organisation, 'dispatcher')
+  const driverId = await createDriver(organisation)
+  const phone = await joinPhone(server, { office: member, slug, driverId })
+  await using stream = await watch(server, member, slug)
+  const { sha256, bytes } = aPhoto()
+  const stored = await phone.ask(`/api/driver/files/${sha256}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: bytes,
+  })
+  expect(stored.status).toBe(204)
+  await eventually(() => stream.text()).toContain('{"topic":"jobs","ids":[]}')
+})
+
+test('what is only priced is hinted to no one', async () => {
+  const member = await createMember(server, organisation, 'dispatcher')
+  const { json } = await placeByKey(server, organisation, anOrder())
+  const { json: noted } = await placeByKey(server, organisation, anOrder())
+  await using stream = await watch(server, member, organisation.slug)
+  const path = (id: string, rest: string) => `/api/office/${organisation.slug}/orders/${id}/${rest}`
+  const dates = { pickupDate: addDays(json.pickupDate, 1), dryRun: true }
+  const priced = await member.send('PATCH', path(json.id, 'dates'), dates, 1)
+  expect(priced.json, priced.text).toMatchObject({ dryRun: true, changed: true })
+  // Hints come in their order, so one of this order would be here by then.
+  await member.send('POST', path(noted.id, 'notes'), { body: 'Ring first' })
+  await eventually(() => stream.text()).toContain(noted.id)
+  expect(stream.text()).not.toContain(json.id)
 })
 
 test('a stream needs a session of a member, and one session opens at most eight', async () => {

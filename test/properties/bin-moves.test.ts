@@ -59,7 +59,10 @@ function readState(binId: string): Promise<State> {
 async function report(batches: readonly (readonly Omit<BinMove, 'binId'>[])[]): Promise<State> {
   const { id: binId } = await firm.within((org) =>
     createBin(org, {
-      ...{ number: randomUUID().slice(0, 20), productId: ids.bin, tareKg: null, load: 'empty' },
+      number: randomUUID().slice(0, 20),
+      productId: ids.bin,
+      tareKg: null,
+      load: 'empty',
       place: { kind: 'unknown', id: null },
     }),
   )

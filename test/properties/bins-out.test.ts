@@ -229,7 +229,12 @@ async function place(
     const { rows } = await placeOrder(desk, attempt)
     expect(isFree).toBe(true)
     hires.push({
-      ...{ id: rows.order.id, from, agreed, held: agreed, state: 'waiting', failed: false },
+      id: rows.order.id,
+      from,
+      agreed,
+      held: agreed,
+      state: 'waiting',
+      failed: false,
       planned: onCall ? null : agreed,
     })
   } catch (error) {

@@ -56,7 +56,9 @@ type Own = { name: string; notes: string; abn: string | null; contacts: string[]
 /** What a customer has of its own, without versions. */
 function ownOf({ name, notes, abn, contacts, sites }: Customer): Own {
   return {
-    ...{ name, notes, abn },
+    name,
+    notes,
+    abn,
     contacts: contacts.map((contact) => contact.name),
     sites: sites.map(({ address }) => address),
   }

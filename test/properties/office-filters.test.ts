@@ -59,8 +59,12 @@ beforeAll(async () => {
             delivery_date = delivery_date - $6::int, pickup_date = pickup_date - $6::int
           where organisation_id = $1 and id = $2`,
         values: [
-          ...[id, json.id, orderStatuses[index % 5], orderSources[index % 3]],
-          ...[paymentStatuses[(index * 2) % 5], index % 7],
+          id,
+          json.id,
+          orderStatuses[index % 5],
+          orderSources[index % 3],
+          paymentStatuses[(index * 2) % 5],
+          index % 7,
         ],
       }),
     )

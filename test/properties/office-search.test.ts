@@ -27,9 +27,20 @@ type Written = { reference: string; name: string; digits: string }
 function spellings({ reference, name: typed, digits: number }: Written): string[] {
   const grouped = `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
   return [
-    ...[reference, reference.toLowerCase(), reference.replaceAll('-', ' '), reference.slice(0, 7)],
-    ...[typed, typed.toUpperCase(), typed.toLowerCase(), typed.normalize('NFD'), ` ${typed} `],
-    ...[`0${number}`, `0${grouped}`, `+61${number}`, `+61 (0)${grouped}`, `0061 ${grouped}`],
+    reference,
+    reference.toLowerCase(),
+    reference.replaceAll('-', ' '),
+    reference.slice(0, 7),
+    typed,
+    typed.toUpperCase(),
+    typed.toLowerCase(),
+    typed.normalize('NFD'),
+    ` ${typed} `,
+    `0${number}`,
+    `0${grouped}`,
+    `+61${number}`,
+    `+61 (0)${grouped}`,
+    `0061 ${grouped}`,
     `0${number.slice(0, 6)}`,
   ]
 }

@@ -108,8 +108,11 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
       price: each,
     })),
     deliveryTimePeriods: periods.map((surcharge, index) => ({
-      ...{ id: id(6, index), name: `Period ${index}`, surcharge },
-      ...{ startTime: '07:00', endTime: '11:00' },
+      id: id(6, index),
+      name: `Period ${index}`,
+      surcharge,
+      startTime: '07:00',
+      endTime: '11:00',
     })),
     bookingRules: {
       ...openRules,

@@ -9,12 +9,17 @@ const server = await startTestServer()
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const bins = (count: number, changes: object = {}) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: id(1000 + index), productGroupId: ids.group, name: `Bin ${index}` },
-    ...{ pricing: { basePrice: 100 }, ...changes },
+    id: id(1000 + index),
+    productGroupId: ids.group,
+    name: `Bin ${index}`,
+    pricing: { basePrice: 100 },
+    ...changes,
   }))
 const catalogOf = (products: object[], more: object = {}) => ({
   productGroups: [{ id: ids.group, name: 'Waste' }],
-  ...{ products, bookingRules: openRules, ...more },
+  products,
+  bookingRules: openRules,
+  ...more,
 })
 const problemsOf = async (file: object) => {
   const organisation = await createTestOrganisation(server.db)
@@ -39,7 +44,9 @@ test('500 things can be ordered, not one more', async () => {
   const tooMany = refusalOf('products', /^have 501 things to order, at most 500/)
   expect(await problemsOf(catalogOf(bins(501)))).toEqual(tooMany)
   const variants = Array.from({ length: 51 }, (_, index) => ({
-    ...{ id: id(9000 + index), name: `Size ${index}`, pricing: { basePrice: 1 } },
+    id: id(9000 + index),
+    name: `Size ${index}`,
+    pricing: { basePrice: 1 },
   }))
   const [first, ...others] = bins(451)
   const sized = [{ ...first, pricing: null, variants }, ...others]
@@ -57,7 +64,8 @@ test('retired products do not count, and those in the file count with those stor
 
 test('areas have 2,000 localities together', async () => {
   const area = (number: number, count: number) => ({
-    ...{ id: id(number), name: `Area ${number}` },
+    id: id(number),
+    name: `Area ${number}`,
     localities: Array.from({ length: count }, (_, index) => ({
       suburb: `Suburb ${number} ${index}`,
       postcode: '2000',
@@ -71,7 +79,9 @@ test('areas have 2,000 localities together', async () => {
 
 test('the whole has 512 KB as JSON', async () => {
   const notices = Array.from({ length: 53 }, (_, index) => ({
-    ...{ id: id(index + 1), title: 'T', body: 'x'.repeat(10_000) },
+    id: id(index + 1),
+    title: 'T',
+    body: 'x'.repeat(10_000),
   }))
   expect(await problemsOf({ notices: notices.slice(0, 50) })).toBeNull()
   expect(await problemsOf({ notices })).toEqual(

@@ -28,7 +28,9 @@ test.each(['Host: \r\n', 'Host:\r\n', 'Host: a\r\nHost: \r\n', ''])(
 test('Node looks for slow senders every five seconds', async () => {
   const app = Fastify(plainServer)
   expect(app.server).toMatchObject({
-    ...{ connectionsCheckingInterval: 5000, headersTimeout: 10_000, requestTimeout: 15_000 },
+    connectionsCheckingInterval: 5000,
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
   })
   await app.close()
 })

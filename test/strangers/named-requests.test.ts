@@ -98,7 +98,9 @@ test('a flood of refusals writes few lines, and one with the rest', async () => 
   expect(lines().at(-1)).toMatchObject({ route: '/healthz', status: 200 })
   await strict.stop()
   expect(lines().at(-1)).toMatchObject({
-    ...{ msg: 'more requests were refused', status: 429, lines: 179 },
+    msg: 'more requests were refused',
+    status: 429,
+    lines: 179,
     route: '/api/public/:organisation/catalog',
   })
 })

@@ -11,8 +11,12 @@ import { checkInvariants } from '#test/invariants.ts'
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)
 const line = {
-  ...{ productId: ids.bin, quantity: 1, deliveryDate: inDays(3), pickupDate: inDays(3) },
-  ...{ workType: 'service', schedule: { every: 1, unit: 'week' } },
+  productId: ids.bin,
+  quantity: 1,
+  deliveryDate: inDays(3),
+  pickupDate: inDays(3),
+  workType: 'service',
+  schedule: { every: 1, unit: 'week' },
 }
 const place = async (): Promise<string> => {
   const { json } = await placeByKey(server, organisation, anOrder({ lines: [line] }))

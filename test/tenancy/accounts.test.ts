@@ -41,8 +41,14 @@ async function as(who: Who, text: string, values: unknown[] = []) {
 }
 
 const secrets = [
-  ...['account_passwords', 'totp', 'recovery_codes', 'passkeys', 'sessions'],
-  ...['account_tokens', 'sign_in_attempts', 'account_events'],
+  'account_passwords',
+  'totp',
+  'recovery_codes',
+  'passkeys',
+  'sessions',
+  'account_tokens',
+  'sign_in_attempts',
+  'account_events',
 ]
 
 test.each(secrets)('code of a tenant can read nothing of %s', async (table) => {
@@ -116,7 +122,9 @@ test('an account becomes a member only by a live invitation that it presents, in
   const presented = hashSecretText(token)
   const become = (who: Who, role: string) =>
     as(who, 'insert into memberships (organisation_id, account_id, role) values ($1, $2, $3)', [
-      ...[theirs.id, memberId, role],
+      theirs.id,
+      memberId,
+      role,
     ])
   const refused = /row-level security|is not visible/
   await expect(become({ account: memberId }, 'viewer')).rejects.toThrow(refused)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,7 +16,8 @@ import type { Names } from './tenants.ts'
 // Every endpoint, with every way in which one organisation could try to reach another's records. The
 // answer is the same as for names that don't exist, and holds nothing of the other organisation.
 
-const server = await startTestServer()
+// Each endpoint is tried with wrong access keys of one order.
+const server = await startTestServer({ wrongKeysPerHour: 1000 })
 const theirs = await createTenant(server, 'Acme', 'a')
 const ours = await createTenant(server, 'Bolt', 'b')
 
@@ -78,7 +80,7 @@ async function send(
   names: Names,
 ): Promise<Answer> {
   const params: Record<string, string> = { organisation: ours.slug, ...attempt.params?.(names) }
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? randomUUID())
   const query = new URLSearchParams(attempt.query?.(names)).toString()
   const added = attempt.body?.(names) ?? {}
   const { productId, noticeId } = ours.names

@@ -9,14 +9,14 @@ import { inAccount } from '#server/db/account.ts'
 import type { Answer } from '#test/answer.ts'
 import { createDriver, joinPhone } from '#test/actors/driver.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
+import { aPayment } from '#test/payments/office/till.ts'
 import { OWN_ORIGIN, openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
 import { createMember, signInAgain } from '#test/actors/team.ts'
 import { startTestServer } from '#test/harness.ts'
-import { createTenant } from './tenants.ts'
+import { createBooksExport, createInvoiceRun, createTenant } from './tenants.ts'
 
-// Every endpoint for people, tried by everyone: signed out, half signed in, from another website, as a
-// member of another organisation, and in every role. A new endpoint is tried as soon as it has an entry.
+// Each entry for people, tried signed out, half signed in, from another website or organisation, and in every role.
 
 const server = await startTestServer()
 const theirs = await createTenant(server, 'Acme', 'a')
@@ -31,15 +31,11 @@ const roles = Object.fromEntries(
 await createMember(server, ours, 'owner')
 const stranger = await createMember(server, theirs, 'owner')
 const bystander = await createMember(server, theirs, 'viewer')
-const invited = await stranger.send('POST', `/api/office/${theirs.slug}/invitations`, {
-  email: 'invited@acme.example',
-  role: 'viewer',
-})
+const invitation = { email: 'invited@acme.example', role: 'viewer' }
+const invited = await stranger.send('POST', `/api/office/${theirs.slug}/invitations`, invitation)
 const exported = await stranger.send('POST', `/api/office/${theirs.slug}/exports`)
-const { rows: mails } = await server.owner.query(
-  'select id from mails where organisation_id = $1',
-  [theirs.id],
-)
+const ofTheirs = 'select id from mails where organisation_id = $1'
+const { rows: mails } = await server.owner.query(ofTheirs, [theirs.id])
 const madeKey = await stranger.send('POST', `/api/office/${theirs.slug}/api-keys`, {
   name: 'Website',
   access: 'read',
@@ -67,19 +63,23 @@ const { json: withMerge } = await stranger.ask(
     body: JSON.stringify({ customerId: mergedCustomer.json.id, version: 1 }),
   },
 )
-
 const { json: theirImport } = await stranger.send(
   'POST',
   `/api/office/${theirs.slug}/customers/imports`,
   { fileName: 'customers.csv', csv: 'Name\nAcme Imported' },
 )
-
 const { json: theirView } = await stranger.send('POST', `/api/office/${theirs.slug}/views`, {
   name: 'Theirs',
   query: {},
   shared: true,
 })
+const { json: theirCharge } = await stranger.send(
+  'POST',
+  `/api/office/${theirs.slug}/orders/${theirs.names.orderId}/charges`,
+  { type: 'manual', description: 'Theirs', amount: 100 },
+)
 const theirDesk = openDispatch(stranger, theirs.slug)
+const theirDraft = await theirDesk.add('invoice-drafts', { orderIds: [theirs.names.orderId] })
 const theirDocket = { number: '1', tippedAt: '2026-11-20T02:15:00.000Z' }
 const theirDriver = await createDriver(theirs)
 await joinPhone(server, { office: stranger, slug: theirs.slug, driverId: theirDriver })
@@ -87,7 +87,9 @@ const { json: theirPhones } = await stranger.ask(
   `/api/office/${theirs.slug}/drivers/${theirDriver}/devices`,
 )
 const phone = await joinPhone(server, {
-  ...{ office: roles.dispatcher, slug: ours.slug, driverId: await createDriver(ours) },
+  office: roles.dispatcher,
+  slug: ours.slug,
+  driverId: await createDriver(ours),
 })
 const { json: sessions } = await stranger.ask('/api/account/sessions')
 
@@ -120,8 +122,15 @@ const theirRecords: Record<Kind, string> = {
   docket: (await theirDesk.add('dockets', { ...theirDocket, netKg: 1 })).id,
   phone: String(theirPhones.data[0].id),
   file: randomUUID(),
+  charge: String(theirCharge.id),
   run: randomUUID(),
   'board moves': randomUUID(),
+  invoice: String(theirDraft.id),
+  'invoice draft': String(theirDraft.id),
+  'books export': await createBooksExport(server, theirs),
+  payment: (await theirDesk.add('payments', aPayment(theirs.names.orderId))).id,
+  'bank line': randomUUID(),
+  'invoice run': await createInvoiceRun(server, theirs),
 }
 
 const table = (Object.entries(privateEndpoints) as [string, Endpoint][]).map(
@@ -133,7 +142,7 @@ const writes = table.filter(({ endpoint }) => endpoint.method !== 'GET')
 /** Sends a request that names records which don't exist, unless others are given. */
 function send(
   who: Member,
-  { path, method, body, params, answerType }: Endpoint,
+  { path, method, body, bodyType = 'application/json', params, answerType }: Endpoint,
   { record, headers }: { record?: string; headers?: Record<string, string> } = {},
 ) {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -145,7 +154,7 @@ function send(
     ...(body && { body: '{}' }),
     headers: {
       'if-match': '1',
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': bodyType }),
       ...headers,
     },
   })

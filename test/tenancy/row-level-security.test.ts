@@ -247,7 +247,9 @@ describe('the service', () => {
       where grantee in ('kerbside_app', 'PUBLIC') and table_schema = 'public'
         and (privilege_type in ('DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER')
           or privilege_type = 'UPDATE' and table_name in ('audit_log', 'events', 'order_charges',
-            'bin_moves', 'job_notes', 'tip_prices', 'actions', 'driver_jobs', 'positions'))
+            'bin_moves', 'job_notes', 'tip_prices', 'actions', 'driver_jobs', 'positions',
+            'invoices', 'invoice_lines', 'charge_billings', 'allocations', 'write_offs',
+            'reminders', 'overdue_stops'))
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'address_points delete',
@@ -255,13 +257,19 @@ describe('the service', () => {
       'capacity_days delete',
       'catalog_previews delete',
       'catalog_versions delete',
+      'charge_billings delete',
+      'charge_tasks delete',
       'customer_contacts delete',
       'customer_orders delete',
       'customer_sites delete',
       'docket_jobs delete',
+      'driving_times delete',
       'export_parts delete',
       'files delete',
       'imports delete',
+      'invoice_draft_lines delete',
+      'invoice_drafts delete',
+      'order_charges delete',
       'organisation_files delete',
       'organisation_origins delete',
       'positions delete',
@@ -269,6 +277,8 @@ describe('the service', () => {
       'runs delete',
       'saved_views delete',
       'stops delete',
+      'text_consents delete',
+      'texts delete',
     ])
   })
 

@@ -8,8 +8,15 @@ import { constraints, tenantTables } from './read-schema.ts'
 
 /** People's own tables: they belong to an account, or to whom knows a secret (`0020-accounts.sql`). */
 const ofAccounts = [
-  ...['account_events', 'account_passwords', 'account_tokens', 'accounts', 'passkeys'],
-  ...['recovery_codes', 'sessions', 'sign_in_attempts', 'totp'],
+  'account_events',
+  'account_passwords',
+  'account_tokens',
+  'accounts',
+  'passkeys',
+  'recovery_codes',
+  'sessions',
+  'sign_in_attempts',
+  'totp',
 ]
 
 const server = await startTestServer()

@@ -71,9 +71,23 @@ export async function createTenant(server: TestServer, name: string, digit: stri
     ...Object.values(names),
     ...order.lines.map(({ id }: { id: string }) => id),
     ...order.jobs.map(({ id }: { id: string }) => id),
-    ...[name, name.toLowerCase(), digit.repeat(8), order.reference.replaceAll('-', '')],
+    name,
+    name.toLowerCase(),
+    digit.repeat(8),
+    order.reference.replaceAll('-', ''),
   ]
   return { ...organisation, names, order, secrets }
+}
+
+/** Its export to the books, and the export's id. */
+export async function createBooksExport({ owner }: TestServer, { id }: Tenant): Promise<string> {
+  const { rows } = await owner.query(
+    `insert into books_exports (organisation_id, id, program, to_on, account, documents, total, gst, created_by,
+      created_at) values ($1, new_uuid(), 'xero', '2026-11-30', '200', 1, 100, 9, '{"type": "operator"}', now())
+    returning id`,
+    [id],
+  )
+  return String(rows[0].id)
 }
 
 /** Replaces the sent names in a text, to compare it with one about other names. */
@@ -96,4 +110,15 @@ export function unknownNames(names: Names): Names {
     endpointId: `we_${randomUUID().replaceAll('-', '')}`,
     eventId: `evt_${randomUUID().replaceAll('-', '')}`,
   }
+}
+
+/** Adds a monthly run of invoices that is done. */
+export async function createInvoiceRun({ owner }: TestServer, { id }: Tenant): Promise<string> {
+  const run = randomUUID()
+  await owner.query(
+    `insert into invoice_runs (organisation_id, id, month, automatic, send, asked_by, created_at, status, finished_at)
+      values ($1, $2, '2026-10-01', false, false, '{"type": "operator"}', now(), 'done', now())`,
+    [id, run],
+  )
+  return run
 }

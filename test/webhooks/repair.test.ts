@@ -90,8 +90,16 @@ test('recover sends failed, skipped and missed events, and none that arrived', a
   expect((await call('POST', `${path}/recover`, { since })).json).toEqual({ queued: 0 })
 
   const wrong = [
-    ...['yesterday', '2026-02-30T00:00:00Z', '2026-01-01T25:00:00Z', '2026-01-01', ''],
-    ...['2026-01-01T00:00:00', 5, null, undefined, '2026-01-01T00:00:00Z\u0000'],
+    'yesterday',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T25:00:00Z',
+    '2026-01-01',
+    '',
+    '2026-01-01T00:00:00',
+    5,
+    null,
+    undefined,
+    '2026-01-01T00:00:00Z\u0000',
   ]
   for (const value of wrong) {
     const refused = await call('POST', `${path}/recover`, { since: value })

@@ -15,8 +15,15 @@ test('retries follow the schedule, ten attempts in all', async () => {
   await place()
   const [second, minute, hour] = [1000, 60_000, 3_600_000]
   const delays = [
-    ...[5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour],
-    ...[20 * hour, 24 * hour],
+    5 * second,
+    5 * minute,
+    30 * minute,
+    2 * hour,
+    5 * hour,
+    10 * hour,
+    14 * hour,
+    20 * hour,
+    24 * hour,
   ]
   const due = 'update deliveries set due_at = now() where endpoint_id = $1'
   for (const [index, delay] of delays.entries()) {

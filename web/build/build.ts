@@ -87,7 +87,7 @@ async function copyIcons(folder: string): Promise<void> {
 
 async function compress(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/\.(?:js|css|svg)$/.test(name)) continue
+    if (!/\.(?:m?js|css|svg)$/.test(name)) continue
     const bytes = await readFile(join(folder, name))
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(bytes, quality))

@@ -8,7 +8,7 @@ export type PageFiles = {
   styles: string[]
   fonts: string[]
   /** What each screen that the page loads later adds, by its source. */
-  screens: Record<string, { programs: string[]; styles: string[] }>
+  screens: Record<string, { programs: string[]; styles: string[]; workers: string[] }>
 }
 
 /** Each page's files by its name, from the manifest of a build. */
@@ -34,9 +34,15 @@ function filesOf(manifest: Manifest, entry: string): PageFiles {
     files.fonts.push(...(chunk.assets ?? []).filter((name) => name.endsWith('.woff2')))
   }
   visit(entry)
-  const later = [...seen].flatMap((source) => manifest[source]?.dynamicImports ?? [])
-  for (const screen of new Set(later)) {
-    if (!seen.has(screen)) files.screens[screen] = addedBy(manifest, screen, seen)
+  // A screen can have parts that come later still, such as the board's map.
+  const later = new Set([...seen].flatMap((source) => manifest[source]?.dynamicImports ?? []))
+  for (const screen of later) {
+    if (seen.has(screen)) continue
+    const { sources, ...added } = addedBy(manifest, screen, seen)
+    files.screens[screen] = added
+    for (const source of sources) {
+      for (const part of manifest[source]?.dynamicImports ?? []) later.add(part)
+    }
   }
   return files
 }
@@ -44,6 +50,7 @@ function filesOf(manifest: Manifest, entry: string): PageFiles {
 /** The files of a screen that the page hasn't loaded at its start. */
 function addedBy(manifest: Manifest, screen: string, loaded: ReadonlySet<string>) {
   const added = { programs: new Set<string>(), styles: new Set<string>() }
+  const workers = new Set<string>()
   const seen = new Set(loaded)
   const visit = (source: string) => {
     const chunk = manifest[source]
@@ -51,8 +58,14 @@ function addedBy(manifest: Manifest, screen: string, loaded: ReadonlySet<string>
     seen.add(source)
     added.programs.add(chunk.file)
     for (const style of chunk.css ?? []) added.styles.add(style)
+    for (const asset of chunk.assets ?? []) if (asset.endsWith('.mjs')) workers.add(asset)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   visit(screen)
-  return { programs: [...added.programs], styles: [...added.styles] }
+  return {
+    programs: [...added.programs],
+    styles: [...added.styles],
+    workers: [...workers],
+    sources: [...seen].filter((source) => !loaded.has(source)),
+  }
 }

@@ -23,10 +23,15 @@ test('a read has its address and its key', () => {
 test('a write has its headers and its body, and no key if it needs none', () => {
   expect(argumentsFor('post', '/api/public/{organisation}/orders')).toEqual([
     'https://api.kerbside.example/api/public/bandicoot/orders',
-    ...['--request', 'POST'],
-    ...['--header', 'Origin: https://book.kerbside.example'],
-    ...['--header', 'Idempotency-Key: 0b6e3c1a-54a7-4d0e-9c55-6d7f0c5b7a1e'],
-    ...['--header', 'Content-Type: application/json'],
-    ...['--data', '@body.json'],
+    '--request',
+    'POST',
+    '--header',
+    'Origin: https://book.kerbside.example',
+    '--header',
+    'Idempotency-Key: 0b6e3c1a-54a7-4d0e-9c55-6d7f0c5b7a1e',
+    '--header',
+    'Content-Type: application/json',
+    '--data',
+    '@body.json',
   ])
 })

@@ -45,6 +45,7 @@ deliveryDate | date |
 deliveryTimePeriodId | string or null, optional | Default null
 pickupDate | date |
 waitWhileLoad | boolean, optional | Default false
+texts | boolean, optional | Default false
 acceptedTerms | boolean | Always true
 acceptedNoticeIds | UUID[], optional | Up to 50 items; default empty list
 acceptedCollectionNotice retired | boolean, optional |

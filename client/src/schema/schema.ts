@@ -675,6 +675,17 @@ export interface components {
         | 'add_on'
         | 'area_surcharge'
         | 'time_period_surcharge'
+        | 'excess_weight'
+        | 'futile_trip'
+        | 'waiting'
+        | 'contamination'
+        | 'item_count'
+        | 'exchange'
+        | 'relocation'
+        | 'permit'
+        | 'visit'
+        | 'manual'
+        | 'adjustment'
       description: string
       /** @description Integer cents including GST; a discount is negative. */
       amount: number
@@ -1079,6 +1090,11 @@ export interface components {
        * @default false
        */
       waitWhileLoad?: boolean | undefined
+      /**
+       * @description Whether the hirer asks for texts about visits of the crew. Send true only if they ticked it themselves. Texts go to Australian mobiles, from organisations that send them; otherwise it is ignored.
+       * @default false
+       */
+      texts?: boolean | undefined
       /**
        * @description Whether the customer accepts the terms of the catalogue.
        * @constant

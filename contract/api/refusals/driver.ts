@@ -17,6 +17,13 @@ export const deadCode = {
   says: 'This code has expired or was used. Ask the office for a new one.',
 } as const satisfies DescribedRefusal
 
+export const noDemoDriver = {
+  status: 404,
+  name: 'NoDemoDriver',
+  meaning: 'The demo has no drivers yet: they come with its orders of the past half year.',
+  says: "The demo's drivers aren't there yet. Try again in a minute.",
+} as const satisfies DescribedRefusal
+
 export const noJoining = {
   status: 403,
   name: 'NoJoining',

@@ -60,6 +60,13 @@ export const invalidPasskey = {
   says: 'credential: did not fit, try again',
 } as const satisfies DescribedRefusal
 
+export const stalePasskey = {
+  status: 412,
+  name: 'StalePasskey',
+  meaning: 'The passkey was renamed meanwhile.',
+  says: 'It’s called “Work laptop” by now. Look at it, then save again.',
+} as const satisfies DescribedRefusal
+
 export const unknownPasskey = {
   status: 404,
   name: 'UnknownPasskey',

@@ -49,6 +49,26 @@ export const invalidChange = {
   },
 } as const satisfies DescribedRefusal
 
+export const invalidExchange = {
+  status: 422,
+  name: 'InvalidExchange',
+  meaning:
+    'There is no access key; a field is not as described; no bin can be exchanged now; the day does not work, and the message perhaps names the next one that would; or the price has changed. It lists such fields as `field: message`, separated by semicolons.',
+  says: {
+    form: 'date: is required',
+    status: "order: The bin hasn't been delivered yet.",
+    stock: 'date: is sold out',
+  },
+} as const satisfies DescribedRefusal
+
+export const invalidTexts = {
+  status: 422,
+  name: 'InvalidTexts',
+  meaning:
+    'There is no access key, a field is not as described, or texts are not offered or cannot be sent to the phone of the order.',
+  says: { mobile: 'on: needs an Australian mobile number, please call us' },
+} as const satisfies DescribedRefusal
+
 export const invalidAcceptance = {
   status: 422,
   name: 'InvalidAcceptance',
@@ -76,4 +96,22 @@ export const invalidHirersCancellation = {
     form: 'reason: must be at most 500 characters long',
     status: "order: can't be cancelled online once our crew has started, please call us",
   },
+} as const satisfies DescribedRefusal
+
+export const untrustedOriginOrInvoiceKey = {
+  status: 403,
+  name: 'UntrustedOriginOrInvoiceKey',
+  meaning:
+    'The `Origin` is not on the allowlist, or is missing, as it is in every call from a server; or the access key is not this invoice’s.',
+  says: {
+    origin: 'Untrusted request origin',
+    accessKey: 'The access key does not match the invoice',
+  },
+} as const satisfies DescribedRefusal
+
+export const unknownPayersInvoice = {
+  status: 404,
+  name: 'UnknownPayersInvoice',
+  meaning: 'No organisation has that slug, or it has issued no invoice with that id.',
+  says: { organisation: 'Organisation not found', invoice: 'No invoice has that id' },
 } as const satisfies DescribedRefusal

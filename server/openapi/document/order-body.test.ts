@@ -103,6 +103,7 @@ const fields: Field[] = [
   optional('deliveryTimePeriodId', [uuid, null], [7]),
   required('pickupDate', ...copy(date)),
   optional('waitWhileLoad', ...copy(flag)),
+  optional('texts', ...copy(flag)),
   required('acceptedTerms', [true], [false, 'true', null]),
   optional('acceptedNoticeIds', [[], list(50, uuid)], [list(51, uuid), ['7'], null]),
   optional('acceptedCollectionNotice', [true, false], [5, 'true', null]),

@@ -40,11 +40,11 @@ export function passkeyRoutes(api: AccountApi, { db, baseUrl }: Context): void {
     return result
   })
 
-  api.on(passkeyEndpoints.renamePasskey, ({ session }, { params: { id }, body }) => {
+  api.on(passkeyEndpoints.renamePasskey, ({ session }, { params: { id }, body, version }) => {
     const { id: accountId } = session.account
     return inAccount(db, { account: accountId }, async (tx) => {
       await findPasskey(tx, accountId, id)
-      return renamePasskey(tx, { accountId, id, ...body() })
+      return renamePasskey(tx, { accountId, id, version: version(), ...body() })
     })
   })
 

@@ -25,6 +25,7 @@ export type Asset = { type: string; plain: Buffer; br: Buffer | null; gzip: Buff
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',

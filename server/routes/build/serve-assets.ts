@@ -19,10 +19,16 @@ const A_WHILE = 'public, max-age=3600, stale-while-revalidate=86400'
  * Serves the files of the pages, whose names contain a hash of their content, so browsers may keep
  * them. They are served from memory, compressed by the build: @fastify/static would read the disk on
  * each request, and answers 404 in its own shape.
+ * @param headers more headers of each file
  */
-export function serveAssets(app: FastifyInstance, path: string, built: () => Promise<Build>): void {
+export function serveAssets(
+  app: FastifyInstance,
+  path: string,
+  built: () => Promise<Build>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   app.get<{ Params: { file: string } }>(`${path}/_assets/:file`, async (request, reply) =>
-    send(request, reply, await built(), request.params.file, IMMUTABLE),
+    send(request, reply.headers(headers), await built(), request.params.file, IMMUTABLE),
   )
 }
 

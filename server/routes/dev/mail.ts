@@ -7,6 +7,10 @@ import { listAccountMails } from '#server/mail/list-account-mails.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import type { Mail } from '#server/mail/list-mails.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
+import { stopTexts } from '#server/texts/consent.ts'
+import { listTexts } from '#server/texts/list-texts.ts'
+import type { StoredText } from '#server/texts/list-texts.ts'
+import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
 import { linkToOrder } from '#server/orders/hirers-link.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -33,17 +37,25 @@ export function devMailRoutes(context: Context, path: string): void {
   const { app, db } = context
   const linkOf = async (org: Org, { order_id: orderId, link_for: purpose, link_id: id }: Mail) => {
     if (orderId !== null) return linkToOrder(org, orderId, context)
-    return purpose === null || id === null ? '' : accountLink(context, { purpose, id })
+    if (purpose === null || id === null) return ''
+    return purpose === 'invoice'
+      ? invoiceLink({ slug: org.slug, id }, context)
+      : accountLink(context, { purpose, id })
   }
 
   app.get(path, async (request, reply) => {
     refuseStrangers(request)
     const mails: { organisation: string; mail: Mail }[] = []
+    const texts: { organisation: string; text: StoredText }[] = []
     for (const id of await listOrganisationIds(db)) {
       const found = await enterOrganisation(db, id, OPERATOR, async (org) =>
         org.test ? [...(await listMails(org)), ...(await listAccountMails(org))] : [],
       )
       mails.push(...found.map((mail) => ({ organisation: id, mail })))
+      const sent = await enterOrganisation(db, id, OPERATOR, async (org) =>
+        org.test ? listTexts(org) : [],
+      )
+      texts.push(...sent.map((text) => ({ organisation: id, text })))
     }
     mails.sort((a, b) => b.mail.created_at.getTime() - a.mail.created_at.getTime())
     return show(
@@ -58,8 +70,32 @@ export function devMailRoutes(context: Context, path: string): void {
                 <a href="${path}/${organisation}/${mail.id}">${mail.subject}</a>
               </li> `,
           )}
+        </ul>
+        <h1>Texts</h1>
+        <p>The test provider has these. None was sent to a phone.</p>
+        <ul>
+          ${texts.map(
+            ({ organisation, text }) =>
+              html`<li>
+                ${text.created_at.toISOString()} ${text.recipient} (${text.status}) ${text.body}
+                <form method="post" action="${path}/${organisation}/${text.id}/stop">
+                  <button>Reply STOP</button>
+                </form>
+              </li> `,
+          )}
         </ul>`,
     )
+  })
+
+  app.post<OfMail>(`${path}/:organisation/:id/stop`, async (request, reply) => {
+    refuseStrangers(request)
+    const { organisation, id } = request.params
+    await enterOrganisation(db, organisation, OPERATOR, async (org) => {
+      const text = (await listTexts(org)).find((one) => one.id === id)
+      if (!org.test || !text) throw new Refusal(404, 'Not found')
+      await stopTexts(org, text.recipient)
+    })
+    return reply.redirect(path, 303)
   })
 
   app.get<OfMail>(`${path}/:organisation/:id`, async (request, reply) => {
@@ -137,7 +173,7 @@ function send(reply: FastifyReply, page: string) {
     .headers({
       // A letter shows the organisation's logo, which can be anywhere.
       'content-security-policy':
-        "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')

@@ -4,6 +4,10 @@ import { presentChange } from '#server/hirers/present-change.ts'
 import { readHirersPage } from '#server/hirers/read-hirers-page.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { changeOrder } from '#server/orders/change/change-order.ts'
+import { askForExchange } from '#server/orders/exchange/ask-for-exchange.ts'
+import { findOrder } from '#server/orders/find-order.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { chooseTexts } from '#server/texts/consent.ts'
 import { acceptTerms } from '#server/orders/terms/accept-terms.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
@@ -34,5 +38,20 @@ export function orderRoutes(
     const request = body()
     const changed = await changeOrder(org, { id: order.id, request })
     return presentChange(changed, request.dryRun ? null : await readPage(org, changed.rows))
+  })
+
+  api.on(endpoints.chooseTexts, async (org, { order: { order }, body }) => {
+    const { on } = body()
+    await lockOrder(org, order.id)
+    await chooseTexts(org, order, on)
+    return readPage(org, await findOrder(org, order.id))
+  })
+
+  api.on(endpoints.askForExchange, async (org, { order: { order }, body }) => {
+    const asked = await askForExchange(org, { id: order.id, request: body() })
+    return {
+      ...asked,
+      page: asked.dryRun ? null : await readPage(org, await findOrder(org, order.id)),
+    }
   })
 }

@@ -12,15 +12,25 @@ export type Write = (field: string, most?: number) => string
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const ids = {
-  ...{ area: id(1), group: id(2), bin: id(3), size: id(4), sold: id(5) },
-  ...{ addOn: id(6), period: id(7), notice: id(8) },
+  area: id(1),
+  group: id(2),
+  bin: id(3),
+  size: id(4),
+  sold: id(5),
+  addOn: id(6),
+  period: id(7),
+  notice: id(8),
 }
 
 /** A catalogue with every text field filled in. */
 export function catalogOf(write: Write): object {
   const link = (field: string) => `${PICTURES}/${write(field)}`
   const question = (key: string, type: string, more: object = {}) => ({
-    ...{ key, type, label: write(`${key} label`), help: write(`${key} help`), ...more },
+    key,
+    type,
+    label: write(`${key} label`),
+    help: write(`${key} help`),
+    ...more,
   })
   return {
     organisation: {
@@ -38,7 +48,8 @@ export function catalogOf(write: Write): object {
     },
     areas: [
       {
-        ...{ id: ids.area, name: write('area') },
+        id: ids.area,
+        name: write('area'),
         localities: [
           { suburb: write('suburb'), postcode: write('postcode', 12) },
           { suburb: write('suburb'), postcode: '2042' },
@@ -49,19 +60,29 @@ export function catalogOf(write: Write): object {
     ],
     productGroups: [
       {
-        ...{ id: ids.group, name: write('group'), description: write('group text') },
-        ...{ accepted: [write('accepted')], prohibited: [write('prohibited')] },
+        id: ids.group,
+        name: write('group'),
+        description: write('group text'),
+        accepted: [write('accepted')],
+        prohibited: [write('prohibited')],
       },
     ],
     products: [
       {
-        ...{ id: ids.bin, productGroupId: ids.group, name: write('product') },
-        ...{ description: write('product text'), imageUrl: link('picture') },
+        id: ids.bin,
+        productGroupId: ids.group,
+        name: write('product'),
+        description: write('product text'),
+        imageUrl: link('picture'),
         variants: [{ id: ids.size, name: write('size'), pricing: { basePrice: 45_000 } }],
       },
       {
-        ...{ id: ids.sold, productGroupId: ids.group, lineType: 'sale', name: write('sold') },
-        ...{ description: write('sold text'), pricing: { basePrice: 1000 } },
+        id: ids.sold,
+        productGroupId: ids.group,
+        lineType: 'sale',
+        name: write('sold'),
+        description: write('sold text'),
+        pricing: { basePrice: 1000 },
       },
     ],
     addOns: [
@@ -71,7 +92,9 @@ export function catalogOf(write: Write): object {
       { id: ids.period, name: write('period'), startTime: '07:00', endTime: '11:00' },
     ],
     bookingRules: {
-      ...{ ...openRules, areaRequired: true, paymentRequired: true },
+      ...openRules,
+      areaRequired: true,
+      paymentRequired: true,
       closedDates: [{ date: inDays(5), name: write('closed') }],
     },
     bookingQuestions: [
@@ -96,7 +119,10 @@ const dates = { deliveryDate: inDays(3), pickupDate: inDays(7) }
 export function draftOf(write: Write, key: string): Draft {
   return {
     ...newDraft(key),
-    ...{ place: write('suburb'), groupId: ids.group, periodId: ids.period, ...dates },
+    place: write('suburb'),
+    groupId: ids.group,
+    periodId: ids.period,
+    ...dates,
     locality: { suburb: write('suburb'), postcode: write('postcode', 12) },
     bins: [
       { productId: ids.size, quantity: 1 },
@@ -104,18 +130,25 @@ export function draftOf(write: Write, key: string): Draft {
     ],
     addOns: { [ids.addOn]: 1 },
     details: {
-      ...{ customerType: 'company', customerName: write('customer') },
-      ...{ contactName: `Ms ${write('contact', 117)}`, email: "o'n+eil@customer.example" },
-      ...{
-        phone: `${write('customer phone', 19)} 0255500199`,
-        address: write('address').padEnd(5, '.'),
-      },
-      ...{ lotNumber: write('lot', 40), gateCode: write('gate', 80) },
-      ...{ purchaseOrder: write('purchase order', 100), notes: write('notes') },
+      customerType: 'company',
+      customerName: write('customer'),
+      contactName: `Ms ${write('contact', 117)}`,
+      email: "o'n+eil@customer.example",
+      phone: `${write('customer phone', 19)} 0255500199`,
+      address: write('address').padEnd(5, '.'),
+      lotNumber: write('lot', 40),
+      gateCode: write('gate', 80),
+      purchaseOrder: write('purchase order', 100),
+      notes: write('notes'),
     },
     answers: {
-      ...{ placement: write('placement'), story: write('story'), permit: '12', dogs: true },
-      ...{ ready: inDays(3), ground: write('option'), needs: [write('choice')] },
+      placement: write('placement'),
+      story: write('story'),
+      permit: '12',
+      dogs: true,
+      ready: inDays(3),
+      ground: write('option'),
+      needs: [write('choice')],
     },
     acceptedNotices: [ids.notice],
     acceptedTerms: true,
@@ -127,23 +160,31 @@ export function draftOf(write: Write, key: string): Draft {
 export function bodyOf(write: Write): object {
   const line = { productId: ids.size, quantity: 1, ...dates }
   return {
-    ...{ ...line, areaId: ids.area, customerType: 'company', customerName: write('customer') },
-    ...{ contactName: `Ms ${write('contact', 117)}`, email: "o'n+eil@customer.example" },
-    ...{
-      phone: write('customer phone', 19).padEnd(8, '.'),
-      address: write('address').padEnd(5, '.'),
-    },
-    ...{ salesperson: write('salesperson'), purchaseOrder: write('purchase order', 100) },
-    ...{ lotNumber: write('lot', 40), gateCode: write('gate', 80), notes: write('notes') },
+    ...line,
+    areaId: ids.area,
+    customerType: 'company',
+    customerName: write('customer'),
+    contactName: `Ms ${write('contact', 117)}`,
+    email: "o'n+eil@customer.example",
+    phone: write('customer phone', 19).padEnd(8, '.'),
+    address: write('address').padEnd(5, '.'),
+    salesperson: write('salesperson'),
+    purchaseOrder: write('purchase order', 100),
+    lotNumber: write('lot', 40),
+    gateCode: write('gate', 80),
+    notes: write('notes'),
     locality: { suburb: write('suburb'), postcode: write('postcode', 12) },
     // This retired field becomes the answer to the question with the same name.
     placement: write('placement', 80),
     lines: [
       {
-        ...{ ...line, description: write('line'), equipmentReference: write('equipment') },
+        ...line,
+        description: write('line'),
+        equipmentReference: write('equipment'),
         purchaseOrder: write('line order', 100),
       },
     ],
-    ...{ acceptedTerms: true, acceptedNoticeIds: [ids.notice] },
+    acceptedTerms: true,
+    acceptedNoticeIds: [ids.notice],
   }
 }

@@ -69,8 +69,10 @@ export async function takeTour(tourist: Tourist, write: Write): Promise<Tour> {
 
 async function tourBooking({ write, at, page, see }: Guide): Promise<void> {
   const query = new URLSearchParams({
-    ...{ suburb: `Q ${write('wanted suburb')}`, postcode: write('wanted postcode', 12) },
-    ...{ name: write('wanted name'), utm_source: write('campaign') },
+    suburb: `Q ${write('wanted suburb')}`,
+    postcode: write('wanted postcode', 12),
+    name: write('wanted name'),
+    utm_source: write('campaign'),
   })
   await page.goto(`${at}?${query.toString()}`)
   await page.getByText('We don’t deliver to').waitFor()
@@ -208,7 +210,9 @@ async function finish({ server, organisation, write }: Guide, id: string, type: 
     headers: withKey(organisation.readKey),
   })
   const completion = {
-    ...{ note: write('job note'), docketNumber: write('docket'), signedBy: write('signed by') },
+    note: write('job note'),
+    docketNumber: write('docket'),
+    signedBy: write('signed by'),
   }
   for (const job of json.jobs.filter((it: Job) => it.type === type)) {
     await organisation.within((org) => startJob(org, job.id))

@@ -20,8 +20,17 @@ import { plain } from '#test/e2e/watch.ts'
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 })
 /** Fields for the crew or the office, or never shown. The terms have their own address. */
 const UNSEEN = [
-  ...['branding terms', 'campaign', 'docket', 'equipment', 'job note', 'line', 'line order'],
-  ...['picture', 'salesperson', 'signed by', 'wanted name'],
+  'branding terms',
+  'campaign',
+  'docket',
+  'equipment',
+  'job note',
+  'line',
+  'line order',
+  'picture',
+  'salesperson',
+  'signed by',
+  'wanted name',
 ]
 let world: World
 let tourists: Tourist[]

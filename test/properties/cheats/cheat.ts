@@ -34,8 +34,10 @@ function honestBody(shop: Shop, day: (offset: number) => string): fc.Arbitrary<B
       const waitWhileLoad =
         waits && shop.bookingRules.waitWhileLoad.offered && product.lineType === 'hire'
       const what = {
-        ...{ productId: product.id, waitWhileLoad },
-        ...{ deliveryDate: day(start), pickupDate: day(start + nights) },
+        productId: product.id,
+        waitWhileLoad,
+        deliveryDate: day(start),
+        pickupDate: day(start + nights),
       }
       return {
         ...what,
@@ -44,9 +46,13 @@ function honestBody(shop: Shop, day: (offset: number) => string): fc.Arbitrary<B
         areaId: area.id,
         locality: area.localities[0],
         acceptedNoticeIds: shop.notices.map(({ id }) => id),
-        ...{ customerType: 'individual', customerName: 'Alex', contactName: 'Alex' },
-        ...{ email: 'alex@customer.example', phone: '02 5550 0199' },
-        ...{ address: '12 Example Street', acceptedTerms: true },
+        customerType: 'individual',
+        customerName: 'Alex',
+        contactName: 'Alex',
+        email: 'alex@customer.example',
+        phone: '02 5550 0199',
+        address: '12 Example Street',
+        acceptedTerms: true,
       }
     })
 }

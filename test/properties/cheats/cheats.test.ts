@@ -29,7 +29,10 @@ const seeds = [20_261_124, randomInt(2 ** 31)]
 
 const TODAY = '2026-11-23'
 const org = {
-  ...{ id: 'org_0123456789abcdef', slug: 'bins', timezone: 'UTC', currency: 'AUD' },
+  id: 'org_0123456789abcdef',
+  slug: 'bins',
+  timezone: 'UTC',
+  currency: 'AUD',
   now: new Date(`${TODAY}T10:00:00Z`),
 } as Org
 
@@ -81,11 +84,18 @@ function catalogOf(file: Shop): LoadedCatalog {
   const catalog = Catalog.parse({
     ...file,
     organisation: { ...org, name: 'Bins', phone: null, email: null, abn: null },
-    ...{ branding: {}, onlineBookingOpen: true, bookingQuestions: [], terms: {} },
+    branding: {},
+    onlineBookingOpen: true,
+    bookingQuestions: [],
+    terms: {},
     updatedAt: '2026-11-23T00:00:00.000Z',
   })
   return {
-    ...{ version: 1, rules, termsRevision: null, json: Buffer.alloc(0), public: catalog },
+    version: 1,
+    rules,
+    termsRevision: null,
+    json: Buffer.alloc(0),
+    public: catalog,
     letters: StoredLetters.parse({}),
     orderables: orderables(catalog.products),
     stock: new Map(

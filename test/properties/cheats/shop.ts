@@ -58,7 +58,9 @@ export const shop = fc
     productGroups: groupIds.map((groupId) => ({ id: groupId, name: 'Waste' })),
     products: products.map((each, index) => ({ ...each, id: id(3, index), name: `Bin ${index}` })),
     areas: surcharges.map((surcharge, index) => ({
-      ...{ id: id(1, index), name: `Area ${index}`, surcharge },
+      id: id(1, index),
+      name: `Area ${index}`,
+      surcharge,
       localities: [{ suburb: `Suburb ${index}`, postcode: `200${index}` }],
       deliveryWeekdays: everyDay,
     })),
@@ -70,14 +72,15 @@ export const shop = fc
       { id: id(7, 0), title: 'N', body: 'B', mustAccept, productGroupIds: groupIds.slice(0, 1) },
     ],
     bookingRules: {
-      ...{ minLeadDays: 1, cutoffTime: null, maxAdvanceDays: 60, closedDates: [] },
-      ...{
-        deliveryWeekdays: everyDay,
-        pickupWeekdays: everyDay,
-        dayCapacity: null,
-        ...rules,
-        maxOpenBookings: 1000,
-      },
+      minLeadDays: 1,
+      cutoffTime: null,
+      maxAdvanceDays: 60,
+      closedDates: [],
+      deliveryWeekdays: everyDay,
+      pickupWeekdays: everyDay,
+      dayCapacity: null,
+      ...rules,
+      maxOpenBookings: 1000,
     },
   }))
 

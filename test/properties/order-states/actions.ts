@@ -45,9 +45,20 @@ export async function place(organisation: TestOrganisation): Promise<Model> {
   }))
   const held = organisation === payFirst
   return {
-    ...{ organisation, id: json.id, jobs, version: 1, events: ['order.created'] },
-    ...{ state: held ? 'pending' : 'confirmed', held, late: false, sessions: [] },
-    ...{ total: json.total, paid: 0, refunded: 0, added: 0, fetches: false },
+    organisation,
+    id: json.id,
+    jobs,
+    version: 1,
+    events: ['order.created'],
+    state: held ? 'pending' : 'confirmed',
+    held,
+    late: false,
+    sessions: [],
+    total: json.total,
+    paid: 0,
+    refunded: 0,
+    added: 0,
+    fetches: false,
   }
 }
 
@@ -141,7 +152,9 @@ async function report({ organisation, sessions }: Model, index: number): Promise
   const session = sessions[index % sessions.length]
   if (!session) return null
   const { body, signature } = await providers.test.signPaidEvent({
-    ...{ id: session.id, amount: session.amount, currency: 'AUD' },
+    id: session.id,
+    amount: session.amount,
+    currency: 'AUD',
     organisationId: organisation.id,
   })
   const { status } = await server.fetch('/payments/test/events', {
