@@ -1,11 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { benchSignInTimes } from './accounts/sign-in-times.ts'
 import { benchCatalog } from './pages/catalog.ts'
+import { benchDriverApp } from './driver/driver-app.ts'
 import type { Section } from './figures.ts'
+import { benchDispatchBoard } from './pages/dispatch-board.ts'
 import { benchExportOrders } from './office/export-orders.ts'
 import { benchPublishCatalog } from './pages/publish-catalog.ts'
 import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
+import { benchListCharges } from './office/list-charges.ts'
+import { benchReadReports } from './office/read-reports.ts'
+import { benchPrintInvoices } from './office/print-invoices.ts'
+import { benchRunMonth } from './office/run-month.ts'
 import { benchListOfficeOrders } from './office/list-office-orders.ts'
 import { benchListOrders } from './orders/list-orders.ts'
 import { benchLiveStreams } from './office/live-streams.ts'
@@ -15,6 +21,8 @@ import { benchOfficeScreens } from './pages/office-screens.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
 import { report, summarise } from './report.ts'
 import { benchSessionLookUp } from './office/session-look-up.ts'
+import { benchReadBoard } from './dispatch/read-board.ts'
+import { benchReportActions } from './dispatch/report-actions.ts'
 import { benchSuggestRoute } from './dispatch/suggest-route.ts'
 import { benchTelephoneOrder } from './pages/telephone-order.ts'
 import { benchWebhookClaims } from './webhooks/claims.ts'
@@ -34,14 +42,22 @@ const benches: Record<string, () => Promise<Section>> = {
   session: benchSessionLookUp,
   'office-orders': benchListOfficeOrders,
   'office-export': benchExportOrders,
+  'office-charges': benchListCharges,
+  'office-reports': benchReadReports,
+  'print-invoices': benchPrintInvoices,
+  'run-month': benchRunMonth,
   'live-streams': benchLiveStreams,
   'suggest-route': benchSuggestRoute,
+  'read-board': benchReadBoard,
+  'report-actions': benchReportActions,
+  'driver-app': benchDriverApp,
   'noisy-neighbour': benchNoisyNeighbour,
   'webhook-latency': benchWebhookLatency,
   'webhook-rate': benchWebhookRate,
   'webhook-claims': benchWebhookClaims,
   'telephone-order': benchTelephoneOrder,
   'office-screens': benchOfficeScreens,
+  'dispatch-board': benchDispatchBoard,
   'sign-in-times': benchSignInTimes,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,

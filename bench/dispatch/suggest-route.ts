@@ -11,8 +11,9 @@ import { median } from '../statistics.ts'
 const INSTANCES = 10
 const STOPS = 60
 const TIMES = 5
-/** Other orders to begin from, each improved in the same way: the best of all is the best known. */
-const STARTS = 10
+/** Other orders to begin from and how much is tried with each: the best of all is the best known. */
+const STARTS = 3
+const LONG = { driven: 5000, counted: 20_000 }
 
 type Round = { took: number; suggested: number; best: number; given: number }
 
@@ -24,19 +25,22 @@ export function benchSuggestRoute(): Promise<Section> {
       bin: stop % 3 === 0 ? 'small' : 'large',
     })),
   }
-  const all = Object.values(kinds).flat()
-  const [services = []] = Object.values(kinds)
   return Promise.resolve({
     title: 'Suggesting an order of stops',
-    method: `${INSTANCES} generated runs of ${STOPS} stops about Sydney, each suggested ${TIMES} times, the middle one counts, by the processor's time. The best known order is the best of ${STARTS} other beginnings, improved in the same way, and the suggested one.`,
-    targets: [
-      atMost('a suggestion for 60 stops', median(all.map(({ took }) => took)), 30, milliseconds),
+    method: `${INSTANCES} generated runs of ${STOPS} stops about Sydney, each suggested ${TIMES} times, the middle one counts, by the processor's time. The best known order is the best of the suggested one and of ${STARTS} searches that begin elsewhere and try at least 20 times as many changes.`,
+    targets: Object.entries(kinds).flatMap(([name, rounds]) => [
       atMost(
-        'the worst suggestion / best known order, services',
-        Math.max(...services.map(({ suggested, best }) => suggested / best)),
+        `a suggestion for ${STOPS} stops: ${name}`,
+        median(rounds.map(({ took }) => took)),
+        30,
+        milliseconds,
+      ),
+      atMost(
+        `the worst suggestion / best known order: ${name}`,
+        Math.max(...rounds.map(({ suggested, best }) => suggested / best)),
         1.08,
       ),
-    ],
+    ]),
     details: table(
       ['', 'time', 'longest', 'suggested / best known', 'worst', 'suggested / given'],
       Object.entries(kinds).map(([name, rounds]) => [
@@ -64,11 +68,13 @@ function roundsOf(work: (stop: number) => Partial<RouteStop>): Round[] {
     }
     const others = Array.from(
       { length: STARTS },
-      () => improve(route, shuffle(suggested.order, random)).travel,
+      () => improve(route, shuffle(suggested.order, random), LONG).travel,
     )
     const { after, before } = suggested
     return {
-      ...{ took: median(times), suggested: after, given: before },
+      took: median(times),
+      suggested: after,
+      given: before,
       best: Math.min(after, ...others),
     }
   })
@@ -81,8 +87,13 @@ function generate(random: () => number, work: (stop: number) => Partial<RouteSto
   return {
     stops: Array.from({ length: STOPS }, (_, node) => ({ node, kind: 'job', ...work(node) })),
     truck: {
-      ...{ slots: 4, start: STOPS, full: [], empty: [], loads: true },
-      ...{ yard: STOPS, tips: [STOPS + 1] },
+      slots: 4,
+      start: STOPS,
+      full: [],
+      empty: [],
+      loads: true,
+      yard: STOPS,
+      tips: [STOPS + 1],
     },
     minutes: points.map((from) => points.map((to) => minutesBetween(from, to))),
   }

@@ -5,18 +5,24 @@ import type { BenchOrganisation } from '../tools/database.ts'
 /**
  * Inserts `count` orders a minute apart, each with a line, a charge and two jobs. Skips foreign key
  * checks, which would take longer than everything else.
+ * @param done whether their jobs are completed, as those of past days are
  */
 export async function fillOrders(
   address: PostgresAddress,
   { id }: BenchOrganisation,
   count: number,
+  { done = false } = {},
 ): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   await client.query(`set session_replication_role = replica`)
   for (const statement of statements) {
     await client.query(
-      statement.replaceAll(':organisation', `'${id}'`).replaceAll(':count', String(count)),
+      statement
+        .replaceAll(':organisation', `'${id}'`)
+        .replaceAll(':count', String(count))
+        .replaceAll(':order', done ? `'completed'` : `'confirmed'`)
+        .replaceAll(':job', done ? `'completed', ${orderTime}` : `'scheduled', null`),
     )
   }
   await client.query('vacuum analyze')
@@ -38,7 +44,7 @@ const statements = [
       product_id, product_name, quantity, suburb, postcode, delivery_date, pickup_date,
       wait_while_load, customer_type, customer_name, contact_name, email, phone, address, notes,
       custom_fields, terms_version, accepted_notices, claims, created_at, updated_at)
-    select :organisation, (${orderId})::uuid, ${reference}, 'confirmed', 'api', 'AUD', 69500, 6318, 0,
+    select :organisation, (${orderId})::uuid, ${reference}, :order, 'api', 'AUD', 69500, 6318, 0,
       ${product}, 'General waste bin, 6 m³', 1, 'Newtown', '2042', ${orderDay} + 3, ${orderDay} + 10,
       false, 'individual', 'Alex Nguyen', 'Alex Nguyen', 'alex@customer.example', '02 5550 0199',
       n || ' Example Street', '', '{}', '1', '[]', '[]', ${orderTime}, ${orderTime} ${numbers}`,
@@ -50,8 +56,9 @@ const statements = [
       69500, 69500 ${numbers}`,
   `insert into order_charges (organisation_id, order_id, position, type, description, amount)
     select :organisation, (${orderId})::uuid, 0, 'hire', 'General waste bin, 6 m³ × 1', 69500 ${numbers}`,
-  `insert into jobs (organisation_id, id, order_id, line_id, type, status, date, sequence, created_at, updated_at)
+  `insert into jobs (organisation_id, id, order_id, line_id, type, date, sequence,
+      status, completed_at, created_at, updated_at)
     select :organisation, overlay(${orderId} placing job from 15 for 4)::uuid, (${orderId})::uuid,
-      (${orderId})::uuid, type, 'scheduled', ${orderDay} + days, sequence, ${orderTime}, ${orderTime}
+      (${orderId})::uuid, type, ${orderDay} + days, sequence, :job, ${orderTime}, ${orderTime}
     ${numbers}, (values ('7001', 'delivery', 3, 1), ('7002', 'collection', 10, 2)) as j (job, type, days, sequence)`,
 ]

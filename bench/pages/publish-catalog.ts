@@ -59,7 +59,10 @@ export async function benchPublishCatalog(): Promise<Section> {
 
 function largestCatalog(): object {
   const products = Array.from({ length: PRODUCTS }, (_, number) => ({
-    ...{ id: id(number), productGroupId: GROUP, name: `Bin ${number}`, retired: number >= OFFERED },
+    id: id(number),
+    productGroupId: GROUP,
+    name: `Bin ${number}`,
+    retired: number >= OFFERED,
     pricing: { basePrice: 45_000, includedDays: 7, extraDayPrice: 1500 },
   }))
   return { productGroups: [{ id: GROUP, name: 'General waste' }], products }
@@ -67,7 +70,9 @@ function largestCatalog(): object {
 
 function draftOf(round: number): CatalogDraft {
   const pieces = Array.from({ length: PRODUCTS }, (_, number) => ({
-    ...{ kind: 'product' as const, id: id(number), parentId: null },
+    kind: 'product' as const,
+    id: id(number),
+    parentId: null,
     fields: { pricing: { basePrice: 45_000 + round, includedDays: 7, extraDayPrice: 1500 } },
   }))
   return { pieces, orders: [] }

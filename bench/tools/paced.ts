@@ -48,11 +48,17 @@ function ask(agent: Agent, port: number, { body, ...sent }: PacedRequest): Promi
   return new Promise((resolve, reject) => {
     const text = body && JSON.stringify(body)
     const headers = { ...sent.headers, ...(text && { 'content-type': 'application/json' }) }
-    request({ ...sent, headers, agent, port, host: '127.0.0.1' }, (response) => {
+    const asked = request({ ...sent, headers, agent, port, host: '127.0.0.1' }, (response) => {
       response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject)
       response.resume()
     })
-      .once('error', reject)
+    asked
+      .once('error', (error: NodeJS.ErrnoException) => {
+        // The server ended a connection that was idle just as it was used again: browsers ask once more.
+        const wasIdle = asked.reusedSocket && error.code === 'ECONNRESET'
+        if (wasIdle) resolve(ask(agent, port, { ...sent, ...(body && { body }) }))
+        else reject(error)
+      })
       .end(text)
   })
 }

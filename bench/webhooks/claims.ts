@@ -122,12 +122,11 @@ async function explain(owner: pg.Client, organisation: BenchOrganisation): Promi
   owner.on('notice', ({ message }) => plans.push(message ?? ''))
   await owner.query(`load 'auto_explain'`)
   for (const setting of [
-    ...['auto_explain.log_min_duration = 0', 'auto_explain.log_nested_statements = on'],
-    ...[
-      'auto_explain.log_analyze = on',
-      'auto_explain.log_timing = off',
-      'client_min_messages = log',
-    ],
+    'auto_explain.log_min_duration = 0',
+    'auto_explain.log_nested_statements = on',
+    'auto_explain.log_analyze = on',
+    'auto_explain.log_timing = off',
+    'client_min_messages = log',
   ]) {
     await owner.query(`set ${setting}`)
   }

@@ -107,7 +107,10 @@ async function recordOne({ db }: BenchDatabase, { id: organisationId }: BenchOrg
   const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`
   const subject = crypto.randomUUID()
   const row = {
-    ...{ organisation_id: organisationId, id, type: 'order.created', subject_id: subject },
+    organisation_id: organisationId,
+    id,
+    type: 'order.created',
+    subject_id: subject,
     created_at: new Date().toISOString(),
   }
   const sent = await inTransaction(db, organisationId, async (tx) => {
