@@ -3,7 +3,6 @@ import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
-import { serve } from './serve.ts'
 import { stopWithParent } from './stop-with-parent.ts'
 
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
@@ -24,6 +23,8 @@ try {
     const open = new Set<string>()
     endByDeadline(stop.signal, open, log)
     const onTerminal = process.stdout.isTTY
+    // Only here: a command starts in half the time without the server's routes.
+    const { serve } = await import('./serve.ts')
     await serve(settings, log, { print, onTerminal, open, signal: stop.signal })
   } else {
     const settings = readConfig(process.env)
