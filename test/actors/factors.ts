@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hash-password.ts'
@@ -10,6 +11,8 @@ import type { TestServer } from '#test/harness.ts'
 /** What people have to prove who they are. */
 
 export const PASSWORD = 'wombats repair seven gramophones'
+
+const STEP_MS = 30_000
 
 let stored: Promise<string> | undefined
 
@@ -29,7 +32,17 @@ export async function givePassword(
  */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 })
-  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+  return totp.generate({ timestamp: Date.now() + steps * STEP_MS })
+}
+
+/**
+ * The code of the step before, which leaves that of now for the next proof. Near the end of a step, when it would
+ * soon be too old, it waits for the next one.
+ */
+export async function codeBefore(secret: string): Promise<string> {
+  const left = STEP_MS - (Date.now() % STEP_MS)
+  if (left < 5000) await setTimeout(left)
+  return codeOf(secret, -1)
 }
 
 /** Sets up an authenticator app, for a session that has stepped up; uses the code of the step before. */
@@ -37,7 +50,7 @@ export async function addTotp(member: Member): Promise<{ secret: string; codes: 
   const begun = await member.send('POST', '/api/account/totp')
   expect(begun.status, begun.text).toBe(200)
   const { secret } = begun.json
-  const code = codeOf(secret, -1)
+  const code = await codeBefore(secret)
   const confirmed = await member.send('POST', '/api/account/totp/confirm', { code })
   expect(confirmed.status, confirmed.text).toBe(200)
   return { secret, codes: confirmed.json.recoveryCodes }
