@@ -97,13 +97,17 @@ export type ServerOptions = {
   deliveries?: boolean
 }
 
-/** Creates a database for this test file, dropped when the file is done. */
-export async function createTestDatabase(): Promise<string> {
-  const template = inject('templateUrl')
+/**
+ * Creates a database for this test file, dropped when the file is done.
+ * @param template the name of the database that it's a copy of
+ */
+export async function createTestDatabase(
+  template = nameOf(inject('templateUrl')),
+): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('adminUrl'))
   await admin.connect()
-  await admin.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   afterAll(async () => {
     const client = new pg.Client(inject('adminUrl'))
@@ -111,7 +115,15 @@ export async function createTestDatabase(): Promise<string> {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.end()
   })
-  const url = new URL(template)
+  return urlOf(name)
+}
+
+/** The name of a database, of its address. */
+export const nameOf = (href: string): string => new URL(href).pathname.slice(1)
+
+/** The address of a database of this run. */
+export function urlOf(name: string): string {
+  const url = new URL(inject('templateUrl'))
   url.pathname = `/${name}`
   return url.href
 }

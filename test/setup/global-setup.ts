@@ -43,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('pooler', process.env['TEST_POOLER'] ?? null)
 
   return async () => {
-    await run(adminUrl, `drop database if exists ${name} with (force)`)
+    for (const one of [name, `${name}_demo`, `${name}_demo_unfinished`]) {
+      await run(adminUrl, `drop database if exists ${one} with (force)`)
+    }
     await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -56,6 +56,7 @@ export function Charges() {
     if (next) go(next.id)
   }
   const toggle = (id: string) => {
+    if (list.isPlaceholderData) return
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
@@ -106,8 +107,9 @@ export function Charges() {
         search={search}
         amount={shown === 'review' ? (counts?.amount ?? null) : null}
         all={
-          canChoose && charges.length > 1
+          canChoose && charges.length > 0
             ? {
+                waits: list.isPlaceholderData,
                 chosen: selected.length === charges.length,
                 onChoose: (yes) => setChosen(new Set(yes ? charges.map(({ id }) => id) : [])),
               }

@@ -15,8 +15,8 @@ export function Filters({
   search: ChargesSearch
   /** In cents; null where there's no sum. */
   amount: number | null
-  /** Null where nothing can be selected. */
-  all: { chosen: boolean; onChoose: (yes: boolean) => void } | null
+  /** Null where nothing can be selected. `waits` while the charges that show are still those of another list. */
+  all: { waits: boolean; chosen: boolean; onChoose: (yes: boolean) => void } | null
 }) {
   const { slug, currency } = useOffice().organisation
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function Filters({
         ))}
       </select>
       {all && (
-        <Button small onClick={() => all.onChoose(!all.chosen)}>
+        <Button small busy={all.waits} onClick={() => all.onChoose(!all.chosen)}>
           {all.chosen ? 'Select none' : 'Select all'}
         </Button>
       )}

@@ -32,7 +32,8 @@ export function Orders() {
     placeholderData: keepPreviousData,
   })
   const orders = list.data?.pages.flatMap(({ data }) => data)
-  const selection = useSelection(orders ?? [], JSON.stringify(filtersOf(search)))
+  const listed = JSON.stringify(filtersOf(search))
+  const selection = useSelection(orders ?? [], listed, list.isPlaceholderData)
   useRowKeys(search, selection.toggle)
   const hasFilters = Object.keys(search).some((name) => name !== 'open' && name !== 'sort')
   return (

@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
-import { writeHistory } from '#server/demo/history/write-history.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { DEMO_SLUG } from '#server/demo/load-demo.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { visitDemo } from '#test/actors/member.ts'
 import { aPhoto } from '#test/driver/a-photo.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import { startDemoServer } from '#test/demo-server.ts'
 import type { TestServer } from '#test/harness.ts'
 
 // The queue of charges in a real browser, cleared by keyboard as a bookkeeper does it each morning.
@@ -22,13 +20,7 @@ let browser: Browser
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ demoSignIn: true })
-  await loadDemo(server.db, SECRET)
-  const log = { info() {}, warn() {}, error() {} }
-  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
-  const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
-  await writeHistory(server.db, options)
+  server = await startDemoServer()
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
@@ -194,6 +186,26 @@ test('a charge’s own button decides on it alone, also while others are selecte
   await row(page, first).waitFor({ state: 'detached' })
   await row(page, second).waitFor()
   await bar.getByText('1 selected').waitFor()
+  await context.close()
+})
+
+test('while the charges of a type load, none of the others that still show can be selected', async () => {
+  const { context, page } = await enter()
+  const loading = Promise.withResolvers<void>()
+  await page.route(/charges\?.*type=excess_weight/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.getByLabel('Type').selectOption('Excess weight')
+  await page.waitForURL(/type=excess_weight/)
+  const all = page.getByRole('button', { name: 'Select all' })
+  expect(await all.isEnabled()).toBe(false)
+  await all.press('Enter')
+  await page.keyboard.press('x')
+  loading.resolve()
+  await page.getByRole('link', { name: /^Waiting \w{3}-/ }).waitFor({ state: 'detached' })
+  expect(await all.isEnabled()).toBe(true)
+  expect(await page.getByRole('toolbar', { name: 'Selection' }).count()).toBe(0)
   await context.close()
 })
 

@@ -127,6 +127,23 @@ test('orders are chosen with X and Shift, and done to all of them, row by row', 
   await page.context().close()
 })
 
+test('while another list loads, the orders that still show can’t be selected', async () => {
+  const page = await visit(browser, sam, orders)
+  const all = page.getByRole('checkbox', { name: 'Select all that show' })
+  await all.waitFor()
+  const loading = Promise.withResolvers<void>()
+  await page.route(/orders\?.*search=nobody/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('nobody')
+  await page.waitForURL(/search=nobody/)
+  expect(await all.isEnabled()).toBe(false)
+  loading.resolve()
+  await page.getByRole('heading', { name: 'No order is like that' }).waitFor()
+  await page.context().close()
+})
+
 test('cancelling many says for each what happened', async () => {
   for (const customerName of ['Bulk One', 'Bulk Two']) {
     placed.push((await placeByKey(server, firm, anOrder({ customerName }))).json)

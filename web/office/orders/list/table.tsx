@@ -36,6 +36,7 @@ export function Table({
               type="checkbox"
               aria-label="Select all that show"
               checked={isFull}
+              disabled={selection.waits}
               onChange={selection.toggleShown}
             />
           </th>
@@ -103,6 +104,7 @@ function Row({
           type="checkbox"
           aria-label={`Select ${order.reference}`}
           checked={isChosen}
+          disabled={selection.waits}
           // A change doesn't say whether Shift is held.
           onChange={() => {}}
           onClick={({ shiftKey }) => selection.toggle(order.id, shiftKey)}

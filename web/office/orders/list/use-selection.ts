@@ -6,6 +6,8 @@ export type Selection = {
   ids: ReadonlySet<string>
   /** Whether it’s every order that the filters select, also those that don’t show. */
   all: boolean
+  /** Nothing can be chosen while the rows that show are still those of another list. */
+  waits: boolean
   has: (id: string) => boolean
   /** @param through whether it goes on from the last one that was chosen */
   toggle: (id: string, through?: boolean) => void
@@ -18,14 +20,18 @@ type State = { ids: ReadonlySet<string>; all: boolean; last: string | null; of: 
 
 const none = (of: string): State => ({ ids: new Set(), all: false, last: null, of })
 
-/** @param of what is listed, as text: another list has another selection */
-export function useSelection(orders: readonly OrderRow[], of: string): Selection {
+/**
+ * @param of what is listed, as text: another list has another selection
+ * @param waits whether the rows are still those of the list before
+ */
+export function useSelection(orders: readonly OrderRow[], of: string, waits: boolean): Selection {
   const [state, setState] = useState(() => none(of))
   const { ids, all, last } = state.of === of ? state : none(of)
-  const set = (next: Omit<State, 'of'>) => setState({ ...next, of })
+  const set = (next: Omit<State, 'of'>) => !waits && setState({ ...next, of })
   return {
     ids,
     all,
+    waits,
     has: (id) => all || ids.has(id),
     toggle(id, through = false) {
       const chosen = new Set(all ? orders.map((order) => order.id) : ids)
