@@ -1,12 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { DEMO_SLUG } from '#server/demo/load-demo.ts'
-import { writeHistory } from '#server/demo/history/write-history.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import { startDemoServer } from '#test/demo-server.ts'
 
 // Customers in a real browser, as people of the office work with them.
 
@@ -16,13 +12,7 @@ const LIST = `${OFFICE}/office/bandicoot/customers`
 let browser: Browser
 
 beforeAll(async () => {
-  const server = await startTestServer({ demoSignIn: true })
-  await loadDemo(server.db, SECRET)
-  const log = { info() {}, warn() {}, error() {} }
-  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
-  const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
-  await writeHistory(server.db, options)
+  const server = await startDemoServer()
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 

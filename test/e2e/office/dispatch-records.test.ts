@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
-import { writeHistory } from '#server/demo/history/write-history.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import { startDemoServer } from '#test/demo-server.ts'
 
 // Bins, dockets, the fleet and dispatch's settings in a real browser, as a dispatcher works with them.
 
@@ -16,13 +13,7 @@ const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
 let browser: Browser
 
 beforeAll(async () => {
-  const server = await startTestServer({ demoSignIn: true })
-  await loadDemo(server.db, SECRET)
-  const log = { info() {}, warn() {}, error() {} }
-  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
-  const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
-  await writeHistory(server.db, options)
+  const server = await startDemoServer()
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
-import { writeHistory } from '#server/demo/history/write-history.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { DEMO_SLUG } from '#server/demo/load-demo.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible, expectContrast } from '#test/e2e/expect-accessible.ts'
 import { lookAround, OFFICE } from '#test/e2e/office/telephone.ts'
-import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import { startDemoServer } from '#test/demo-server.ts'
 import { officeScreens } from './every-screen.ts'
 import type { Records, Screen } from './every-screen.ts'
 import { gateScreens } from './gate-screens.ts'
@@ -22,13 +20,7 @@ let page: Page
 let records: Records
 
 beforeAll(async () => {
-  const server = await startTestServer({ demoSignIn: true })
-  await loadDemo(server.db, SECRET)
-  const log = { info() {}, warn() {}, error() {} }
-  const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
-  const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal }
-  await writeHistory(server.db, options)
+  const server = await startDemoServer()
   const browser = await openBrowser(server, { localhost: new URL(server.url).host })
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
   page = await context.newPage()
