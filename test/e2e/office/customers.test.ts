@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { startDemoServer } from '#test/demo-server.ts'
+import { startDemoServer } from '#test/demo/start-demo-server.ts'
 
 // Customers in a real browser, as people of the office work with them.
 

@@ -7,7 +7,7 @@ import { visitDemo } from '#test/actors/member.ts'
 import { aPhoto } from '#test/driver/a-photo.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { startDemoServer } from '#test/demo-server.ts'
+import { startDemoServer } from '#test/demo/start-demo-server.ts'
 import type { TestServer } from '#test/harness.ts'
 
 // The queue of charges in a real browser, cleared by keyboard as a bookkeeper does it each morning.

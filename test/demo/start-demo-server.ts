@@ -11,8 +11,8 @@ import {
   nameOf,
   startTestServer,
   urlOf,
-} from './harness.ts'
-import type { TestServer } from './harness.ts'
+} from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
