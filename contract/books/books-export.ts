@@ -9,7 +9,7 @@ import { cents, day, instant, oneLine, uuid } from '#contract/values/text.ts'
 /** The control total: compare it with what the program says it has imported. */
 const control = {
   documents: z.int(),
-  /** Invoices less credit notes. */
+  /** Invoices less credit notes; of the journal, what is on each side. */
   total: cents,
   gst: cents,
 }
@@ -58,7 +58,7 @@ export const NewBooksExport = z.strictObject({
   /** The first day; from the first there is if it's null. */
   from: day.nullable(),
   to: day,
-  /** What the program calls its account for sales; in QuickBooks, the product. */
+  /** What the program calls its account for sales, and what the journal does; in QuickBooks, the product. */
   account: oneLine(1, 60),
 })
 export type NewBooksExport = z.output<typeof NewBooksExport>

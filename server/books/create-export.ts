@@ -4,7 +4,7 @@ import type { NewBooksExport } from '#contract/books/books-export.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { newDocuments } from './new-documents.ts'
+import { markNew, selectNew } from './new-documents.ts'
 import type { Control } from './new-documents.ts'
 
 export type CreatedExport = { id: string; replayOf: 'same body' | 'another body' | null }
@@ -28,20 +28,16 @@ export async function createExport(
   if (from !== null && to < from) throw refuse('must not be before the first day')
   const id = randomUUIDv7()
   const [control] = await org.tx.run(sql<Control>`
-    with new as materialized (
-      select i.id, case i.kind when 'credit_note' then -1 else 1 end as sign, i.total, i.gst
-      from ${newDocuments(org, program, { from, to })}
+    with new as materialized (${selectNew(org, program, { from, to })}
     ), made as (
       insert into books_exports (organisation_id, id, program, from_on, to_on, account, documents, total, gst,
         created_by, created_at, idempotency_key, body_hash)
       select ${org.id}, ${id}::uuid, ${program}, ${from}::date, ${to}::date, ${account}, count(*),
-        sum(sign * total), sum(sign * gst), ${JSON.stringify(org.actor)}::jsonb, ${org.now}::timestamptz,
+        sum(total), sum(gst), ${JSON.stringify(org.actor)}::jsonb, ${org.now}::timestamptz,
         ${key?.key ?? null}, ${key?.bodyHash ?? null}
       from new having count(*) > 0
       returning documents, total, gst
-    ), marked as (
-      insert into books_export_documents (organisation_id, program, invoice_id, export_id)
-      select ${org.id}, ${program}, new.id, ${id}::uuid from new, made)
+    ), marked as (${markNew(org, program, id)})
     select documents, total, gst from made`)
   if (!control) throw refuse('nothing is new up to this day')
   await recordAudit(org, 'books.exported', id, { after: { program, from, to, ...control } })

@@ -5,6 +5,7 @@ import type { OrgDesk } from '#server/db/tenant.ts'
 import { csvLine } from '#server/office/csv.ts'
 import type { Issued, Layout } from './layouts/layout.ts'
 import { layouts } from './layouts/layouts.ts'
+import { writeJournal } from './write-journal.ts'
 
 /** Documents of one transaction: no more are in memory at a time. */
 const BATCH = 500
@@ -16,10 +17,15 @@ type Row = Issued & { sequence: number }
  * never changes, so it's the same each time. A file that the program doesn't have is empty.
  */
 export async function* writeFile(
-  { inOrg }: Pick<OrgDesk, 'inOrg'>,
-  { id, program, account }: BooksExport,
+  desk: Pick<OrgDesk, 'inOrg'>,
+  made: BooksExport,
   file: BooksFile,
 ): AsyncGenerator<string, void> {
+  const { id, program, account } = made
+  if (program === 'journal') {
+    if (file === 'journal') yield* writeJournal(desk, made)
+    return
+  }
   const layout = layouts[program][file]
   if (!layout) return
   yield csvLine(layout.head)
@@ -27,7 +33,7 @@ export async function* writeFile(
     let after = 0
     for (;;) {
       const seen = after
-      const rows = await inOrg(({ tx, id: organisation }) =>
+      const rows = await desk.inOrg(({ tx, id: organisation }) =>
         tx.run(sql<Row>`
           select i.kind, i.number, i.sequence, i.snapshot as document from books_export_documents d
           join invoices i on i.organisation_id = d.organisation_id and i.id = d.invoice_id

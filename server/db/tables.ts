@@ -192,6 +192,14 @@ export interface BooksExportDocuments {
   export_id: string
 }
 
+export interface BooksExportEntries {
+  organisation_id: string
+  kind: string
+  document_id: string
+  export_id: string
+  position: number
+}
+
 export interface BooksExports {
   organisation_id: string
   id: string
@@ -1055,6 +1063,7 @@ export interface Refunds {
   method: Optional<string>
   returned_on: Optional<string | null>
   reference: Optional<string>
+  part_of: Optional<string | null>
 }
 
 export interface ReminderPauses {
@@ -1335,6 +1344,7 @@ export interface DB {
   bins: Bins
   board_moves: BoardMoves
   books_export_documents: BooksExportDocuments
+  books_export_entries: BooksExportEntries
   books_exports: BooksExports
   capacity_days: CapacityDays
   catalog_items: CatalogItems

@@ -147,7 +147,9 @@ export const owners: Record<string, Ownership> = {
     tables: ['invoice_runs', 'invoice_run_parts'],
     functions: { claim_invoice_runs: {}, release_invoice_runs: {} },
   },
-  'server/books': { tables: ['books_exports', 'books_export_documents'] },
+  'server/books': {
+    tables: ['books_exports', 'books_export_documents', 'books_export_entries'],
+  },
   'server/invoices/tasks': {
     tables: ['billing_tasks'],
     // A trigger of the orders of customers.

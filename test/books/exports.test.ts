@@ -69,11 +69,14 @@ test('says what is new for each program, with the account of its standard chart'
     total: issued.reduce((sum, { total, sign }) => sum + sign * total, 0),
     gst: issued.reduce((sum, { gst, sign }) => sum + sign * gst, 0),
   }
+  const sides = issued.reduce((sum, { total }) => sum + total, 0)
   expect(json).toEqual({
     programs: [
       { program: 'xero', account: '200', waiting },
       { program: 'myob', account: '4-1000', waiting },
       { program: 'quickbooks', account: 'Sales', waiting },
+      // Each side of the journal: all of them are sales on account.
+      { program: 'journal', account: 'Sales', waiting: { ...waiting, total: sides } },
     ],
     data: [],
     hasMore: false,

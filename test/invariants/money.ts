@@ -132,6 +132,21 @@ export const moneyViolations: Record<string, string> = {
       + (select coalesce(sum(r.amount), 0) from refunds r where r.organisation_id = p.organisation_id
         and r.payment_id = p.id and r.status <> 'failed')`,
 
+  'a document of the journal doesn’t balance': `
+    select j.kind, j.id from journal j group by j.organisation_id, j.kind, j.id
+    having sum(j.debit) <> sum(j.credit)`,
+
+  'customers’ deposits in the journal are not what payments brought and don’t count for invoices': `
+    select j.organisation_id, j.deposits from (
+      select organisation_id, sum(credit - debit) as deposits from journal
+      where account = 'deposits' group by 1) j
+    where j.deposits <> (select coalesce(sum(p.amount), 0) from payments p
+        where p.organisation_id = j.organisation_id)
+      - (select coalesce(sum(r.amount), 0) from refunds r
+        where r.organisation_id = j.organisation_id and r.status <> 'failed')
+      - (select coalesce(sum(a.amount), 0) from allocations a
+        where a.organisation_id = j.organisation_id and a.invoice_id is not null)`,
+
   'an order that is billed in full comes to its invoices less credits': `
     select o.id from orders o
     where not exists (select from order_charges c where c.organisation_id = o.organisation_id

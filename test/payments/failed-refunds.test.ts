@@ -32,6 +32,16 @@ async function cancelledOrder() {
   return paid
 }
 
+/** What went back of an order's payment, and came back, as the journal has it. */
+async function journalOf(orderId: string): Promise<string[]> {
+  const { rows } = await server.owner.query<{ said: string }>(
+    `select j.kind || ' ' || sum(j.debit) as said from journal j join refunds r on r.id = j.id
+      where r.order_id = $1 group by j.kind, j.id, j.at order by j.at`,
+    [orderId],
+  )
+  return rows.map(({ said }) => said)
+}
+
 const whole = (total: number) => ({ amountPaid: total, paymentStatus: 'paid', status: 'cancelled' })
 
 test('a refund that fails later is due again, is reported once and can be repeated', async () => {
@@ -125,6 +135,7 @@ test("a refund made in Stripe's dashboard is matched by its payment, in any orde
   // Two refunds that Stripe reported as one sum.
   const other = await paidOrder()
   await reportRefunded(4000, -50, other.charge)
+  expect(await journalOf(other.order.id)).toEqual(['refund 4000'])
   await sendEvent('refund.failed', { ...byHand, ...other.intent, id: 're_hand_3', amount: 3000 })
   expect(await find(other.order.id)).toMatchObject({
     amountPaid: other.order.total - 1000,
@@ -132,6 +143,10 @@ test("a refund made in Stripe's dashboard is matched by its payment, in any orde
   })
   await sendEvent('refund.failed', { ...byHand, ...other.intent, id: 're_hand_4', amount: 1000 })
   expect(await find(other.order.id)).toMatchObject({ paid: true, amountDue: 0 })
+  // What the journal said stays.
+  const all = ['refund 4000', 'failed_refund 3000', 'failed_refund 1000']
+  expect((await journalOf(other.order.id)).toSorted()).toEqual(all.toSorted())
+  await checkInvariants(server.owner)
 })
 
 test('events that are foreign, unsigned or not failures change nothing', async () => {

@@ -5,7 +5,10 @@ import { quickBooksCreditNotes, quickBooksInvoices } from './quickbooks.ts'
 import { xero } from './xero.ts'
 
 /** Each program's files (rules, section 13, "Exports to the books"). */
-export const layouts: Record<BooksProgram, Partial<Record<BooksFile, Layout>>> = {
+export const layouts: Record<
+  Exclude<BooksProgram, 'journal'>,
+  Partial<Record<BooksFile, Layout>>
+> = {
   xero: { sales: xero },
   myob: { sales: myob },
   quickbooks: { sales: quickBooksInvoices, credit_notes: quickBooksCreditNotes },

@@ -73,8 +73,9 @@ function isMadeAtProvider({ status, requested_by, provider_refund_id }: RefundRo
 }
 
 /**
- * Marks refunds of an amount as failed, starting with one of exactly that amount. Any remainder is a
- * refund we never saw succeed; it is recorded as failed so that a late success event doesn't count.
+ * Marks refunds of an amount as failed, starting with one of exactly that amount. What failed of a larger one is a
+ * refund of its own. Any remainder is a refund we never saw succeed; it is recorded as failed so that a late success
+ * event doesn't count.
  * @returns the orders that are paid what it took from them again
  */
 async function failParts(
@@ -92,7 +93,8 @@ async function failParts(
     provider_refund_id: event.refundId,
     finished_at: event.at,
   }
-  let [left, unwritten] = [amount, 0]
+  const ids = { order_id: payment.order_id, payment_id: payment.id }
+  let left = amount
   const restored = new Set<string>()
   const exactFirst = candidates.toSorted(
     (a, b) => Number(b.amount === amount) - Number(a.amount === amount),
@@ -111,12 +113,8 @@ async function failParts(
     )
     const orders = await restoreRefunded(org, { refundId: refund.id, amount: part })
     for (const order of orders) restored.add(order)
-    if (!isWhole) unwritten += part
+    if (!isWhole) await insertRefund(org, { ...ids, amount: part, ...failed, part_of: refund.id })
   }
-  unwritten += left
-  if (unwritten > 0) {
-    const ids = { order_id: payment.order_id, payment_id: payment.id }
-    await insertRefund(org, { ...ids, amount: unwritten, ...failed })
-  }
+  if (left > 0) await insertRefund(org, { ...ids, amount: left, ...failed })
   return [...restored].toSorted()
 }

@@ -19,6 +19,8 @@ export type NewRefund = {
   reference?: string
   reason?: string | null
   provider_refund_id?: string
+  /** The refund that this was a part of, until this part failed. */
+  part_of?: string
   finished_at?: Date
 }
 

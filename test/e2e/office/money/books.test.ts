@@ -57,6 +57,16 @@ test('what is new is exported by one key, and downloaded again', async () => {
   await page.getByText('2 documents', { exact: true }).waitFor()
   expect(await page.getByLabel('Sales account in MYOB').inputValue()).toBe('4-1000')
   await expectAccessible(page)
+  await page.getByLabel('Program').selectOption('Journal')
+  await page.getByText('of debits and as much of credits').waitFor()
+  const [journal] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Export the journal/ }).click(),
+  ])
+  expect(journal.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByText('The journal has every document of these days.').waitFor()
+  await page.getByRole('row', { name: /Journal .* 2 \$900\.00/ }).waitFor()
+  await expectAccessible(page)
   await page.context().close()
 })
 

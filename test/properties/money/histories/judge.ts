@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { checkStatement } from '../payments/check-statement.ts'
 import type { Firm } from './firm.ts'
+import { journalRules } from './journal-rules.ts'
 import { moreRules } from './more-rules.ts'
 import { rules } from './rules.ts'
 
-const CHECKS = Object.entries({ ...rules, ...moreRules })
+const CHECKS = Object.entries({ ...rules, ...moreRules, ...journalRules })
   .map(([name, text]) => `select '${name}' as rule, (select jsonb_agg(v) from (${text}) v) as rows`)
   .join(' union all ')
 

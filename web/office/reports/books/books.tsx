@@ -10,7 +10,7 @@ import { ExportTable } from './export-table.tsx'
 import { booksQuery } from './queries.ts'
 import styles from './books.module.css'
 
-/** Hands what was issued to Xero, MYOB or QuickBooks, each document once. */
+/** Hands what was issued to Xero, MYOB or QuickBooks, or all of it as a journal, each document once. */
 export function BooksPage() {
   const { organisation, today } = useOffice()
   const mayWrite = useMay()('writeMoney')

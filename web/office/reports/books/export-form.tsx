@@ -53,9 +53,7 @@ export function ExportForm({
         const { href, name } = fileOf(slug, made, file)
         download(href, name)
       }
-      announce({
-        says: `${sayDocuments(made.documents)} exported for ${booksProgramNames[program]}.`,
-      })
+      announce({ says: `${sayDocuments(made.documents)} exported for ${nameOf(program)}.` })
     },
     onSettled: () => {
       key.renew()
@@ -69,12 +67,12 @@ export function ExportForm({
   }
   useKeys([{ keys: 'e', does: 'Export what is new', run }])
   const wrong = problemsAt(make.error, { to: 'The last day', account: 'The account' })
-  const name = booksProgramNames[program]
+  const name = nameOf(program)
   return (
     <>
       <InTop>
         <Button look="primary" busy={make.isPending} disabled={nothing} onClick={run}>
-          Export for {name} <Key>E</Key>
+          {program === 'journal' ? 'Export the journal' : `Export for ${name}`} <Key>E</Key>
         </Button>
       </InTop>
       <div className={filters.filters} role="group" aria-label="What to export">
@@ -129,13 +127,14 @@ export function ExportForm({
           to < from ? (
             'The last day is before the first. Choose other days.'
           ) : (
-            `${name} has every document of these days.`
+            `${program === 'journal' ? 'The journal' : name} has every document of these days.`
           )
         ) : (
           <>
             <b>{sayDocuments(waiting.documents)}</b> new for {name}:{' '}
-            <b>{formatMoney(waiting.total, currency)}</b> with {formatMoney(waiting.gst, currency)}{' '}
-            GST
+            <b>{formatMoney(waiting.total, currency)}</b>{' '}
+            {program === 'journal' ? 'of debits and as much of credits, ' : ''}with{' '}
+            {formatMoney(waiting.gst, currency)} GST
           </>
         )}
       </p>
@@ -148,10 +147,17 @@ function sayDocuments(count: number): string {
   return count === 1 ? '1 document' : `${count} documents`
 }
 
-/** What to choose in the program. */
+/** A program as it's named in a sentence. */
+function nameOf(program: BooksProgram): string {
+  return program === 'journal' ? 'the journal' : booksProgramNames[program]
+}
+
+/** What to choose in the program; of the journal, what it is. */
 const HOW: Record<BooksProgram, string> = {
   xero: 'In Xero: Sales, Invoices, Import. Choose “Tax Inclusive” and day/month/year. Credit notes are in the same file.',
   myob: 'In MYOB: File, Import/Export, Import sales, Service sales, comma-separated. Customers that MYOB doesn’t have yet come first as cards.',
   quickbooks:
     'In QuickBooks: Settings, Import data, Invoices. Choose “Inclusive of tax” and D/M/YYYY. Credit notes are a file of their own.',
+  journal:
+    'For your accountant, or to check another program: every invoice, credit note, payment, refund and write-off as debits and credits.',
 }

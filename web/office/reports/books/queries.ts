@@ -15,18 +15,21 @@ export const booksQuery = (organisation: string, period: { from?: string; to: st
     queryKey: ['books-exports', organisation, period],
     queryFn: () => call(addresses.listBooksExports, { params: { organisation }, query: period }),
     placeholderData: keepPreviousData,
-    meta: { follows: { 'books-exports': '*', invoices: '*', 'invoice-drafts': '*' } },
+    meta: {
+      follows: { 'books-exports': '*', invoices: '*', 'invoice-drafts': '*', payments: '*' },
+    },
   })
 
-/** Where a file of an export is, and what it’s saved as: "xero-2026-11-23-sales.csv". */
+/** Where a file of an export is, and what it’s saved as: "xero-2026-11-23-sales.csv", "journal-2026-11-23.csv". */
 export function fileOf(slug: string, { id, program, to }: BooksExport, file: BooksFile) {
   return {
     href: `/api/office/${slug}/books-exports/${id}/file.csv?file=${file}`,
-    name: `${program}-${to}-${file.replace('_', '-')}.csv`,
+    name: `${program}-${to}${file === program ? '' : `-${file.replace('_', '-')}`}.csv`,
   }
 }
 
 export const fileNames: Record<BooksFile, string> = {
   sales: 'Sales',
   credit_notes: 'Credit notes',
+  journal: 'Journal',
 }
