@@ -1,6 +1,6 @@
 /** The words of exports to the books, without the shapes: screens load these alone. */
 
-/** What an export is for: the program of the books, or whoever reads the journal. */
+/** What an export is for: a program of the books, or the journal. */
 export const booksPrograms = ['xero', 'myob', 'quickbooks', 'journal'] as const
 export type BooksProgram = (typeof booksPrograms)[number]
 
