@@ -72,7 +72,7 @@ test('what is new is exported by one key, and downloaded again', async () => {
 
 test('a phone shows it without scrolling sideways', async () => {
   const page = await visit(browser, keeper, `/office/${firm.slug}/reports/books`, screens.phone)
-  await page.getByText('by Ada Quill').waitFor()
+  await page.getByText('by Ada Quill').first().waitFor()
   const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
   expect(wide).toBe(false)
   await expectAccessible(page)
