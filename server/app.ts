@@ -186,7 +186,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   savedViewRoutes(officeApi)
   fleetRoutes(officeApi)
   binRoutes(officeApi)
-  docketRoutes(officeApi)
+  docketRoutes(officeApi, context)
   dispatchSettingsRoutes(officeApi)
   chargeRoutes(officeApi)
   chargeSettingsRoutes(officeApi)

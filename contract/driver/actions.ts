@@ -64,7 +64,7 @@ export const Action = z.discriminatedUnion('kind', [
   action('complete', target('job'), CompleteFacts),
   action('fail', target('job'), FailFacts),
   action('note', target('job'), NoteFacts),
-  action('photo', target('job', 'vehicle', 'run'), PhotoFacts),
+  action('photo', target('job', 'vehicle', 'run', 'stop'), PhotoFacts),
   action('finding', target('job'), FindingFacts),
   action('amend', target('job'), AmendFacts),
   action('docket', target('stop', 'run'), DocketFacts),

@@ -83,6 +83,8 @@ export const NoteFacts = z.strictObject({
 export const PhotoFacts = z.strictObject({
   kind: z.enum(photoKinds),
   sha256: Sha256,
+  /** The docket of a run that it shows, by the id of the action that reported it. */
+  docketId: uuid.optional(),
 })
 
 export const FindingFacts = z.strictObject({

@@ -6,7 +6,6 @@ import { useKept } from '#web/office/conflict/use-kept.ts'
 import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
-import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import editor from '#web/office/fleet/editor/editor.module.css'
@@ -16,6 +15,7 @@ import { isStale, readAgainIfStale, sayWrong } from '#web/office/settings/stale.
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { DocketFields, LABELS } from './docket-fields.tsx'
+import { DocketPhoto } from './docket-photo.tsx'
 import { bodyOf, draftOf, usualTare } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { JobSplit } from './job-split.tsx'
@@ -102,9 +102,6 @@ export function DocketDialog({
   return (
     <Dialog label={heading} onClose={onClose}>
       <h2 className={editor.heading}>{heading}</h2>
-      {docket !== null && docket.fileId !== null && (
-        <Photos photos={[{ id: docket.fileId, shows: `Docket ${docket.number}` }]} />
-      )}
       {docket?.voided && <p>Voided: {docket.voided.reason}</p>}
       {docket !== null && docket.twins.length > 0 && (
         <p>Another docket of that tip has this number. If it’s the same paper, void one.</p>
@@ -133,6 +130,7 @@ export function DocketDialog({
           onJobs={(chosen) => change({ jobs: chosen })}
         />
       </Form>
+      {docket && <DocketPhoto docket={docket} />}
       {docket?.voided === null && (
         <VoidForm
           docket={docket}

@@ -35,6 +35,7 @@ export const fleetAddresses = {
   listMissingDockets: { method: 'GET', path: `${office}/missing-dockets` },
   createDocket: { method: 'POST', path: `${office}/dockets` },
   changeDocket: { method: 'PUT', path: `${office}/dockets/{id}` },
+  addDocketPhoto: { method: 'POST', path: `${office}/dockets/{id}/photo` },
   voidDocket: { method: 'POST', path: `${office}/dockets/{id}/void` },
   importRecords: { method: 'POST', path: `${office}/record-imports` },
   getDispatchSettings: { method: 'GET', path: `${office}/dispatch-settings` },

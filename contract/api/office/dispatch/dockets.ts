@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { organisation } from '#contract/api/parameters.ts'
 import { missingVersion } from '#contract/api/refusals/customers.ts'
@@ -7,7 +9,8 @@ import {
   unknownDocket,
   unknownLast,
 } from '#contract/api/refusals/dispatch.ts'
-import { invalidQuery, unreadableBody } from '#contract/api/refusals/general.ts'
+import { invalidFile, largeFile, otherFileType } from '#contract/api/refusals/driver.ts'
+import { invalidQuery, malformedBody, unreadableBody } from '#contract/api/refusals/general.ts'
 import { forMembers } from '#contract/api/refusals/people.ts'
 import {
   Docket,
@@ -104,6 +107,27 @@ export const docketEndpoints = {
     ifMatch: true,
     body: DocketBody,
     refusals: ofOneSeen,
+  },
+  addDocketPhoto: {
+    ...one,
+    method: 'POST',
+    path: '/api/office/{organisation}/dockets/{id}/photo',
+    operationId: 'addDocketPhoto',
+    summary: 'Put a photo of the paper to a docket',
+    description: 'For our own pages. The same photo again changes nothing.',
+    capability: 'writeOrders',
+    body: z.unknown(),
+    bodyType: 'image/jpeg',
+    bodyLimit: MAX_PHOTO_BYTES,
+    refusals: [
+      ...forMembers,
+      unknownDocket,
+      otherFileType,
+      largeFile,
+      malformedBody,
+      invalidFile,
+      invalidRecord,
+    ],
   },
   voidDocket: {
     ...one,

@@ -9,7 +9,7 @@ import { deriveId } from '#server/driver/replay/derive-id.ts'
 import { APPLIED, judge } from '#server/driver/replay/logged-action.ts'
 import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.ts'
 import { playDocket } from './play-docket.ts'
-import { nameFile } from '#server/files/name-file.ts'
+import { findItsPhoto, playRunPhoto } from './play-run-photo.ts'
 import { findOwnRun } from './find-own-run.ts'
 import type { OwnRun } from './find-own-run.ts'
 
@@ -20,14 +20,16 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     return judge('rejected', 'unknown_target', 'This run is not yours: call the office')
   }
   const { id, at, driverId } = action
-  if (action.kind === 'photo') await nameFile(org, action.data.sha256)
+  const { runId, stopId } = run
   if (action.kind === 'docket') {
     // It locks orders, which come before runs.
     await playDocket(org, { id, at, driverId, data: action.data, run })
+    await lockRuns(org, [runId])
+    await findItsPhoto(org, action)
     return APPLIED
   }
-  await lockRuns(org, [run.runId])
-  const { runId, stopId } = run
+  await lockRuns(org, [runId])
+  if (action.kind === 'photo') return playRunPhoto(org, action, runId)
   switch (action.kind) {
     case 'run_start':
       await reportRunStart(org, runId, at)
@@ -54,7 +56,6 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     case 'complete':
     case 'fail':
     case 'note':
-    case 'photo':
     case 'finding':
     case 'amend':
     case 'check':

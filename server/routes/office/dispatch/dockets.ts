@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import { docketEndpoints as endpoints } from '#contract/api/office/dispatch/dockets.ts'
+import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
+import { addDocketPhoto } from '#server/dispatch/dockets/add-docket-photo.ts'
 import { changeDocket } from '#server/dispatch/dockets/change-docket.ts'
 import { createDocket } from '#server/dispatch/dockets/create-docket.ts'
 import { dockets } from '#server/dispatch/dockets/docket-kind.ts'
@@ -6,11 +9,14 @@ import { listDockets } from '#server/dispatch/dockets/list-dockets.ts'
 import { listMissing } from '#server/dispatch/dockets/list-missing.ts'
 import { voidDocket } from '#server/dispatch/dockets/void-docket.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
+import { nameFile } from '#server/files/name-file.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { answerAdded } from './answer-added.ts'
 
 /** What tips weighed. */
-export function docketRoutes(api: OfficeApi): void {
+export function docketRoutes(api: OfficeApi, { files }: Pick<Context, 'files'>): void {
   api.on(endpoints.listDockets, (org, { query }) => listDockets(org, query))
 
   api.on(endpoints.listMissingDockets, (org) => listMissing(org))
@@ -24,6 +30,19 @@ export function docketRoutes(api: OfficeApi): void {
   api.on(endpoints.changeDocket, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, dockets, params.id)
     return changeDocket(org, { id, version: version(), change: body() })
+  })
+
+  api.outside(endpoints.addDocketPhoto, async ({ inOrg, organisation }, { params, sent }) => {
+    const { id } = await inOrg((org) => findRecord(org, dockets, params.id))
+    if (!(sent instanceof Readable)) throw new Error('a photo is read as a stream')
+    const sha256 = await storeUpload(files, {
+      organisation: organisation.id,
+      inOrg,
+      sha256: null,
+      body: sent,
+      most: MAX_PHOTO_BYTES,
+    })
+    return inOrg(async (org) => addDocketPhoto(org, { id, fileId: await nameFile(org, sha256) }))
   })
 
   api.on(endpoints.voidDocket, async (org, { params, version, body }) => {
