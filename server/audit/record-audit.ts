@@ -48,6 +48,7 @@ export type AuditAction =
   | `organisation.${'dispatch_changed' | 'charges_changed' | 'money_changed' | 'locked'}`
   | `organisation.${'origin_added' | 'origin_removed'}`
   | `run.${'created' | 'changed' | 'closed' | 'deleted' | 'stops_changed'}`
+  | `rail.${'settled' | 'reopened'}`
   | `reply_address.${'asked_for' | 'confirmed'}`
   | `personal_data.${'exported' | 'erased'}`
   | `payment.${'received' | 'recorded' | 'allocated' | 'released' | 'reversed'}`

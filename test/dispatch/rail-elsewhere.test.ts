@@ -24,8 +24,9 @@ async function open({ stock }: { stock?: number } = {}) {
   const does = async (kind: string): Promise<object[][]> => {
     const { rail } = await desk.read(`board?from=${today}&to=${today}`)
     const entries = rail.filter((entry: { kind: string }) => entry.kind === kind)
-    return entries.map(({ remedies }: { remedies: { does: object }[] }) =>
-      remedies.map((remedy) => remedy.does),
+    // What can be settled has a test of its own.
+    return entries.map(({ remedies }: { remedies: { does: { kind: string } }[] }) =>
+      remedies.map((remedy) => remedy.does).filter((one) => one.kind !== 'settle'),
     )
   }
   return { firm, sam, desk, place, does }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
 // What is wrong with today's jobs and runs, as a dispatcher reads it, each with what to do about it.
@@ -17,10 +19,12 @@ async function open() {
   const firm = await createTestOrganisation(server.db, plainCatalog)
   const member = await createMember(server, firm, 'dispatcher')
   const board = openBoard(member, firm)
-  const read = async () => {
-    const { rail } = await board.read(today)
-    return rail as Entry[]
-  }
+  const readAll = async () => (await board.read(today)).rail as Entry[]
+  /** What can be settled has tests of its own. */
+  const read = async () =>
+    (await readAll()).map(({ remedies, ...entry }) => {
+      return { ...entry, remedies: remedies.filter(({ does }) => does.kind !== 'settle') }
+    })
   /** An order whose delivery is today. */
   const placeToday = async () => {
     const { json } = await placeByKey(server, firm, anOrder())
@@ -38,10 +42,15 @@ async function open() {
     return { order, jobId, vehicleId, runId: run.id }
   }
   const one = async (kind: string) => (await read()).find((entry) => entry.kind === kind)
-  return { firm, member, board, read, one, placeToday, planRun }
+  return { firm, member, board, readAll, read, one, placeToday, planRun }
 }
 
-type Entry = { kind: string; title: string; remedies: { says: string; does: { kind: string } }[] }
+type Entry = {
+  kind: string
+  title: string
+  detail: string
+  remedies: { says: string; does: { kind: string; key?: string } }[]
+}
 
 test('nothing is wrong with an empty day', async () => {
   const { read } = await open()
@@ -170,4 +179,64 @@ test('an email that failed is sent again, also by a dispatcher', async () => {
   const sent = await member.send('POST', `${board.office}/emails/${emailId}/retry`)
   expect(sent.status, sent.text).toBe(200)
   expect(await one('message_failed')).toBeUndefined()
+})
+
+test('what needs no mending is settled for everyone, until there is more to know', async () => {
+  const { firm, member, board, readAll, placeToday, planRun } = await open()
+  const { runId } = await planRun({ minutes_a_day: 10 })
+  const keyOf = async (kind: string) => {
+    const entry = (await readAll()).find((one) => one.kind === kind)
+    return entry?.remedies.find(({ does }) => does.kind === 'settle')?.does.key
+  }
+  const settle = async (key: string | undefined, settled = true) => {
+    const { status, text } = await member.send('POST', `${board.office}/board/rail`, {
+      key,
+      settled,
+    })
+    expect(status, text).toBe(204)
+  }
+  const [full, unchecked] = [await keyOf('run_full'), await keyOf('no_check')]
+  expect([full, unchecked]).toEqual([expect.any(String), expect.any(String)])
+  await settle(full)
+  expect(await keyOf('run_full')).toBeUndefined()
+  expect(await keyOf('no_check')).toBe(unchecked)
+  const other = await createMember(server, firm, 'owner')
+  const { rail } = await openBoard(other, firm).read(today)
+  expect(rail.map(({ kind }: Entry) => kind)).not.toContain('run_full')
+
+  await settle(full, false)
+  expect(await keyOf('run_full')).toBe(full)
+  await settle(full)
+  for (let more = 0; more < 3; more += 1) {
+    const { jobs } = await placeToday()
+    await board.place(jobs[0].id, runId, { runId: null, date: today })
+  }
+  expect(await keyOf('run_full')).toEqual(expect.any(String))
+  const refused = await member.send('POST', `${board.office}/board/rail`, { key: '' })
+  expect(refused.status).toBe(422)
+})
+
+test('a bin that isn’t there: the crew’s words, and the bin that should be', async () => {
+  const { firm, member, readAll, placeToday } = await open()
+  const order = await placeToday()
+  const [{ id: delivery }, { id: collection }] = order.jobs
+  const desk = openDispatch(member, firm.slug)
+  const bin = await desk.add('bins', { number: 'B 1047', productId: ids.bin })
+  await firm.within((org) => completeJob(org, { id: delivery, completion: {}, at: org.now }))
+  await server.owner.query(`update bins set place = 'site', place_id = $2 where id = $1`, [
+    bin.id,
+    order.id,
+  ])
+  await server.owner.query(`update jobs set date = $2 where id = $1`, [collection, today])
+  await firm.within(async (org) => {
+    await startJob(org, collection)
+    const failure = { code: 'other' as const, note: 'Bin not here.\nRang twice', photos: [] }
+    await failJob(org, { id: collection, failure })
+  })
+  const entry = (await readAll()).find(({ kind }) => kind === 'job_failed')
+  expect(entry?.detail).toMatch(/^Bin not here, /)
+  expect(entry?.remedies.map(({ does }) => does)).toContainEqual({
+    kind: 'open_bin',
+    binId: bin.id,
+  })
 })

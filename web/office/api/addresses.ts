@@ -45,6 +45,7 @@ export const addresses = {
   getBoardChanges: { method: 'GET', path: '/api/office/{organisation}/board/changes' },
   getBoardWeek: { method: 'GET', path: '/api/office/{organisation}/board/week' },
   commandBoard: { method: 'POST', path: '/api/office/{organisation}/board/commands' },
+  settleRailEntry: { method: 'POST', path: '/api/office/{organisation}/board/rail' },
   undoBoard: { method: 'POST', path: '/api/office/{organisation}/board/undo/{id}' },
   createRun: { method: 'POST', path: '/api/office/{organisation}/runs' },
   changeRun: { method: 'PATCH', path: '/api/office/{organisation}/runs/{id}' },

@@ -22,6 +22,7 @@ export const ACTION_GROUPS: readonly (readonly [string, string])[] = [
   ['order.', 'Orders'],
   ['job.', 'Jobs'],
   ['run.', 'Runs'],
+  ['rail.', 'The board’s rail'],
   ['bin.', 'Bins'],
   ['docket.', 'Dockets'],
   ['driver.', 'Drivers'],

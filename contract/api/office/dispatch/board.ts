@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   Board,
@@ -7,6 +8,7 @@ import {
 } from '#contract/office/dispatch/board/board.ts'
 import { BoardCommandsBody } from '#contract/office/dispatch/board/commands.ts'
 import { BoardCommandsAnswer, BoardUndo } from '#contract/office/dispatch/board/results.ts'
+import { SettleBody } from '#contract/office/dispatch/board/rail.ts'
 import { BoardWeek } from '#contract/office/dispatch/board/week.ts'
 import { boardMoves, organisation } from '#contract/api/parameters.ts'
 import {
@@ -80,6 +82,19 @@ export const boardEndpoints = {
     means:
       'What was done with each command. If a command has a problem that keeps it from being done, nothing was, unless only those without problems were asked for.',
     refusals: [...forMembers, movedMeanwhile, invalidCommands, ...unreadableBody],
+  },
+  settleRailEntry: {
+    ...common,
+    method: 'POST',
+    path: '/api/office/{organisation}/board/rail',
+    operationId: 'settleRailEntry',
+    summary: 'Say that something on the rail is settled, or is not after all',
+    capability: 'writeOrders',
+    body: SettleBody,
+    status: 204,
+    answer: z.undefined(),
+    means: 'It is off the rail, for everyone.',
+    refusals: [...forMembers, invalidCommands, ...unreadableBody],
   },
   undoBoard: {
     ...common,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, uuid } from '#contract/values/text.ts'
+import { day, oneLine, uuid } from '#contract/values/text.ts'
 
 /** What is wrong today, each with what to do about it (rules, section 12, "The rail"). */
 
@@ -43,10 +43,17 @@ export const Remedy = z.object({
     z.object({ kind: z.literal('see_bins'), productId: z.string() }),
     z.object({ kind: z.literal('retry_job'), jobId: uuid, date: day }),
     z.object({ kind: z.literal('send_again'), emailId: uuid }),
+    z.object({ kind: z.literal('settle'), key: z.string() }),
     z.object({ kind: z.literal('ring'), name: z.string(), phone: z.string() }),
   ]),
 })
 export type Remedy = z.output<typeof Remedy>
+
+/** That an entry is settled, by the key of its remedy, or isn't after all. */
+export const SettleBody = z.strictObject({
+  key: oneLine(1, 200),
+  settled: z.boolean().default(true),
+})
 
 export const RailEntry = z.object({
   /** Stays the same while the same thing is wrong. */

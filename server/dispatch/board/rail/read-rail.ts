@@ -1,5 +1,6 @@
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { withoutSettled } from './settled.ts'
 import type { Shown } from './shown.ts'
 import { wrongWithBins } from './wrong-with-bins.ts'
 import { wrongWithDockets } from './wrong-with-dockets.ts'
@@ -17,7 +18,6 @@ export async function readRail(org: Org, shown: Shown): Promise<RailEntry[]> {
     wrongWithDockets(org, shown),
     wrongWithReports(org, shown),
   ])
-  return [...wrongWithRuns(org, shown), ...read.flat()].toSorted(
-    (a, b) => Number(a.severity === 'look') - Number(b.severity === 'look'),
-  )
+  const open = await withoutSettled(org, [...wrongWithRuns(org, shown), ...read.flat()])
+  return open.toSorted((a, b) => Number(a.severity === 'look') - Number(b.severity === 'look'))
 }

@@ -3,6 +3,7 @@ import type { BinPlaceKind } from '#contract/dispatch/bin-places.ts'
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
 import type { Shown } from './shown.ts'
 
@@ -42,19 +43,23 @@ const PLACES: Readonly<Record<BinPlaceKind, string>> = {
 }
 
 async function healedBins(org: Org): Promise<RailEntry[]> {
-  const rows = await org.tx.run(sql<{ id: string; number: string; from: BinPlaceKind }>`
-    select distinct on (b.id) b.id, b.number, m.from_place as "from"
+  type Row = { id: string; number: string; from: BinPlaceKind; move: string }
+  const rows = await org.tx.run(sql<Row>`
+    select distinct on (b.id) b.id, b.number, m.from_place as "from", m.id as move
     from bin_moves m join bins b on b.organisation_id = m.organisation_id and b.id = m.bin_id
     where m.organisation_id = ${org.id} and m.healed
       and m.at > ${org.now}::timestamptz - interval '1 day'
     order by b.id, m.at desc limit ${MOST_OF_A_KIND}`)
-  return rows.map(({ id, number, from }) => ({
+  return rows.map(({ id, number, from, move }) => ({
     id: `bin_healed ${id}`,
     kind: 'bin_healed',
     severity: 'look',
     title: `Bin ${number} was elsewhere`,
     detail: `It came from ${PLACES[from]}, where it wasn’t thought to be.`,
-    remedies: [{ says: `Open bin ${number}`, does: { kind: 'open_bin', binId: id } }],
+    remedies: [
+      { says: `Open bin ${number}`, does: { kind: 'open_bin', binId: id } },
+      settle(`bin_healed ${move}`),
+    ],
   }))
 }
 

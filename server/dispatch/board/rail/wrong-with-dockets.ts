@@ -3,6 +3,7 @@ import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
 import type { Shown } from './shown.ts'
 
@@ -26,7 +27,10 @@ async function doubledDockets(org: Org, { today }: Shown): Promise<RailEntry[]> 
     severity: 'look',
     title: `Docket ${number} is there twice`,
     detail: tip === null ? 'Void the one that’s wrong.' : `${tip}: void the one that’s wrong.`,
-    remedies: [{ says: 'Open the docket', does: { kind: 'open_docket', docketId: id } }],
+    remedies: [
+      { says: 'Open the docket', does: { kind: 'open_docket', docketId: id } },
+      settle(`docket_twice ${id}`),
+    ],
   }))
 }
 
@@ -49,6 +53,9 @@ async function missingDockets(org: Org, { today }: Shown): Promise<RailEntry[]> 
     severity: 'look',
     title: 'A docket is missing',
     detail: `${presentReference(reference)}, ${customer}, has no weight yet.`,
-    remedies: [{ says: 'Enter it', does: { kind: 'enter_docket', jobId: id, binId: null } }],
+    remedies: [
+      { says: 'Enter it', does: { kind: 'enter_docket', jobId: id, binId: null } },
+      settle(`docket_missing ${id}`),
+    ],
   }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
 import { localTime, spokenDay } from '#contract/values/day.ts'
@@ -5,6 +6,7 @@ import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import type { Shown } from './shown.ts'
 
 /** What is wrong with jobs: without a run today, failed today, late, or of a customer on stop. */
@@ -57,18 +59,47 @@ function unassigned(jobs: readonly BoardJob[]): RailEntry[] {
 async function failedOf(org: Org, jobs: readonly BoardJob[]): Promise<RailEntry[]> {
   if (jobs.length === 0) return []
   const next = await findNextDays(org)
+  const failures = await readFailures(org, jobs)
   return jobs.map((job) =>
-    failed(org, job, job.type === 'collection' ? next.collection : next.other),
+    failed(org, job, {
+      next: job.type === 'collection' ? next.collection : next.other,
+      ...(failures.get(job.id) ?? { note: null, bins: [] }),
+    }),
   )
 }
 
-function failed({ timezone }: Pick<Org, 'timezone'>, job: BoardJob, next: Day | null): RailEntry {
+/** What the crew said of failed jobs, and the bins that are thought to be there. */
+type Failed = { note: string | null; bins: { id: string; number: string }[] }
+
+async function readFailures(org: Org, jobs: readonly BoardJob[]): Promise<Map<string, Failed>> {
+  const rows = await org.tx.run(sql<Failed & { id: string }>`
+    select j.id, j.failure ->> 'note' as note, coalesce((
+      select jsonb_agg(jsonb_build_object('id', b.id, 'number', b.number) order by b.number)
+      from bins b where b.organisation_id = j.organisation_id and b.place = 'site'
+        and b.place_id = j.order_id and b.archived_at is null), '[]') as bins
+    from jobs j
+    where j.organisation_id = ${org.id} and j.id = any (${jobs.map(({ id }) => id)}::uuid[])`)
+  return new Map(rows.map(({ id, ...failure }) => [id, failure]))
+}
+
+function failed(
+  { timezone }: Pick<Org, 'timezone'>,
+  job: BoardJob,
+  { next, note, bins }: Failed & { next: Day | null },
+): RailEntry {
   const again: Remedy[] =
     next === null
       ? []
       : [{ says: `Try ${shortDay(next)}`, does: { kind: 'retry_job', jobId: job.id, date: next } }]
   const at = job.endedAt === null ? '' : `, ${localTime(new Date(job.endedAt), timezone).time}`
-  const why = job.failureCode === null ? 'It failed' : sayCode(job.failureCode)
+  const code = job.failureCode === null ? 'It failed' : sayCode(job.failureCode)
+  // The crew's own reason says more than that it's another one.
+  const why = job.failureCode === 'other' && note !== null ? firstLine(note) : code
+  const isMissing = job.failureCode === 'other' && job.type !== 'delivery'
+  const open: Remedy[] = (isMissing ? bins.slice(0, 2) : []).map(({ id, number }) => ({
+    says: `Open bin ${number}`,
+    does: { kind: 'open_bin', binId: id },
+  }))
   return {
     id: `job_failed ${job.id}`,
     kind: 'job_failed',
@@ -78,7 +109,9 @@ function failed({ timezone }: Pick<Org, 'timezone'>, job: BoardJob, next: Day | 
     remedies: [
       ...again,
       { says: 'Ring', does: { kind: 'ring', name: job.customerName, phone: job.phone } },
+      ...open,
       { says: 'Open the order', does: { kind: 'open_order', orderId: job.orderId } },
+      settle(`job_failed ${job.id}`),
     ],
   }
 }
@@ -93,6 +126,7 @@ function stopped(org: Pick<Org, 'currency'>, job: BoardJob): RailEntry {
     remedies: [
       { says: 'Take it off the run', does: { kind: 'take_off', jobIds: [job.id] } },
       { says: 'Open the order', does: { kind: 'open_order', orderId: job.orderId } },
+      settle(`on_stop ${job.id}`),
     ],
   }
 }
@@ -115,6 +149,12 @@ function late(jobs: readonly BoardJob[]): RailEntry[] {
 /** "Tue 24 Nov". */
 function shortDay(day: Day): string {
   return spokenDay(day).slice(0, -5)
+}
+
+/** The first words of a note, as a detail has room for. */
+function firstLine(note: string): string {
+  const [line = ''] = note.split('\n')
+  return line.replace(/[.!]$/, '').slice(0, 80)
 }
 
 /** A code as words: "No access". */

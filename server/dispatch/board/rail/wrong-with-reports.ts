@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
 import type { Shown } from './shown.ts'
 
@@ -28,6 +29,7 @@ async function failedEmails(org: Org): Promise<RailEntry[]> {
     remedies: [
       { says: 'Send it again', does: { kind: 'send_again', emailId: id } },
       { says: 'Open the order', does: { kind: 'open_order', orderId } },
+      settle(`message_failed ${id}`),
     ],
   }))
 }
@@ -58,6 +60,7 @@ async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntr
             ? [{ says: `Ring ${name}`, does: { kind: 'ring' as const, name, phone } }]
             : []),
           { says: 'Show the run', does: show },
+          settle(`driver_silent ${id} ${seen.toISOString()}`),
         ],
       },
     ]
@@ -66,10 +69,10 @@ async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntr
 
 /** What drivers reported about jobs that the office or someone else had settled, within a day. */
 async function keptReports(org: Org): Promise<RailEntry[]> {
-  type Row = { id: string; orderId: string; reference: string; reason: string; driver: string }
+  type Row = Record<'id' | 'orderId' | 'reference' | 'reason' | 'driver', string> & { last: Date }
   const rows = await org.tx.run(sql<Row>`
     select a.job_id as id, j.order_id as "orderId", o.reference, max(a.reason) as reason,
-      max(d.name) as driver
+      max(d.name) as driver, max(a.received_at) as last
     from actions a
     join jobs j on j.organisation_id = a.organisation_id and j.id = a.job_id
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
@@ -81,7 +84,7 @@ async function keptReports(org: Org): Promise<RailEntry[]> {
           select from jobs n where n.organisation_id = j.organisation_id
             and n.previous_job_id = j.id and n.status in ('completed', 'failed'))))
     group by a.job_id, j.order_id, o.reference order by a.job_id limit ${MOST_OF_A_KIND}`)
-  return rows.map(({ id, orderId, reference, reason, driver }) => {
+  return rows.map(({ id, orderId, reference, reason, driver, last }) => {
     const cancelled = reason === 'job_cancelled'
     return {
       id: `${reason} ${id}`,
@@ -89,7 +92,10 @@ async function keptReports(org: Org): Promise<RailEntry[]> {
       severity: 'stops',
       title: cancelled ? 'A cancelled job was reported' : 'A job was reported twice',
       detail: `${driver} reported ${presentReference(reference)}.`,
-      remedies: [{ says: 'Open the order', does: { kind: 'open_order', orderId } }],
+      remedies: [
+        { says: 'Open the order', does: { kind: 'open_order', orderId } },
+        settle(`reported ${id} ${last.toISOString()}`),
+      ],
     }
   })
 }

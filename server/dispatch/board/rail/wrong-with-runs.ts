@@ -2,10 +2,13 @@ import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import type { Shown } from './shown.ts'
 
 /** How many minutes behind a run is before someone should ring its driver. */
 const LATE_MINUTES = 30
+/** What was settled is shown again once a run is as many minutes more over its day, or behind. */
+const STEP_MINUTES = 30
 
 /** What is wrong with today's runs. Pure. */
 export function wrongWithRuns(org: Pick<Org, 'now' | 'timezone'>, shown: Shown): RailEntry[] {
@@ -50,7 +53,11 @@ function fullOf(run: BoardRun, { jobs }: Shown): RailEntry[] {
       severity: 'stops',
       title: `${nameOf(run)} is ${sayMinutes(over)} over`,
       detail: `${sayMinutes(run.load.total)} of ${sayMinutes(run.load.of)}, ${run.load.jobs} jobs.`,
-      remedies: [...move, show(run, 'Show the run')],
+      remedies: [
+        ...move,
+        show(run, 'Show the run'),
+        settle(`run_full ${run.id} ${Math.ceil(over / STEP_MINUTES)}`),
+      ],
     },
   ]
 }
@@ -65,7 +72,11 @@ function lateOf(run: BoardRun): RailEntry[] {
       severity: 'look',
       title: `${nameOf(run)} is ${sayMinutes(run.behind)} behind`,
       detail: next ? `Next is ${next.name}.` : 'It should be back.',
-      remedies: [...ring(run), show(run, 'Show the run')],
+      remedies: [
+        ...ring(run),
+        show(run, 'Show the run'),
+        settle(`run_late ${run.id} ${Math.floor(run.behind / STEP_MINUTES)}`),
+      ],
     },
   ]
 }
@@ -74,7 +85,9 @@ function checkOf({ now }: Pick<Org, 'now'>, run: BoardRun): RailEntry[] {
   const { vehicle, check } = run
   if (!vehicle) return []
   const open = { kind: 'open_vehicle', vehicleId: vehicle.id } as const
-  if (check === 'major' || vehicle.notFit !== null) {
+  // Once its jobs have gone to others, nobody has to do anything about the truck today.
+  const hasWork = run.stops.some(({ kind, doneAt }) => kind === 'job' && doneAt === null)
+  if (hasWork && (check === 'major' || vehicle.notFit !== null)) {
     return [
       {
         id: `major_defect ${vehicle.id}`,
@@ -96,7 +109,11 @@ function checkOf({ now }: Pick<Org, 'now'>, run: BoardRun): RailEntry[] {
       severity: 'look',
       title: `${vehicle.name} has no check`,
       detail: `Its day starts at ${run.startsAt}.`,
-      remedies: [...ring(run), { says: `Open ${vehicle.name}`, does: open }],
+      remedies: [
+        ...ring(run),
+        { says: `Open ${vehicle.name}`, does: open },
+        settle(`no_check ${run.id}`),
+      ],
     },
   ]
 }
@@ -122,6 +139,7 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
             says: `Ring ${job.customerName}`,
             does: { kind: 'ring', name: job.customerName, phone: job.phone },
           },
+          settle(`window_missed ${job.id} ${run.id} ${job.timeWindow.endTime}`),
         ],
       },
     ]

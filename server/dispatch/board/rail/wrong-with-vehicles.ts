@@ -3,6 +3,7 @@ import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { addDays, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { settle } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
 import type { Shown } from './shown.ts'
 
@@ -22,6 +23,9 @@ export async function wrongWithVehicles(org: Org, { today }: Shown): Promise<Rai
     severity: 'look',
     title: `${name}’s registration ends soon`,
     detail: `The last day is ${spokenDay(ends).slice(0, -5)}.`,
-    remedies: [{ says: `Open ${name}`, does: { kind: 'open_vehicle', vehicleId: id } }],
+    remedies: [
+      { says: `Open ${name}`, does: { kind: 'open_vehicle', vehicleId: id } },
+      settle(`registration_ends ${id} ${ends}`),
+    ],
   }))
 }

@@ -1,6 +1,7 @@
 import { boardEndpoints as endpoints } from '#contract/api/office/dispatch/board.ts'
 import { NotDone } from '#server/dispatch/board/commands/answer-commands.ts'
 import { runCommands } from '#server/dispatch/board/commands/run-commands.ts'
+import { settleEntry } from '#server/dispatch/board/rail/settled.ts'
 import { undoCommands } from '#server/dispatch/board/undo/undo-commands.ts'
 import { readBoard } from '#server/dispatch/board/read-board.ts'
 import { readBoardChanges } from '#server/dispatch/board/read-changes.ts'
@@ -35,6 +36,8 @@ export function boardRoutes(api: OfficeApi, { router }: Pick<Context, 'router'>)
       throw error
     }
   })
+
+  api.on(endpoints.settleRailEntry, (org, { body }) => settleEntry(org, body()))
 
   api.on(endpoints.undoBoard, (org, { params }) => undoCommands(org, params.id))
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Remedy } from '#contract/office/dispatch/board/rail.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { shortDay } from '#web/office/dates.ts'
 import { asked } from '#web/office/board/dialogs/open.ts'
@@ -49,25 +50,43 @@ type Act = Remedy['does']
 function useActs({ go }: Doings, { jobs, today }: Plan) {
   const organisation = useOffice().organisation.slug
   const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: ['board', organisation] })
   return useMutation({
     mutationFn: async (does: Act): Promise<void> => {
       if (does.kind === 'send_again') {
         await call(settingsAddresses.retryEmail, { params: { organisation, id: does.emailId } })
         announce({ says: 'The email is on its way again.' })
       }
+      if (does.kind === 'settle') {
+        const { key } = does
+        const say = (settled: boolean) =>
+          call(addresses.settleRailEntry, { params: { organisation }, body: { key, settled } })
+        await say(true)
+        announce({
+          says: 'Settled, for everyone.',
+          undo: () =>
+            void say(false).then(readAgain, (error: unknown) =>
+              announce({ says: describeFailure(error) }),
+            ),
+        })
+      }
       const job = does.kind === 'retry_job' && jobs[does.jobId]
       if (!job) return
-      await call(addresses.rescheduleOfficeJob, {
+      const { jobs: planned } = await call(addresses.rescheduleOfficeJob, {
         params: { organisation, id: job.id },
         version: job.version,
         body: { date: does.date },
       })
+      const next = planned.find(({ previousJobId }) => previousJobId === job.id)
       announce({
         says: `${job.customerName}’s next attempt is on ${shortDay(does.date, today)}.`,
-        act: { says: 'Show that day', run: () => go({ date: does.date }, false) },
+        act: {
+          says: 'Show that day',
+          run: () => go({ date: does.date, selected: next?.id }, false),
+        },
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['board', organisation] }),
+    onSettled: readAgain,
   })
 }
 
