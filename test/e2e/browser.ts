@@ -9,10 +9,12 @@ import type { TestServer } from '#test/harness.ts'
  * A real Chromium, from the npm package that ships it. It resolves the tests' booking address to the
  * test server, and no other host at all.
  * @param others more hosts to resolve, such as a page that embeds the booking, with their addresses
+ * @param settings what its owner has set otherwise, as arguments of Chromium
  */
 export async function openBrowser(
   server: TestServer,
   others: Record<string, string> = {},
+  settings: readonly string[] = [],
 ): Promise<Browser> {
   const hosts = { [new URL(BOOKING_ORIGIN).host]: new URL(server.url).host, ...others }
   const rules = Object.entries(hosts).map(([host, target]) => `MAP ${host} ${target}`)
@@ -23,6 +25,7 @@ export async function openBrowser(
     args: [
       '--no-sandbox',
       `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ')}`,
+      ...settings,
     ],
   })
   afterAll(() => browser.close())

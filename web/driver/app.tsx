@@ -8,13 +8,16 @@ import { DocketScreen } from './tip/docket-screen.tsx'
 import { EndScreen } from './waiting/end-screen.tsx'
 import { JoinScreen } from './join/join-screen.tsx'
 import { MeScreen } from './me/me-screen.tsx'
+import { PhotoScreen } from './photos/photo-screen.tsx'
 import { NoteScreen } from './stop/note-screen.tsx'
 import { OutboxScreen } from './waiting/outbox-screen.tsx'
 import { RunScreen } from './run/run-screen.tsx'
 import { SentScreen } from './waiting/sent-screen.tsx'
 import { StopScreen } from './stop/stop-screen.tsx'
 import { Trouble } from './run/trouble.tsx'
+import { listDockets } from './tip/reported-dockets.ts'
 import { VisitScreen } from './tip/visit-screen.tsx'
+import { WeighedScreen } from './tip/weighed-screen.tsx'
 import { unplannedStop } from './tip/unplanned.ts'
 import { keepsPositions, useFix } from './positions/last-fix.ts'
 import { to, useRoute } from './state/route.ts'
@@ -40,6 +43,11 @@ function Screen({ today, route }: { today: Today; route: Exclude<Route, { screen
   useFix(run !== null && keepsPositions(day, today.today))
   if (route.screen === 'outbox') return <OutboxScreen today={today} run={run} />
   if (route.screen === 'sent') return <SentScreen today={today} />
+  if (route.screen === 'photo') return <PhotoScreen today={today} sha256={route.id} />
+  if (route.screen === 'weighed') {
+    const docket = listDockets(today.phone.actions).find(({ action }) => action.id === route.id)
+    if (docket) return <WeighedScreen today={today} docket={docket} />
+  }
   if ('id' in route) {
     const found = findStop(day, route.id) ?? (run && planned(today, route.id))
     if (found) return <StopPart key={route.id} today={today} route={route} {...found} />

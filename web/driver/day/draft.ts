@@ -34,4 +34,7 @@ export type DocketDraft = {
   sha256: string | null
   /** Kilograms by job, where the driver splits it. */
   split?: Record<string, string>
+  /** The jobs whose load it is, and what the paper calls it, where the driver says so. */
+  jobs?: string[]
+  material?: string
 }

@@ -53,6 +53,9 @@ export const sayJob = (job: DriverJob): string => `${VERBS[job.type]} ${saySize(
 /** “general waste”, as it follows other words; empty if it isn't known. */
 export const sayWaste = (job: DriverJob): string => job.items[0]?.waste ?? ''
 
+/** “Enmore”, or the address if the suburb isn’t known. */
+export const sayPlace = ({ site }: Pick<DriverJob, 'site'>): string => site.suburb || site.address
+
 /** “44 Station St, Enmore”. */
 export const sayAddress = ({ site }: Pick<DriverJob, 'site'>): string =>
   [site.address, site.suburb].filter(Boolean).join(', ')

@@ -5,6 +5,8 @@ import type { Photo } from '#web/driver/photos/make-photo.ts'
 import { setState } from '#web/driver/state/store.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
+import { to } from '#web/driver/state/route.ts'
+import text from '#web/driver/controls/text.module.css'
 import styles from './photos.module.css'
 
 /** A row of tiles: photos, and what goes beside them. */
@@ -18,15 +20,18 @@ export function Photos({
   return <div class={three ? styles.three : styles.two}>{children}</div>
 }
 
-/** A photo of the driver's, from this phone or, once it's sent and gone from here, from the server. */
+/** A photo of the driver's, from this phone or, once it's sent and gone from here, from the server. A tap shows it large. */
 export function PhotoTile({ sha256, id, tag }: { sha256: string; id?: string; tag: string }) {
   const thumb = useThumb(sha256)
   const address = thumb ?? (id === undefined ? null : `/api/driver/files/${id}`)
   return (
-    <figure class={styles.tile}>
+    <a class={styles.tile} href={to.photo(sha256)}>
       {address !== null && <img src={address} alt="" loading="lazy" />}
-      <figcaption>{tag}</figcaption>
-    </figure>
+      <span class={styles.tag}>
+        <span class={text.hidden}>See the photo: </span>
+        {tag}
+      </span>
+    </a>
   )
 }
 

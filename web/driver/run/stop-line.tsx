@@ -80,12 +80,12 @@ export function PastStop({ stop, run, day }: { stop: DriverStop; run: DriverRun;
           <span class={classNames(styles.node, styles.done)}>
             <Icon name="tick" small />
           </span>
-          <span class={styles.plain}>
+          <a class={styles.plain} href={to.visit(stop.id)}>
             <strong>{sayStop(stop, day.tipSites)}</strong>
             <span class={text.quiet}>
               {stop.doneAt ? sayTime(stop.doneAt, day.timezone) : run.date}
             </span>
-          </span>
+          </a>
         </>
       )}
     </li>

@@ -43,6 +43,8 @@ export const to = {
   note: (id: string) => `#/note/${id}`,
   docket: (id: string) => `#/docket/${id}`,
   visit: (id: string) => `#/visit/${id}`,
+  weighed: (id: string) => `#/weighed/${id}`,
+  photo: (sha256: string) => `#/photo/${sha256}`,
 }
 
 /** Goes to a screen; `replace` where Back shouldn't return to the present one. */

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Primary, Two } from '#web/driver/controls/button.ts
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
-import { sayAddress, sayJob } from '#web/driver/day/say.ts'
+import { sayAddress, sayJob, sayPlace } from '#web/driver/day/say.ts'
 import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
@@ -38,7 +38,7 @@ export function CannotScreen({ today, job }: { today: Today; job: DriverJob }) {
     <>
       <Head
         title="Can’t do it"
-        detail={`${job.site.suburb}, ${sayJob(job).toLowerCase()}${bin ? `, bin ${bin.number}` : ''}`}
+        detail={`${sayPlace(job)}, ${sayJob(job).toLowerCase()}${bin ? `, bin ${bin.number}` : ''}`}
         back={to.stop(job.id)}
         outbox={false}
       />

@@ -3,6 +3,7 @@ import type { DriverJob } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
+import { sayPlace } from '#web/driver/day/say.ts'
 import { report } from '#web/driver/state/report.ts'
 import { sayNote } from './reports.ts'
 import styles from './stop.module.css'
@@ -16,7 +17,7 @@ export function NoteScreen({ job }: { job: DriverJob }) {
   }
   return (
     <>
-      <Head title="Note" detail={job.site.suburb} outbox={false} />
+      <Head title="Note" detail={sayPlace(job)} outbox={false} />
       <main>
         <label>
           For the office and other drivers

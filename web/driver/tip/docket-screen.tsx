@@ -9,14 +9,14 @@ import { sayKg, sayStop } from '#web/driver/day/say.ts'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { EMPTY, jobsWeighed, sayFor } from './docket-draft.ts'
 import { NetScreen } from './net-screen.tsx'
 import { Paper } from './paper.tsx'
 import type { Line } from './paper.tsx'
-import { jobsAboard, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 import styles from './paper.module.css'
 import text from '#web/driver/controls/text.module.css'
 
-const EMPTY: DocketDraft = { number: '', gross: '', tare: '', net: '', sha256: null }
 const ORDER: readonly Line[] = ['number', 'gross', 'tare']
 
 /** The docket as it’s on paper: number, gross, tare, and the sum as the last question. */
@@ -31,7 +31,7 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
   const keep = (change: Partial<DocketDraft>) =>
     void changeDraft(stop.id, { docket: { ...docket, ...change } })
   const change = (value: string) => keep({ [line]: value, ...(line === 'net' && NET_ONLY) })
-  const aboard = jobsAboard(run, stop)
+  const aboard = jobsWeighed({ ...props, docket })
   const title = sayStop(stop, day.tipSites)
   if (asked && net !== null && docket.number) {
     const edit = (wrong: Line) => {
@@ -45,7 +45,6 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
         run={run}
         docket={docket}
         net={net}
-        aboard={aboard}
         edit={edit}
         keep={keep}
       />
@@ -81,10 +80,7 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
         )}
         {aboard.length > 0 && (
           <p class={text.quiet}>
-            For{' '}
-            {aboard
-              .map(({ binOut, site }) => `${binOut ? `bin ${binOut}, ` : ''}${site.suburb}`)
-              .join(' and ')}
+            For {aboard.map((job) => sayFor(job).replace(/^Bin/, 'bin')).join(' and ')}
           </p>
         )}
       </main>

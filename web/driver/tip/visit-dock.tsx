@@ -27,7 +27,24 @@ export function VisitDock(
       Office
     </ButtonLink>
   )
-  if (stop.arrivedAt === null && stop.doneAt === null) {
+  if (stop.doneAt !== null) {
+    return (
+      <Dock>
+        <Primary onTap={() => go(to.run)}>Back to the run</Primary>
+        <Two>
+          {stop.kind === 'tip' ? (
+            <ButtonLink href={to.docket(stop.id)}>
+              {dockets === 0 ? 'Enter a docket' : 'One more docket'}
+            </ButtonLink>
+          ) : (
+            <Button onTap={() => go(to.run)}>Back</Button>
+          )}
+          {office}
+        </Two>
+      </Dock>
+    )
+  }
+  if (stop.arrivedAt === null) {
     return (
       <Dock>
         <Primary onTap={() => arrive(stop, name)}>Arrived</Primary>

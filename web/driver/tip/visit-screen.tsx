@@ -2,12 +2,22 @@ import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
-import { sayKg, sayOpening, saySize, sayStop, sayWaste, shortWaste } from '#web/driver/day/say.ts'
+import {
+  sayOpening,
+  sayPlace,
+  saySize,
+  sayStop,
+  sayTime,
+  sayWaste,
+  shortWaste,
+} from '#web/driver/day/say.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { Dockets } from './dockets.tsx'
 import { neededAfter } from './needed.ts'
+import { listDockets } from './reported-dockets.ts'
 import { targetOf } from './unplanned.ts'
 import { jobsAboard } from './weigh.ts'
 import { VisitDock } from './visit-dock.tsx'
@@ -22,13 +32,10 @@ export function VisitScreen(here: Here) {
   const depot = day.depots.find(({ id }) => id === (stop.depotId ?? run.depotId))
   const place = site ?? depot
   const target = targetOf(stop, run)
-  const dockets = phone.actions.flatMap(({ action }) =>
-    action.kind === 'docket' &&
-    action.target.id === target.id &&
-    action.data.tipSiteId === stop.tipSiteId
-      ? [action.data]
-      : [],
+  const dockets = listDockets(phone.actions).filter(
+    ({ action }) => action.target.id === target.id && action.data.tipSiteId === stop.tipSiteId,
   )
+  const isOver = stop.doneAt !== null
   const onBoard = run.vehicle?.onBoard ?? []
   const left =
     phone.drafts[stop.id]?.left ?? (stop.kind === 'yard' ? onBoard.map(({ number }) => number) : [])
@@ -55,16 +62,9 @@ export function VisitScreen(here: Here) {
       <main>
         <Trouble />
         {place?.address && <p>{place.address}</p>}
-        {dockets.length > 0 && (
-          <Facts>
-            {dockets.map(({ number, netKg }) => (
-              <Fact key={number} name={`Docket ${number}`}>
-                {sayKg(netKg)} kg
-              </Fact>
-            ))}
-          </Facts>
-        )}
-        {stop.kind !== 'break' && onBoard.length > 0 && (
+        <Dockets dockets={dockets} />
+        {stop.doneAt !== null && <p>Done at {sayTime(stop.doneAt, day.timezone)}.</p>}
+        {!isOver && stop.kind !== 'break' && onBoard.length > 0 && (
           <section>
             <h2>What stays here?</h2>
             <Choices label="What stays here?">
@@ -79,23 +79,23 @@ export function VisitScreen(here: Here) {
             </Choices>
           </section>
         )}
-        {aboard.length > 0 && (
+        {!isOver && aboard.length > 0 && (
           <Facts>
             {aboard.map((job) => (
-              <Fact key={job.id} name={job.site.suburb}>
+              <Fact key={job.id} name={sayPlace(job)}>
                 {saySize(job)} {shortWaste(sayWaste(job))}
                 {job.binOut && `, bin ${job.binOut}`}
               </Fact>
             ))}
           </Facts>
         )}
-        {needed.length > 0 && (
+        {!isOver && needed.length > 0 && (
           <p>
             For the stops ahead:{' '}
             <b>{needed.map(([name, count]) => `${count} × ${name}`).join(', ')}</b>
           </p>
         )}
-        {standing.length > 0 && (
+        {!isOver && standing.length > 0 && (
           <section>
             <h2>What goes on?</h2>
             <Choices label="What goes on?">

@@ -1,8 +1,9 @@
-import type { ActionOf } from '#contract/driver/actions.ts'
 import type { DriverJob } from '#contract/driver/day.ts'
-import { sayKg } from '#web/driver/day/say.ts'
+import { sayPlace } from '#web/driver/day/say.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import { to } from '#web/driver/state/route.ts'
+import { Dockets } from '#web/driver/tip/dockets.tsx'
+import type { ReportedDocket } from '#web/driver/tip/reported-dockets.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import list from '#web/driver/controls/list.module.css'
 import text from '#web/driver/controls/text.module.css'
@@ -11,7 +12,7 @@ import text from '#web/driver/controls/text.module.css'
 export function BeforeLeaving(props: {
   unsent: number
   open: readonly DriverJob[]
-  bare: readonly ActionOf<'docket'>['data'][]
+  bare: readonly ReportedDocket[]
 }) {
   const { unsent, open, bare } = props
   if (unsent === 0 && open.length === 0 && bare.length === 0) return null
@@ -38,23 +39,13 @@ export function BeforeLeaving(props: {
               </span>
               <span>
                 <strong class={text.block}>{open.length} not done yet</strong>
-                <span class={text.quiet}>{open.map(({ site }) => site.suburb).join(', ')}</span>
+                <span class={text.quiet}>{open.map((job) => sayPlace(job)).join(', ')}</span>
               </span>
             </a>
           </li>
         )}
-        {bare.map(({ number, netKg }) => (
-          <li key={number} class={list.item}>
-            <span class={classNames(list.state, list.open)}>
-              <Icon name="camera" small />
-            </span>
-            <span>
-              <strong class={text.block}>Docket {number}: no photo</strong>
-              <span class={text.quiet}>{sayKg(netKg)} kg</span>
-            </span>
-          </li>
-        ))}
       </ul>
+      <Dockets dockets={bare} />
     </section>
   )
 }

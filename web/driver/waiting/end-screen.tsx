@@ -1,14 +1,15 @@
-import type { DriverRun } from '#contract/driver/day.ts'
+import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { countJobs } from '#web/driver/day/progress.ts'
-import { sayDay, sayHours, sayKg, sayTime } from '#web/driver/day/say.ts'
+import { sayDay, sayHours, sayKg, sayPlace, sayTime } from '#web/driver/day/say.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { listDockets } from '#web/driver/tip/reported-dockets.ts'
 import { useOutbox } from '#web/driver/state/use-outbox.ts'
 import text from '#web/driver/controls/text.module.css'
 import { BeforeLeaving } from './before-leaving.tsx'
@@ -22,10 +23,13 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const draft = phone.drafts[run.id] ?? {}
   const odometer = draft.odometer ?? ''
   const stops = new Set([run.id, ...run.stops.map(({ id }) => id)])
-  const dockets = phone.actions.flatMap(({ action }) =>
-    action.kind === 'docket' && stops.has(action.target.id) ? [action.data] : [],
+  const dockets = listDockets(phone.actions).filter(
+    ({ action, answer }) => stops.has(action.target.id) && answer?.status !== 'rejected',
   )
   const bare = dockets.filter(({ sha256 }) => sha256 === null)
+  const driven = odometer === '' ? null : Number(odometer) - (run.vehicle?.odometerKm ?? Infinity)
+  const reasonOf = ({ failure }: DriverJob) =>
+    day.reasons.find(({ code }) => code === failure?.code)?.label.toLowerCase()
   const aboard = run.vehicle?.onBoard ?? []
   const isClosed = run.status === 'closed'
   const end = () => {
@@ -66,7 +70,11 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
               : aboard.map(({ number, load }) => `${number}, ${load}`).join('; ')}
           </Fact>
           {failed.length > 0 && (
-            <Fact name="Not done">{failed.map(({ site }) => site.suburb).join(', ')}</Fact>
+            <Fact name="Not done">
+              {failed
+                .map((job) => [sayPlace(job), reasonOf(job)].filter(Boolean).join(', '))
+                .join('; ')}
+            </Fact>
           )}
           {run.vehicle && !isClosed && (
             <Fact name="Odometer">
@@ -88,7 +96,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
           )}
           {dockets.length > 0 && (
             <Fact name="Tipped">
-              {sayKg(dockets.reduce((sum, { netKg }) => sum + netKg, 0))} kg,{' '}
+              {sayKg(dockets.reduce((sum, { action }) => sum + action.data.netKg, 0))} kg,{' '}
               {dockets.length === 1 ? '1 docket' : `${dockets.length} dockets`}
             </Fact>
           )}
@@ -96,7 +104,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
       </main>
       <Dock
         {...(run.openedAt && {
-          hint: `${sayTime(run.openedAt, day.timezone)} to ${sayTime(run.closedAt ?? now, day.timezone)}`,
+          hint: `${sayTime(run.openedAt, day.timezone)} to ${sayTime(run.closedAt ?? now, day.timezone)}${driven !== null && driven >= 0 ? `, ${sayKg(driven)} km` : ''}`,
         })}
       >
         <Primary onTap={isClosed ? () => go(to.run) : end}>

@@ -4,7 +4,7 @@ import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { Strip, Wrong } from '#web/driver/controls/note.tsx'
 import { presentStop } from '#web/driver/day/progress.ts'
-import { sayTime } from '#web/driver/day/say.ts'
+import { sayPlace, sayTime } from '#web/driver/day/say.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { go, to } from '#web/driver/state/route.ts'
@@ -62,7 +62,7 @@ export function OutboxScreen({ today, run }: { today: Today; run: DriverRun | nu
       </main>
       <Dock>
         <PrimaryLink href={present?.job ? to.stop(present.job.id) : to.run}>
-          Back to {present?.job ? present.job.site.suburb : 'the run'}
+          Back to {present?.job ? sayPlace(present.job) : 'the run'}
         </PrimaryLink>
         <Two>
           <Button onTap={sendNow}>{sending ? 'Trying …' : 'Try now'}</Button>

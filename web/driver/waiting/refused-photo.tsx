@@ -35,7 +35,7 @@ export function RefusedPhoto({ photo, today }: { photo: WaitingPhoto; today: Tod
   )
 }
 
-/** Reports the photo again; one of a docket or a check becomes a photo of the run or the vehicle. */
+/** Reports the photo again; one of a check becomes a photo of the vehicle. */
 function sayAgain(
   action: Today['phone']['actions'][number]['action'],
   says: Report['says'],
@@ -48,13 +48,7 @@ function sayAgain(
   if (action.kind === 'check') {
     return { kind: 'photo', target: action.target, data: { kind: 'vehicle', sha256 }, photo, says }
   }
-  if (action.kind !== 'docket' || action.target.type !== 'run') return null
-  const { id } = action.target
-  return {
-    kind: 'photo',
-    target: { type: 'run', id },
-    data: { kind: 'docket', sha256 },
-    photo,
-    says,
-  }
+  if (action.kind !== 'docket') return null
+  const data = { kind: 'docket', sha256, docketId: action.id } as const
+  return { kind: 'photo', target: action.target, data, photo, says }
 }

@@ -3,23 +3,17 @@ import type { Page } from 'playwright-core'
 import { createDriver } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { fullCatalog, ids } from '#test/catalogs.ts'
+import { fullCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible, expectStrongContrast } from '#test/e2e/expect-accessible.ts'
 import { expectGloveSized } from '#test/e2e/driver/expect-glove-sized.ts'
-import { FILL, join, openPhone, openStop, sent, takePhoto, tap } from '#test/e2e/driver/phone.ts'
-import {
-  createCrew,
-  makeCode,
-  placeDelivered,
-  placeDelivery,
-  placeWork,
-  planStops,
-} from '#test/e2e/driver/plan-day.ts'
+import { join, openPhone, openStop, sent, takePhoto, tap } from '#test/e2e/driver/phone.ts'
+import { makeCode, placeDelivery, planStops } from '#test/e2e/driver/plan-day.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { NAMED, PLAIN } from '#web/driver/state/screens.ts'
 import { driverScreens } from './every-screen.ts'
 import type { Records } from './every-screen.ts'
+import { preparePhone } from './prepare.ts'
 
 // Every screen of the driver app, and what opens on it: WCAG 2.2 AA, contrast of 7:1 by day and by night, targets
 // of 56 px, words of 18 px, on a usual phone and on a narrow one.
@@ -35,31 +29,7 @@ let records: Records
 beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
   office = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
-  await server.owner.query('update organisations set dispatch_settings = $2 where id = $1', [
-    firm.id,
-    JSON.stringify({ signature: 'optional', positionsFrom: '2020-01-01' }),
-  ])
-  const crew = await createCrew(office, firm)
-  const path = `/api/office/${firm.slug}`
-  const bin = { number: '0417', productId: ids.large, tareKg: null }
-  expect((await office.send('POST', `${path}/bins`, bin)).status).toBe(201)
-  records = {
-    delivery: await placeDelivery(server, firm, '1 Glebe Point Road'),
-    collection: (await placeDelivered(server, firm, '2 Booth Street')).collection,
-    exchange: await placeWork(server, firm, '4 Mallett Street', 'exchange'),
-  }
-  const note = { audience: 'internal', text: 'Low wire over the gate, 3.6 m. Reverse in.' }
-  expect((await office.send('POST', `${path}/jobs/${records.delivery}/notes`, note)).status).toBe(
-    200,
-  )
-  const [delivery, collection, exchange] = Object.values(records).map((jobId) => ({ jobId }))
-  if (!delivery || !collection || !exchange) throw new Error('there are three jobs')
-  const stops = ['yard' as const, delivery, collection, { tip: crew.tipSiteId }, exchange]
-  await planStops(firm, { ...crew, stops })
-  page = await openPhone(browser)
-  await join(page, (await makeCode(office, firm, crew.driverId)).code)
-  await page.getByRole('listitem').first().waitFor()
-  await page.evaluate(FILL)
+  ;({ page, records } = await preparePhone({ server, firm, office }, browser))
 })
 
 /** A screen by day and by night, and on a narrow phone. */

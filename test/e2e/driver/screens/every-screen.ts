@@ -183,7 +183,31 @@ export const driverScreens: Screen[] = [
     ),
     shows: 'Does the paper say',
   },
-  { route: 'visit', name: 'tipped', come: press('Yes, 1,340 kg'), shows: 'Tipped, drive on' },
+  {
+    route: 'docket',
+    name: 'what was weighed',
+    come: press(/^Material/),
+    shows: 'As the paper says it',
+  },
+  {
+    route: 'visit',
+    name: 'tipped',
+    come: press('Back to the docket', 'Yes, 1,340 kg'),
+    shows: 'Tipped, drive on',
+  },
+  {
+    route: 'weighed',
+    name: 'without a photo',
+    come: press(/^Docket 88213: no photo/),
+    shows: 'It has no photo yet',
+  },
+  {
+    route: 'weighed',
+    name: 'with its photo',
+    come: photo('Photo of the docket'),
+    shows: 'Again',
+  },
+  { route: 'photo', name: 'a docket', come: press(/^See the photo/), shows: 'Back' },
   { route: 'add', name: 'places', come: at('add'), shows: 'Not on the run' },
   {
     route: 'outbox',
@@ -193,6 +217,12 @@ export const driverScreens: Screen[] = [
   },
   { route: 'sent', name: 'nothing yet', come: at('sent'), shows: 'Nothing yet.' },
   { route: 'end', name: 'before the end', come: at('end'), shows: 'Before you go' },
+  {
+    route: 'visit',
+    name: 'a yard that is behind',
+    come: both(at(''), press(/ behind you, since| done, since/, /^Yard/)),
+    shows: 'Done at',
+  },
   { route: 'me', name: 'this phone', come: at('me'), shows: 'Signal now' },
   { route: 'me', name: 'leaving', come: press('Sign out'), shows: 'type DELETE' },
   {
