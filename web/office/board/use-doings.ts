@@ -14,6 +14,9 @@ import { lastBoard } from './state/board-query.ts'
 import { nameOf, planOf } from './state/plan.ts'
 import type { Plan } from './state/plan.ts'
 import { useCommands } from './state/use-commands.ts'
+import { countParts } from './moves/share-out.ts'
+import type { Part } from './moves/share-out.ts'
+import { swap } from './moves/swap.ts'
 import type { Target } from './moves/target.ts'
 import { whyNotAssign, whyNotCarry } from './moves/why-not.ts'
 import type { BoardSearch } from './search.ts'
@@ -65,6 +68,23 @@ export function useDoings(plan: Plan, search: BoardSearch) {
   const whyNotMove = (jobId: string) => whyNot(jobId, whyNotCarry)
   const whyNotGive = (jobId: string) => whyNot(jobId, whyNotAssign)
   const standsFor = (jobId: string) => (selected.has(jobId) ? inOrder(plan, selected) : [jobId])
+  const placeAll = (parts: readonly Part[], says: string) => {
+    const latest = () => lastBoard(client, slug, plan.date)
+    const commandsFrom = (seen: Plan) => {
+      const board = latest()
+      if (!board) return []
+      return parts.flatMap(({ jobIds, to }) => composePlaces(seen, board, jobIds, to))
+    }
+    return send({
+      commands: () => commandsFrom(plan),
+      again: () => {
+        const board = latest()
+        return board ? commandsFrom(planOf(board)) : []
+      },
+      pending: parts,
+      says,
+    })
+  }
   return {
     selected,
     mayChange,
@@ -107,26 +127,36 @@ export function useDoings(plan: Plan, search: BoardSearch) {
       const run = plan.runs.find(({ id }) => id === target.runId)
       const one = plan.jobs[jobIds[0] ?? '']
       const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
-      const latest = () => lastBoard(client, slug, plan.date)
-      const commandsFrom = (seen: Plan) => {
-        const board = latest()
-        return board ? composePlaces(seen, board, jobIds, target) : []
-      }
-      return send({
-        commands: () => commandsFrom(plan),
-        again: () => {
-          const board = latest()
-          return board ? commandsFrom(planOf(board)) : []
-        },
-        pending: { jobIds, to: target },
-        says: `${what} ${jobIds.length === 1 ? 'is' : 'are'} ${run ? `on ${nameOf(run)}` : 'off the truck'}.`,
-      })
+      const where = run ? `on ${nameOf(run)}` : 'off the truck'
+      const says = `${what} ${jobIds.length === 1 ? 'is' : 'are'} ${where}.`
+      return placeAll([{ jobIds, to: target }], says)
+    },
+    /** Puts jobs onto several runs at once. */
+    share: (parts: readonly Part[]) => placeAll(parts, sayShared(plan, parts)),
+    /** Puts each of two jobs where the other is. */
+    swap(jobIds: readonly string[]) {
+      const why = jobIds.map((id) => whyNotMove(id)).find((one) => one !== null)
+      const parts = swap(plan, jobIds)
+      if (why !== undefined) announce({ says: why })
+      else if (parts.length === 0)
+        announce({ says: 'Select two jobs, at least one of them on a run.' })
+      else void placeAll(parts, 'The two have swapped places.')
     },
     command: (commands: SentCommand[], says: string) => send({ commands: () => commands, says }),
     send,
     closeRun: (run: BoardRun) => onRun.mutate({ run, does: 'close' }),
     deleteRun: (run: BoardRun) => onRun.mutate({ run, does: 'delete' }),
   }
+}
+
+/** “9 jobs are on Truck 2 and Truck 4.” */
+function sayShared({ runs }: Plan, parts: readonly Part[]): string {
+  const counts = countParts(parts)
+  const names = runs.filter(({ id }) => counts.has(id)).map((run) => nameOf(run))
+  const last = names.pop() ?? 'no truck'
+  const all = parts.reduce((sum, { jobIds }) => sum + jobIds.length, 0)
+  const where = names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  return `${count(all, 'job')} ${all === 1 ? 'is' : 'are'} on ${where}.`
 }
 
 /** Every job of the board in the order in which it shows. */

@@ -85,9 +85,9 @@ function checkOf({ now }: Pick<Org, 'now'>, run: BoardRun): RailEntry[] {
   const { vehicle, check } = run
   if (!vehicle) return []
   const open = { kind: 'open_vehicle', vehicleId: vehicle.id } as const
-  // Once its jobs have gone to others, nobody has to do anything about the truck today.
+  // The office knows of a truck that it took off the road itself: only jobs that are still on it matter.
   const hasWork = run.stops.some(({ kind, doneAt }) => kind === 'job' && doneAt === null)
-  if (hasWork && (check === 'major' || vehicle.notFit !== null)) {
+  if (check === 'major' || (vehicle.notFit !== null && hasWork)) {
     return [
       {
         id: `major_defect ${vehicle.id}`,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { countHands } from './count-hands.ts'
 import { cardIn, columnOf, customersOn, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
@@ -17,33 +18,6 @@ const server = await startTestServer({ hearsOthers: true })
 const firm = await createTestOrganisation(server.db, plainCatalog)
 const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
 const today = inDays(0)
-
-/** A hand on the mouse and one on the keys, both counted. */
-function countHands(page: Page) {
-  let [clicks, keys] = [0, 0]
-  return {
-    async click(what: Locator, modifiers: ('Shift' | 'Control')[] = []) {
-      clicks += 1
-      await what.click({ modifiers })
-    },
-    async press(...pressed: string[]) {
-      for (const key of pressed) {
-        keys += 1
-        await page.keyboard.press(key)
-      }
-    },
-    async type(text: string) {
-      keys += text.length
-      await page.keyboard.type(text)
-    },
-    /** What was needed since the last time. */
-    used() {
-      const used = { clicks, keys }
-      ;[clicks, keys] = [0, 0]
-      return used
-    },
-  }
-}
 
 const MOVES = 25
 const name = (index: number) =>

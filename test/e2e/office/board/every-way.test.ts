@@ -86,6 +86,17 @@ test('keys carry a card along its run, to another, and back to the tray', async 
   await page.context().close()
 })
 
+test('a selection keeps its order on the run that it goes to', async () => {
+  const { page, a, b } = await openDay(['Ada One', 'Bo Two', 'Cy Three'])
+  await cardIn(a, 'Ada One').focus()
+  for (const key of ['x', 'j', 'x', 'j', 'x', 'a']) await page.keyboard.press(key)
+  await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
+  await page.keyboard.press('2')
+  await page.getByText(`3 jobs are on Truck ${day}B.`).waitFor()
+  expect(await customersOn(b)).toEqual(['Ada One', 'Bo Two', 'Cy Three'])
+  await page.context().close()
+})
+
 test('the menu moves a card along its run, and opens by key and by the right button', async () => {
   const { page, a } = await openDay(['Ada One', 'Bo Two'])
   await openMenu(page, 'Bo Two')

@@ -27,11 +27,17 @@ export function areaEvents({
     if (!(event.target instanceof Element)) return
     const menu = readMenu(event.target)
     if (menu) return onMenu(menu)
+    const order = event.target.closest<HTMLElement>('[data-order]')?.dataset['order']
+    if (order !== undefined && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault()
+      return doings.openOrder(order)
+    }
     const card = event.target.closest<HTMLElement>('[data-card]')
     const job = plan.jobs[card?.dataset['card'] ?? '']
-    if (!job || event.metaKey || event.ctrlKey) return
+    if (!job) return
     event.preventDefault()
     if (event.shiftKey) doings.toggle(job.id, true)
+    else if (event.metaKey || event.ctrlKey) doings.toggle(job.id, false)
     else doings.openOrder(job.orderId)
   }
   const openMenu = (event: MouseEvent | KeyboardEvent) => {

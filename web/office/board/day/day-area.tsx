@@ -30,6 +30,7 @@ import { Tray } from '#web/office/board/tray/tray.tsx'
 import { useClock } from '#web/office/board/use-clock.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
+import { findAnywhere } from '#web/office/shell/dialogs/open-dialog.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { areaEvents } from './area-events.ts'
 import { EmptyDay } from './empty-day.tsx'
@@ -100,7 +101,11 @@ export const DayArea = memo(function DayArea({
       <FindCard
         find={search.find ?? ''}
         onFind={(typed) => doings.go({ find: typed === '' ? undefined : typed })}
-        onGo={(typed) => focus.showFirst(matcherOf(plan.jobs, typed))}
+        onGo={(typed) => {
+          const isHere = matcherOf(plan.jobs, typed)
+          if (isHere && !Object.keys(plan.jobs).some(isHere)) findAnywhere(typed)
+          else focus.showFirst(isHere)
+        }}
       />
     ),
     [doings, search.find, focus, plan.jobs],

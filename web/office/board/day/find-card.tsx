@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from '#web/office/board/board.module.css'
 
-/** Dims the cards that don’t have the words. Enter goes to the first that has them. */
+/** Dims the cards that don’t have the words. Enter goes to the first that has them, or looks beyond this day. */
 export function FindCard({
   find,
   onFind,

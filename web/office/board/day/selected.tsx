@@ -26,6 +26,11 @@ export function Selected({ doings }: { doings: Doings }) {
           <button type="button" onClick={() => void doings.place(jobIds, off)}>
             Take off
           </button>
+          {jobIds.length === 2 && (
+            <button type="button" onClick={() => doings.swap(jobIds)}>
+              Swap <Key>Y</Key>
+            </button>
+          )}
         </>
       )}
       <button type="button" className={bar.clear} onClick={() => doings.select([])}>

@@ -35,6 +35,13 @@ export function useDayKeys({
       else announce({ says: whyNot(first) ?? '' })
     }
   }
+  const swap = () => {
+    const here = focus.current()
+    const one = doings.selected.size === 1 && here !== null ? [here] : []
+    const two = [...new Set([...doings.selected, ...one])]
+    if (two.length === 2) doings.swap(two)
+    else announce({ says: 'Select one of two cards with X, go to the other, and press Y.' })
+  }
   const day = (by: number) => () =>
     doings.go({ date: addDays(plan.date, by), selected: undefined, open: undefined }, false)
   const escape = () => {
@@ -70,6 +77,8 @@ export function useDayKeys({
         asked.set({ kind: 'assign', jobIds }),
       ),
     },
+    { keys: 'y', does: 'Swap two cards: the selected one and this one', run: swap },
+    { keys: 'p', does: 'Run sheets', run: () => doings.openSheets() },
     // The area hears it, which knows the card.
     { keys: '.', does: 'The card’s menu', run: () => announce({ says: CHOOSE }) },
     { keys: '[', does: 'The day before', run: day(-1) },

@@ -1,17 +1,22 @@
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { count } from '#web/count.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
+import { countParts, shareOut } from '#web/office/board/moves/share-out.ts'
 import { bestSlot, costAt } from '#web/office/board/moves/target.ts'
 import { sayMinutes } from '#web/office/board/say.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
-/** Asks which run takes these jobs; a digit answers. Each goes where it costs least. */
+/**
+ * Asks which run takes these jobs; a digit answers. Each goes where it costs least. Several can be shared out over
+ * the runs, but for those that are left out.
+ */
 export function Assign({
   jobIds,
   plan,
@@ -27,9 +32,26 @@ export function Assign({
   const one = plan.jobs[jobIds[0] ?? '']
   const jobs = jobIds.flatMap((id) => plan.jobs[id] ?? [])
   const hasStarted = jobs.some(({ status }) => status === 'started')
+  const isHere = (runId: string) => jobs.every((job) => job.runId === runId)
   // One that has started can only go to another driver.
-  const isHere = (runId: string) => hasStarted && jobs.every((job) => job.runId === runId)
-  const runs = plan.runs.filter(({ id, status }) => status !== 'closed' && !isHere(id))
+  const runs = plan.runs.filter(
+    ({ id, status }) => status !== 'closed' && !(hasStarted && isHere(id)),
+  )
+  const [leftOut, leaveOut] = useState<ReadonlySet<string>>(
+    () => new Set(runs.filter((run) => isHere(run.id) || !isFit(run)).map(({ id }) => id)),
+  )
+  const sharers = runs.filter(({ id }) => !leftOut.has(id))
+  const parts = useMemo(
+    () =>
+      shareOut(
+        plan,
+        jobIds,
+        plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id)),
+      ),
+    [plan, jobIds, leftOut],
+  )
+  const mayShare = jobIds.length > 1 && runs.length > 1
+  const gets = countParts(parts)
   const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
   const choose = (index: number) => {
     const run = runs[index]
@@ -42,14 +64,28 @@ export function Assign({
         : { runId: null, afterStopId: null },
     )
   }
+  const share = () => {
+    if (!mayShare || parts.length === 0) return
+    onClose()
+    void doings.share(parts)
+  }
+  const toggle = (run: BoardRun | undefined) => {
+    if (!run || !mayShare) return
+    const next = new Set(leftOut)
+    if (!next.delete(run.id)) next.add(run.id)
+    leaveOut(next)
+  }
   return (
     <Dialog label={`Assign ${what}`} onClose={onClose}>
       {/* A digit chooses from the whole list; each choice is a button too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         onKeyDown={(event) => {
-          if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1)
+          const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? []
+          if (digit !== undefined && event.shiftKey) toggle(runs[Number(digit) - 1])
+          else if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1)
           else if (event.key === '0') choose(-1)
+          else if (event.key === 's') share()
           else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
             const at = buttons.findIndex((button) => button === document.activeElement)
@@ -78,13 +114,14 @@ export function Assign({
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={index === 0}
                   className={classNames(styles.run, total > run.load.of && styles.over)}
-                  onClick={() => choose(index)}
+                  onClick={(event) => (event.shiftKey ? toggle(run) : choose(index))}
                 >
                   {index < 9 ? <Key>{index + 1}</Key> : <span />}
                   <span>
                     <b>{nameOf(run)}</b>
                     {run.vehicle && run.driver?.name}
                     {run.id === one?.runId && ', where it is'}
+                    {!isFit(run) && `, ${run.vehicle?.notFit}`}
                   </span>
                   <span>
                     {adds >= 0 ? '+' : '−'}
@@ -94,6 +131,18 @@ export function Assign({
               </li>
             )
           })}
+          {mayShare && (
+            <li>
+              <button type="button" className={styles.run} onClick={share}>
+                <Key>S</Key>
+                <span>
+                  <b>Share them out</b>
+                  {sharers.map((run) => `${nameOf(run)} ${gets.get(run.id) ?? 0}`).join(', ')}
+                </span>
+                <span />
+              </button>
+            </li>
+          )}
           {!hasStarted && jobs.some(({ runId }) => runId !== null) && (
             <li>
               <button type="button" className={styles.run} onClick={() => choose(-1)}>
@@ -106,7 +155,14 @@ export function Assign({
             </li>
           )}
         </ul>
+        {mayShare && (
+          <p className={styles.says}>
+            With Shift, a run is left out of sharing, or taken in again.
+          </p>
+        )}
       </div>
     </Dialog>
   )
 }
+
+const isFit = ({ vehicle }: BoardRun): boolean => vehicle === null || vehicle.notFit === null

@@ -7,6 +7,7 @@ import { WetDay } from './move/wet-day.tsx'
 import { asked } from './open.ts'
 import { Reason } from './reason.tsx'
 import { AddStop } from './runs/add-stop.tsx'
+import { OffRoad } from './runs/off-road.tsx'
 import { RunForm } from './runs/run-form.tsx'
 import { WindowDialog } from './window-dialog.tsx'
 import { Suggest } from './runs/suggest.tsx'
@@ -49,6 +50,9 @@ export function BoardDialogs({
       )}
       {now?.kind === 'change run' && run && (
         <RunForm run={run} date={plan.date} crews={board.crews} onClose={close} />
+      )}
+      {now?.kind === 'off road' && run?.vehicle && (
+        <OffRoad run={run} vehicle={run.vehicle} plan={plan} onClose={close} />
       )}
       {now?.kind === 'add stop' && run && <AddStop run={run} crews={board.crews} {...common} />}
     </>

@@ -9,6 +9,7 @@ export type Asked =
   | { kind: 'suggest'; runId: string | null }
   | { kind: 'new run' }
   | { kind: 'change run'; runId: string }
+  | { kind: 'off road'; runId: string }
   | { kind: 'add stop'; runId: string }
 
 export const asked = createStore<Asked | null>(null)

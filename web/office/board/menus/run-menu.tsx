@@ -21,6 +21,15 @@ export function RunMenu({ runId, plan, doings, onClose, anchor }: AboutMenu & { 
       >
         Change driver, vehicle or hours…
       </MenuAction>
+      {run.vehicle && (
+        <MenuAction
+          icon="minus"
+          whyNot={run.vehicle.notFit === null ? null : `It’s ${run.vehicle.notFit}.`}
+          onAction={() => asked.set({ kind: 'off road', runId })}
+        >
+          {`${run.vehicle.name} has broken down…`}
+        </MenuAction>
+      )}
       <MenuAction
         icon="plus"
         whyNot={closed}

@@ -1,13 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { spokenDay } from '#contract/values/day.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
-import { Button } from '#web/office/controls/button.tsx'
+import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import top from '#web/office/board/top/top.module.css'
 import { boardQuery } from '#web/office/board/state/board-query.ts'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { RunSheet } from './run-sheet.tsx'
@@ -21,6 +22,7 @@ export function Sheets() {
   const { organisation } = useOffice()
   const { slug } = organisation
   const today = useToday()
+  const navigate = useNavigate()
   const { date: asked, run } = route.useSearch()
   const date = asked ?? today
   const board = useQuery({ ...boardQuery(slug, date), enabled: run === undefined })
@@ -34,6 +36,12 @@ export function Sheets() {
   })
   const error = board.error ?? sheets.find((sheet) => sheet.error)?.error
   const isReading = (run === undefined && board.isPending) || sheets.some((one) => one.isPending)
+  const back = () =>
+    void navigate({ to: '/office/$slug/board', params: { slug }, search: { date } })
+  useKeys([
+    { keys: 'p', does: 'Print', run: () => globalThis.print() },
+    { keys: 'Escape', does: 'Back to the board', run: back },
+  ])
   const again = () => {
     for (const sheet of [board, ...sheets]) void sheet.refetch()
   }
@@ -43,7 +51,7 @@ export function Sheets() {
         name="Run sheets"
         action={
           <Button look="primary" onClick={() => globalThis.print()}>
-            Print
+            Print <Key>P</Key>
           </Button>
         }
       >

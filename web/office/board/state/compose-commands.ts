@@ -19,7 +19,7 @@ function seen(plan: Plan, jobId: string): { runId: string | null; date: Day } {
 
 /**
  * The commands that put jobs one after another onto a run of the day, or into the tray. Each goes after the
- * same stop, so the last comes first.
+ * same stop; the server keeps their order.
  * @param seenPlan where the person saw the jobs
  * @param board the newest: a stop that was placed a moment ago has its id there
  */
@@ -30,7 +30,7 @@ export function composePlaces(
   { runId, afterStopId }: Target,
 ): SentCommand[] {
   const after = afterStopId === null ? null : stopIdOf(board, afterStopId)
-  return jobIds.toReversed().map((jobId) => ({
+  return jobIds.map((jobId) => ({
     kind: 'place',
     jobId,
     runId,

@@ -19,7 +19,7 @@ import type { Pending } from './pending.ts'
 export type Order = {
   /** Composed when it’s sent, as changes sent before may have moved things. */
   commands: () => SentCommand[]
-  pending?: Pending
+  pending?: readonly Pending[]
   says: string
   /** The commands again, from where things are by now. */
   again?: () => SentCommand[]
@@ -98,7 +98,7 @@ export function useCommands(): Commands {
         })
         return false
       } finally {
-        if (order.pending) removePending(order.pending)
+        for (const move of order.pending ?? []) removePending(move)
       }
     }
     const explain = (order: Order, { results }: BoardCommandsAnswer) => {
@@ -137,7 +137,7 @@ export function useCommands(): Commands {
       })
     }
     const send = (order: Order): Promise<boolean> => {
-      if (order.pending) addPending(order.pending)
+      for (const move of order.pending ?? []) addPending(move)
       // Undoing it would undo the change before it.
       shownToast.set(null)
       return inTurn(() => carryOut(order))

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AwaitingTip, OnCall } from '#contract/office/dispatch/board/board.ts'
@@ -5,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/office/controls/text.module.css'
 import { Card } from '#web/office/board/card/card.tsx'
 import type { Plan } from '#web/office/board/state/plan.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { TRAY } from '#web/office/board/drag/use-carry.ts'
 import { trayNames } from './tray-names.ts'
 import type { TrayName } from './tray-names.ts'
@@ -132,6 +134,7 @@ function OnCallList({ bins, orders }: { bins: readonly OnCall[]; orders: string 
 }
 
 function AwaitingTipList({ bins }: { bins: readonly AwaitingTip[] }) {
+  const { slug } = useOffice().organisation
   return (
     <ul>
       {bins.map((bin) => (
@@ -142,6 +145,15 @@ function AwaitingTipList({ bins }: { bins: readonly AwaitingTip[] }) {
           </b>
           {bin.place}
           {bin.wasteType !== null && `, ${bin.wasteType}`}
+          <br />
+          <Link
+            className={text.link}
+            to="/office/$slug/bins"
+            params={{ slug }}
+            search={{ open: bin.binId }}
+          >
+            Open bin {bin.number}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
-import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
+import { askedFirst, openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
 import { Marked } from './mark.tsx'
 import { useRecords } from './use-records.ts'
 import { findCommands, useCommands } from './commands.ts'
@@ -23,7 +23,8 @@ export function Palette() {
 
 function Finder() {
   const id = useId()
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState(askedFirst.get())
+  useEffect(() => askedFirst.set(''), [])
   const [chosen, setChosen] = useState(0)
   const isAction = asked.startsWith('>')
   const words = isAction ? asked.slice(1) : asked

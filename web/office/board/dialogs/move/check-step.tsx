@@ -47,7 +47,7 @@ export function CheckStep({
       commands: () => commands,
       says: `${count(moved, 'job')} moved to ${spokenDay(date).slice(0, -5)}.`,
       options: { only, emailHirers },
-      ...(only === 'all' && { pending: { jobIds, to: 'another day' as const } }),
+      ...(only === 'all' && { pending: [{ jobIds, to: 'another day' as const }] }),
     })
     setMoving(false)
     if (done) onClose()

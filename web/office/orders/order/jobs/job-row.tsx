@@ -23,6 +23,7 @@ import { CancelForm, MoveForm, SplitForm } from './forms/plan-forms.tsx'
 import { WindowForm } from './forms/window-form.tsx'
 import { ReportedBefore } from './reported-before.tsx'
 import { useJobWrite } from './use-job-write.ts'
+import { useShowOnBoard } from './use-show-on-board.ts'
 import type { Job } from './use-job-write.ts'
 import styles from './jobs.module.css'
 
@@ -128,6 +129,7 @@ function JobMenu({
     says: `${word} is under way.`,
     onDone: () => {},
   })
+  const show = useShowOnBoard()
   const begin = () =>
     start.mutate(null, { onError: (error) => announce({ says: describeFailure(error) }) })
   return (
@@ -147,6 +149,9 @@ function JobMenu({
           </MenuAction>
           <MenuAction icon="today" whyNot={can.move.reason} onAction={() => onAsk('move')}>
             Move…
+          </MenuAction>
+          <MenuAction icon="board" onAction={() => show(job)}>
+            Show on the board
           </MenuAction>
           <MenuAction icon="clock" whyNot={can.window.reason} onAction={() => onAsk('window')}>
             Time of day…

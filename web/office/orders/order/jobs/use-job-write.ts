@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Failure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
+import type { Toast } from '#web/office/controls/toast.ts'
 import { orderQuery, useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 
@@ -16,10 +17,13 @@ export function useJobWrite<Sent>(
   {
     send,
     says,
+    act,
     onDone,
   }: {
     send: (sent: Sent, organisation: string) => Promise<OneOrder>
     says: string
+    /** What else can be done about it, from the answer. */
+    act?: (page: OneOrder) => Toast['act']
     onDone: () => void
   },
 ) {
@@ -29,7 +33,8 @@ export function useJobWrite<Sent>(
     mutationFn: (sent: Sent) => send(sent, params.organisation),
     onSuccess: (page) => {
       take(page)
-      announce({ says })
+      const more = act?.(page)
+      announce({ says, ...(more && { act: more }) })
       onDone()
     },
     onError: (error) => {

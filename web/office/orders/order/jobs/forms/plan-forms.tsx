@@ -13,6 +13,8 @@ import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
 import type { AboutJob } from './outcome-forms.tsx'
 import { readNumber } from './read-number.ts'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
+import type { Job } from '#web/office/orders/order/jobs/use-job-write.ts'
+import { useShowOnBoard } from '#web/office/orders/order/jobs/use-show-on-board.ts'
 
 const LABELS = { date: 'Day', quantity: 'Bins', hire: 'The collection', cause: 'Who wants it' }
 const CAUSES = [
@@ -32,6 +34,7 @@ export function MoveForm({ one, job, onDone }: AboutJob) {
   const [hire, setHire] = useState<'moves' | 'keeps_end'>('moves')
   const again = job.status === 'failed'
   const word = sayWord(job.type)
+  const show = useShowOnBoard()
   const write = useJobWrite(one, {
     send: (day: Day, organisation) =>
       call(addresses.rescheduleOfficeJob, {
@@ -40,6 +43,13 @@ export function MoveForm({ one, job, onDone }: AboutJob) {
         body: again ? { date: day } : { date: day, cause, hire },
       }),
     says: `${word} is planned for ${date === null ? 'another day' : shortDay(date, today)}.`,
+    act: ({ jobs }) => {
+      const isIt = (other: Job) => other.lineId === job.lineId && other.type === job.type
+      const planned = again
+        ? jobs.find((other) => isIt(other) && other.status === 'scheduled')
+        : jobs.find(({ id }) => id === job.id)
+      return planned && { says: 'Show it on the board', run: () => show(planned) }
+    },
     onDone,
   })
   const { at, form } = problemsAt(write.error, {
