@@ -12,10 +12,22 @@ import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
-/** A firm whose bookkeeper records payments; each order costs $450.00. On a server of its own, unless one is given. */
-export async function openFirm(on?: TestServer) {
+type Shop = {
+  catalog: object
+  /** What is special about the next order. */
+  order: () => Record<string, unknown>
+}
+
+/**
+ * A firm whose bookkeeper records payments. On a server of its own, unless one is given.
+ * @param shop each order costs $450.00, unless it says otherwise
+ */
+export async function openFirm(
+  on?: TestServer,
+  { catalog, order }: Shop = { catalog: plainCatalog, order: () => ({}) },
+) {
   const server = on ?? (await startTestServer())
-  const firm = await createTestOrganisation(server.db, plainCatalog)
+  const firm = await createTestOrganisation(server.db, catalog)
   const keeper = await createMember(server, firm, 'bookkeeper', { name: 'Ada Quill' })
   const owner = await createMember(server, firm, 'owner', { name: 'Olive Quoll' })
   const books = openBooks(keeper, firm.slug)
@@ -28,7 +40,7 @@ export async function openFirm(on?: TestServer) {
   await books.begin({ invoicingFrom: inDays(300) })
 
   const place = async (changes: Record<string, unknown> = {}) => {
-    const { json, text } = await placeByKey(server, firm, anOrder(changes))
+    const { json, text } = await placeByKey(server, firm, anOrder({ ...order(), ...changes }))
     expect(json?.id, text).toBeTypeOf('string')
     return json as { id: string; reference: string; total: number }
   }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { createTestProvider } from '#server/payments/providers/test-provider.ts'
+import { SECRET } from '#test/harness.ts'
 import { pick } from './firm.ts'
 import type { Firm } from './firm.ts'
 import { readMoney } from './read-money.ts'
@@ -18,9 +20,10 @@ export async function takeCustomerStep(
     case 'pay casual': {
       const id = pick(firm.casual, which)
       if (id === undefined) return
-      const { status } = await firm.ask('payment-sessions', { id })
-      if (status === 201) expect((await firm.payOnline(id)).status).toBe(303)
-      return
+      const { status, json } = await firm.ask('payment-sessions', { id })
+      if (status !== 201) return
+      expect((await firm.payOnline(id)).status).toBe(303)
+      return hearAgain(firm, json)
     }
     case 'merge':
       await merge(firm, of, which)
@@ -74,4 +77,23 @@ async function readOwn({ customers }: Firm, id: string): Promise<object> {
     await customers.read(id)
   const below = merged.map((one) => one.id)
   return { name, abn, notes, creditLimit, invoiceOn, termsDays, contacts, sites, below }
+}
+
+/** The provider says a second time that a session was paid: that changes nothing. */
+async function hearAgain(
+  firm: Firm,
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
+  const { server, organisation } = firm
+  const provider = createTestProvider({ baseUrl: server.url, secret: SECRET })
+  const news = { id, amount, currency: 'AUD', organisationId: organisation.id }
+  const { body, signature } = await provider.signPaidEvent(news)
+  const before = await readMoney(firm)
+  const { status, text } = await server.fetch('/payments/test/events', {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
+  })
+  expect(status, text).toBe(200)
+  expect(await readMoney(firm), 'the same news changes nothing').toEqual(before)
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { inDays } from '#test/catalogs.ts'
 import { expectNoFault } from './expect-no-fault.ts'
 import { ordersOf, pick } from './firm.ts'
 import type { Firm } from './firm.ts'
 import { readMoney } from './read-money.ts'
 
-type Does = 'draft' | 'drop draft' | 'credit part' | 'bill again' | 'release and back'
+type Does =
+  ('draft' | 'drop draft' | 'credit part' | 'bill again') | ('release and back' | 'same key')
 type Choice = { which: number; amount: number; twice: boolean }
 
 /** Drafts, credits of lines and parts of them, and money that is released and allocated again. */
@@ -31,10 +33,13 @@ export async function takeDocumentStep(firm: Firm, does: Does, choice: Choice): 
       return credit(firm, does, choice)
     case 'release and back':
       return releaseAndBack(firm, which)
+    case 'same key':
+      return sendAgain(firm, choice)
   }
 }
 
-type Line = { id: string; position: number; amount: number; left: number }
+/** `room` is what is left of the other lines of its invoice. */
+type Line = { id: string; position: number; amount: number; left: number; room: number }
 
 async function credit(
   { books, rows }: Firm,
@@ -42,8 +47,10 @@ async function credit(
   { which, amount, twice }: Choice,
 ): Promise<void> {
   const lines = await rows<Line>(
-    `select i.id, l.position, l.amount::float8 as amount, (l.amount - n.credited)::float8 as left
+    `select i.id, l.position, l.amount::float8 as amount, (l.amount - n.credited)::float8 as left,
+        (i.total - b.credited - l.amount + n.credited)::float8 as room
       from invoices i
+      join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
       join invoice_lines l on l.organisation_id = i.organisation_id and l.invoice_id = i.id
       cross join lateral (select coalesce(sum(m.amount), 0) as credited from invoices n
         join invoice_lines m on m.organisation_id = n.organisation_id and m.invoice_id = n.id
@@ -52,11 +59,17 @@ async function credit(
       where i.organisation_id = $1 and i.kind = 'invoice' and l.amount <> 0
       order by i.sequence, l.position`,
   )
-  const line = pick(lines, which)
-  if (!line) return
+  // Every third time it's more than is left of the line, but not than is left of the invoice: it's refused.
   const whole = does === 'bill again'
-  // Now and then more than is left, which is refused.
-  const part = Math.sign(line.amount) * Math.min(amount, Math.abs(line.left) + 1)
+  const isTooMuch = !whole && amount % 3 === 0
+  const roomy = lines.filter((line) => line.amount > 0 && line.room > 0)
+  const line = pick(isTooMuch ? roomy : lines, which)
+  if (!line) return
+  const left = Math.abs(line.left)
+  const cents = isTooMuch
+    ? left + 1 + (amount % Math.min(50, line.room))
+    : 1 + (amount % Math.max(1, left))
+  const part = Math.sign(line.amount) * cents
   const wanted = [{ position: line.position, amount: whole ? line.amount : part }]
   const options = { effect: whole ? 'rebill' : 'reduce', key: crypto.randomUUID() } as const
   const sent = Array.from({ length: twice ? 2 : 1 }, () =>
@@ -83,4 +96,26 @@ async function releaseAndBack(firm: Firm, which: number): Promise<void> {
   const again = await till.allocate(released.json, part)
   expect(again.status, again.text).toBe(200)
   expect(await readMoney(firm), 'release and allocate restore what was').toEqual(before)
+}
+
+/** The same key twice records, drafts and starts a run once. */
+async function sendAgain(firm: Firm, { which, amount }: Choice): Promise<void> {
+  const { till, books } = firm
+  const orderId = pick(ordersOf(firm), which) ?? ''
+  const key = crypto.randomUUID()
+  const run = { month: inDays(0).slice(0, 7), dryRun: false, send: false }
+  const sends = [
+    () => till.tryRecord({ method: 'cash', amount, orderId }, key),
+    () => books.tryDraft([orderId], key),
+    () => books.run(run, key),
+  ]
+  for (const send of sends) {
+    const first = await send()
+    expectNoFault(first)
+    if (first.status >= 300) continue
+    const before = await readMoney(firm)
+    const again = await send()
+    expect([again.status, again.json.id]).toEqual([first.status, first.json.id])
+    expect(await readMoney(firm), 'the same key changes nothing').toEqual(before)
+  }
 }

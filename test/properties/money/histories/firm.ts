@@ -1,5 +1,5 @@
 import { openCharges } from '#test/actors/charges.ts'
-import { inDays } from '#test/catalogs.ts'
+import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import type { TestServer } from '#test/harness.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
 import { createLedger } from '../payments/steps.ts'
@@ -10,7 +10,9 @@ export type Firm = Awaited<ReturnType<typeof openHistory>>
 type Merge = { kept: string; merged: string; own: unknown }
 
 export async function openHistory(server: TestServer) {
-  const firm = await openFirm(server)
+  let placed = 0
+  const order = () => ORDERS[placed++ % ORDERS.length] ?? {}
+  const firm = await openFirm(server, { catalog: CATALOG, order })
   const organisation = firm.firm
   const charges = openCharges(firm.keeper, organisation.slug)
   await charges.set((settings) => ({
@@ -41,9 +43,43 @@ export async function openHistory(server: TestServer) {
     merges: [] as Merge[],
     /** By how many days the chores of charges and reminders are ahead. */
     days: 0,
+    /** Milliseconds that the chore of reminders has spent. */
+    ticks: 0,
     kills: 0,
   }
 }
+
+const [bin] = plainCatalog.products
+
+/** None of its prices has a GST of whole cents, so that lines that are rounded for themselves don't sum. */
+const CATALOG = {
+  ...plainCatalog,
+  products: [
+    {
+      ...bin,
+      addOnIds: [ids.mattress, ids.tyre],
+      pricing: { basePrice: 33_337, includedDays: 7, extraDayPrice: 1501 },
+    },
+  ],
+  addOns: [
+    { id: ids.mattress, name: 'Mattress', price: 4507, maxQuantity: 10 },
+    { id: ids.tyre, name: 'Tyre', price: 1499 },
+  ],
+}
+
+const addOns = [
+  { productId: ids.mattress, quantity: 1 },
+  { productId: ids.tyre, quantity: 3 },
+]
+const line = { productId: ids.bin, quantity: 1, deliveryDate: inDays(3), pickupDate: inDays(10) }
+
+/** Orders of one charge and of several, with discounts and without. */
+const ORDERS = [
+  { addOns },
+  {},
+  { lines: [{ ...line, discountPercent: 7 }] },
+  { addOns, lines: [{ ...line, discountPercent: 13 }] },
+]
 
 const monthly = { invoiceOn: 'monthly', termsDays: 30, dueFrom: 'month_end' }
 

@@ -9,9 +9,11 @@ import { takeCustomerStep } from './customer-steps.ts'
 import { takeDocumentStep } from './document-steps.ts'
 import type { Step } from './steps.ts'
 
-/** Takes a step by the front door, or lets a chore work. It may well be refused, but never fail. */
-export async function takeStep(firm: Firm, step: Step): Promise<void> {
-  if ('kill' in step) return runChore(firm, step)
+/**
+ * Takes a step by the front door, or lets a chore work. It may well be refused, but never fail.
+ * @param judge looks at what a kill on the way has left
+ */
+export async function takeStep(firm: Firm, step: Step, judge: () => Promise<void>): Promise<void> {
   switch (step.does) {
     case 'deliver':
     case 'collect':
@@ -27,6 +29,7 @@ export async function takeStep(firm: Firm, step: Step): Promise<void> {
     case 'credit part':
     case 'bill again':
     case 'release and back':
+    case 'same key':
       return takeDocumentStep(firm, step.does, step)
     case 'merge':
     case 'unmerge':
@@ -34,6 +37,15 @@ export async function takeStep(firm: Firm, step: Step): Promise<void> {
     case 'casual order':
     case 'pay casual':
       return takeCustomerStep(firm, step.does, step)
+    case 'charges':
+    case 'billing':
+    case 'reminders':
+    case 'monthly':
+    case 'refunds':
+    case 'issue':
+    case 'credit all':
+    case 'take cash':
+      return runChore(firm, { ...step, does: step.does }, judge)
     default:
       return firm.ledgers[step.of]?.take({ ...step, does: step.does })
   }

@@ -1,5 +1,5 @@
 import type { InOrg, Org } from '#server/db/tenant.ts'
-import type { TestOrganisation, TestServer } from '#test/harness.ts'
+import type { MortalFirm } from './mortal-firm.ts'
 
 /** A chore's way to its organisation. */
 export type Mortal = {
@@ -8,18 +8,17 @@ export type Mortal = {
   isDead: () => boolean
 }
 
-const DAY_MS = 86_400_000
 const ENOUGH_MS = 60_000
 
 /**
- * Opens a way to an organisation for a chore that dies: the database terminates its session after a number of
- * statements, before a commit too, and the chore does no more. The same number dies at the same place again.
- * @param kill the statements that it runs before; null for one that lives
- * @param days by how many its clock is ahead
+ * Opens a way to an organisation for a chore that dies: the database terminates its session before a statement or a
+ * commit, and the chore does no more. The same number dies at the same place again.
+ * @param kill how many statements and commits it gets through; null for one that lives
+ * @param clock says the instant of each transaction
  */
 export function untilKilled(
-  { server, organisation }: { server: TestServer; organisation: TestOrganisation },
-  { kill, days = 0 }: { kill: number | null; days?: number },
+  { server, organisation }: MortalFirm,
+  { kill, clock }: { kill: number | null; clock: () => Date },
 ): Mortal {
   let left = kill ?? Infinity
   let dead = false
@@ -36,17 +35,13 @@ export function untilKilled(
   return {
     inOrg: (work) => {
       if (dead) throw new Error('the chore is dead')
+      const now = clock()
       return organisation.within(async (org) => {
-        const result = await work({
-          ...org,
-          now: new Date(org.now.getTime() + days * DAY_MS),
-          tx: {
-            async run(statement) {
-              await count(org)
-              return org.tx.run(statement)
-            },
-          },
-        })
+        const run: Org['tx']['run'] = async (statement) => {
+          await count(org)
+          return org.tx.run(statement)
+        }
+        const result = await work({ ...org, now, tx: { run } })
         await count(org)
         return result
       })
