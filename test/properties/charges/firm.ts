@@ -43,7 +43,7 @@ export type Facts = {
 }
 
 /** Three orders of one history, and what is known about their jobs. */
-export type Orders = { ids: string[]; jobs: Map<string, Facts>; daysAhead: number }
+export type Orders = { ids: string[]; jobs: Map<string, Facts>; daysAhead: number; kills: number }
 
 export async function openFirm(server: TestServer): Promise<Firm> {
   const [bin] = plainCatalog.products
@@ -90,7 +90,7 @@ function withFees(settings: ChargeSettings): ChargeSettings {
 
 /** Places the orders of a history. */
 export async function placeOrders({ server, organisation }: Firm): Promise<Orders> {
-  const orders: Orders = { ids: [], jobs: new Map(), daysAhead: 0 }
+  const orders: Orders = { ids: [], jobs: new Map(), daysAhead: 0, kills: 0 }
   for (let count = 0; count < 3; count += 1) {
     const { json, status, text } = await placeByKey(server, organisation, anOrder())
     if (status !== 201) throw new Error(text)

@@ -26,6 +26,9 @@ export function judgeStep(before: Seen, after: Seen, meant: Meant): void {
     if (was.state === 'waived' && does !== 'reopen') {
       expect(is, 'what was waived stays waived').toEqual(was)
     }
+    if (was.state === 'notified' && !was.disputed && is.state !== 'proposed') {
+      expect(is.amount, 'another amount needs another notice').toBe(was.amount)
+    }
     if (was.disputed && was.state === 'notified' && is.state === 'approved') {
       expect(['approve', 'uphold', 'lower'], 'a person decides on a dispute').toContain(does)
       expect(is.decidedBy).toBe('account')

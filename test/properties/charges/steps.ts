@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { someKills } from '../kills/kill-on-the-way.ts'
 
 /** What happens to the charges of a few orders: crews report, the office corrects and decides, hirers reply. */
 
@@ -52,6 +53,8 @@ const manual = fc.record({
 const cancel = fc.record({ who: fc.constant('cancel' as const), order: fc.nat(2) })
 const days = fc.record({ who: fc.constant('days' as const), days: fc.integer({ min: 1, max: 4 }) })
 const chore = fc.record({ who: fc.constant('chore' as const) })
+/** The chore is killed at some of its statements, and works again. */
+const die = fc.record({ who: fc.constant('die' as const), kills: someKills })
 /** The chore is killed while it works, some milliseconds after it began. */
 const kill = fc.record({
   who: fc.constant('kill' as const),
@@ -65,7 +68,8 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: manual },
   { weight: 1, arbitrary: cancel },
   { weight: 3, arbitrary: days },
-  { weight: 18, arbitrary: chore },
-  { weight: 2, arbitrary: kill },
+  { weight: 12, arbitrary: chore },
+  { weight: 7, arbitrary: die },
+  { weight: 1, arbitrary: kill },
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never

@@ -1,12 +1,18 @@
 import { expect } from 'vitest'
+import { lookAtOrders } from '#server/charges/look-at-orders.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { lookAtCharges } from '#test/actors/charges.ts'
 import type { Answer } from '#test/answer.ts'
 import { withKey } from '#test/harness.ts'
+import { killOnTheWay } from '../kills/kill-on-the-way.ts'
 import type { Facts, Firm, Orders } from './firm.ts'
+import { judgeStep } from './judge.ts'
+import { look } from './seen.ts'
 import type { Seen } from './seen.ts'
 import type { Step } from './steps.ts'
+
+const DAY_MS = 86_400_000
 
 /** What a step did on purpose to one charge: the judge lets that pass, and nothing else. */
 export type Meant = { id: string; does: Extract<Step, { who: 'decide' }>['does'] } | null
@@ -48,12 +54,30 @@ export async function takeStep(
       // The same facts change nothing more.
       expect(await lookAtCharges(organisation, { days: orders.daysAhead })).toBe(0)
       return null
+    case 'die':
+      await die(firm, orders, { step, seen })
+      return null
     case 'kill':
-      await chore.killAfter(step.after, orders.daysAhead * 86_400_000)
+      await chore.killAfter(step.after, orders.daysAhead * DAY_MS)
       return null
     default:
       return null
   }
+}
+
+async function die(
+  firm: Firm,
+  orders: Orders,
+  { step, seen }: { step: Extract<Step, { who: 'die' }>; seen: Seen },
+): Promise<void> {
+  const start = Date.now() + orders.daysAhead * DAY_MS
+  let ticks = 0
+  orders.kills += await killOnTheWay(firm, lookAtOrders, {
+    kills: step.kills,
+    lives: true,
+    clock: () => new Date(start + ticks++),
+    judge: async () => judgeStep(seen, await look(firm, orders), null),
+  })
 }
 
 /** What crews do and report, and what the office corrects. */
