@@ -83,6 +83,7 @@ export const properties: readonly Property[] = [
       'each reminder is noted once, and goes out with an email',
       'reminders of one moment go out with one email, and no email without them',
       'each email of an invoice is noted, and a run that sent one wrote it',
+      'while an email of an invoice waits, there is no second to the same address',
       'what a run has issued is an invoice of its own',
     ],
     // Here, the steps “same key” and “pay casual”, and work that is killed comes to what it would have.

@@ -35,6 +35,8 @@ export async function takeDocumentStep(firm: Firm, does: Does, choice: Choice): 
       return releaseAndBack(firm, which)
     case 'same key':
       return sendAgain(firm, choice)
+    case 'send':
+      return email(firm, which)
   }
 }
 
@@ -118,4 +120,14 @@ async function sendAgain(firm: Firm, { which, amount }: Choice): Promise<void> {
     expect([again.status, again.json.id]).toEqual([first.status, first.json.id])
     expect(await readMoney(firm), 'the same key changes nothing').toEqual(before)
   }
+}
+
+/** Emails an invoice to its buyer, twice at once. */
+async function email({ books, keeper, rows }: Firm, which: number): Promise<void> {
+  const invoices = await rows<{ id: string }>(
+    `select id from invoices where organisation_id = $1 order by kind, sequence`,
+  )
+  const path = books.path(`invoices/${pick(invoices, which)?.id}/send`)
+  const sent = [1, 2].map(() => keeper.send('POST', path, { to: null }))
+  for (const answer of await Promise.all(sent)) expectNoFault(answer)
 }

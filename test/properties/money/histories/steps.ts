@@ -8,7 +8,7 @@ const ROAD = ['deliver', 'collect', 'fail'] as const
 const CHARGES = ['charge', 'approve', 'waive', 'reopen'] as const
 const DOCUMENTS = [
   ...(['draft', 'drop draft', 'credit part', 'bill again'] as const),
-  ...(['release and back', 'same key'] as const),
+  ...(['release and back', 'same key', 'send'] as const),
 ]
 const CUSTOMERS = [
   ...(['merge', 'unmerge', 'merge and back'] as const),

@@ -30,6 +30,7 @@ export async function takeStep(firm: Firm, step: Step, judge: () => Promise<void
     case 'bill again':
     case 'release and back':
     case 'same key':
+    case 'send':
       return takeDocumentStep(firm, step.does, step)
     case 'merge':
     case 'unmerge':

@@ -70,6 +70,11 @@ export const effectRules: Record<string, string> = {
       or m.mails = 0 and exists (select from invoice_run_parts p where p.organisation_id = $1
         and p.invoice_id = i.id and p.sent))`,
 
+  'while an email of an invoice waits, there is no second to the same address': `
+    select m.link_id, m.recipient from mails m where m.organisation_id = $1 and m.link_for = 'invoice'
+      and m.expires_at is null and m.status = 'pending'
+    group by m.link_id, m.recipient having count(*) > 1`,
+
   'an approved charge is one of its order, and each of these was approved': `
     select h.id from charges h
     left join order_charges c on c.organisation_id = h.organisation_id and c.order_id = h.order_id
