@@ -59,6 +59,7 @@ export async function takeStep(
       return null
     case 'kill':
       await chore.killAfter(step.after, orders.daysAhead * DAY_MS)
+      orders.kills += 1
       return null
     default:
       return null
