@@ -2,7 +2,7 @@ import { accountLink } from '#server/accounts/links/link-token.ts'
 import { findMail, listMails } from '#server/mail/list-mails.ts'
 import { retryMail } from '#server/mail/retry-mail.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
-import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
+import { invoiceLink, invoiceLinks } from '#server/invoices/access/invoice-key.ts'
 import { linkToOrder } from '#server/orders/hirers-link.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -31,15 +31,21 @@ const show: Command = {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])
     const { current: secret } = await openSecret()
-    const { mail, link } = await inNamed(db, slug, async (org) => {
+    const { mail, link, more } = await inNamed(db, slug, async (org) => {
       const found = await findMail(org, String(words['id']))
       const { order_id: orderId, link_for: purpose, link_id: linkId } = found
       if (orderId !== null) {
         return { mail: found, link: await linkToOrder(org, orderId, { bookingUrl, secret }) }
       }
       if (purpose === 'invoice' && linkId !== null) {
-        const invoice = { slug: org.slug, id: linkId }
-        return { mail: found, link: invoiceLink(invoice, { bookingUrl, secret }) }
+        const { slug: ofOrg } = org
+        const to = { bookingUrl, secret }
+        const ids = found.more_invoices ?? []
+        return {
+          mail: found,
+          link: invoiceLink({ slug: ofOrg, id: linkId }, to),
+          more: invoiceLinks({ slug: ofOrg, ids }, to),
+        }
       }
       const isPersons = purpose !== null && purpose !== 'invoice' && linkId !== null
       const where = { baseUrl, secret }
@@ -54,7 +60,7 @@ const show: Command = {
       error: mail.last_error,
       createdAt: mail.created_at.toISOString(),
       sentAt: mail.sent_at?.toISOString() ?? null,
-      body: fillLinkPlaceholder(mail.body, link),
+      body: fillLinkPlaceholder(mail.body, link, more),
     }
   },
 }

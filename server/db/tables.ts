@@ -766,6 +766,7 @@ export interface Mails {
   account_id: Optional<string | null>
   job_id: Optional<string | null>
   expires_at: Optional<Timestamp | null>
+  more_invoices: Optional<string[] | null>
 }
 
 export interface Memberships {

@@ -8,8 +8,8 @@ export type Letter = {
   /** The person it greets; may be empty. */
   name: string
   paragraphs: string[]
-  /** Names and values, such as the delivery date. `strong` marks the total. */
-  rows: { name: string; value: string; strong?: boolean }[]
+  /** Names and values, such as the delivery date. `strong` marks the total. A name can lead to a page. */
+  rows: { name: string; value: string; strong?: boolean; link?: string }[]
   /** The text of the link; null for a letter without one. */
   action: string | null
   /** The page that the link opens, below that of the order, such as `charges/<id>`. */
@@ -51,7 +51,9 @@ function asText({
     heading,
     greet(name),
     ...paragraphs,
-    rows.map((row) => `${row.name.padEnd(width)}${row.value}`).join('\n'),
+    rows
+      .map((row) => [`${row.name.padEnd(width)}${row.value}`, row.link ?? []].flat().join('\n'))
+      .join('\n'),
     action === null ? '' : `${action}:\n${placeholderOf(below)}`,
     ...closing,
     signature(sender).join('\n'),
@@ -111,7 +113,9 @@ function asHtml(letter: Letter): string {
               ${rows.map(
                 (row) =>
                   html`<tr>
-                    <td style="${cell}">${row.name}</td>
+                    <td style="${cell}">
+                      ${row.link === undefined ? row.name : html`<a href="${row.link}">${row.name}</a>`}
+                    </td>
                     <td style="${right}${row.strong === true ? ';font-weight:bold' : ''}">
                       ${row.value}
                     </td>

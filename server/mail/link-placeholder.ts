@@ -10,11 +10,26 @@ export function placeholderOf(below?: string): string {
   return below === undefined ? LINK_PLACEHOLDER : `${LINK_PLACEHOLDER}/${below}`
 }
 
-/** A text with its link filled in. A path below the link's goes before its fragment, which has the key. */
-export function fillLinkPlaceholder(text: string, link: string): string {
+/** The placeholder of the link to one more invoice; see `more_invoices` of an email. */
+export function placeholderOfInvoice(id: string): string {
+  return `https://kerbside.invalid/invoices/${id}`
+}
+
+/**
+ * A text with its links filled in. A path below the link's goes before its fragment, which has the key.
+ * @param more the links to other invoices by their ids; what a text says of any other invoice stays as it is
+ */
+export function fillLinkPlaceholder(
+  text: string,
+  link: string,
+  more: ReadonlyMap<string, string> = new Map(),
+): string {
   const [page = '', ...fragment] = link.split(/(?=#)/)
-  return text.replaceAll(
+  const filled = text.replaceAll(
     new RegExp(`${RegExp.escape(LINK_PLACEHOLDER)}((?:/[\\w-]+)*)`, 'g'),
     (_, below: string) => page + below + fragment.join(''),
   )
+  return more
+    .entries()
+    .reduce((so, [id, other]) => so.replaceAll(placeholderOfInvoice(id), () => other), filled)
 }

@@ -22,6 +22,8 @@ export type Mail = {
   /** What its link is for, if it's one for a person who signs in or to an invoice. */
   link_for: LinkPurpose | 'invoice' | null
   link_id: string | null
+  /** Other invoices that it links to. */
+  more_invoices?: string[] | null
   created_at: Date
   sent_at: Date | null
 }
@@ -30,7 +32,15 @@ const selectMails = (org: Org) =>
   query
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
-    .select(['last_error', 'order_id', 'link_for', 'link_id', 'created_at', 'sent_at'])
+    .select([
+      'last_error',
+      'order_id',
+      'link_for',
+      'link_id',
+      'more_invoices',
+      'created_at',
+      'sent_at',
+    ])
     .select((eb) =>
       eb
         .case()

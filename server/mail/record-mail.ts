@@ -32,8 +32,8 @@ export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to'
 /** A link's id, from which its secret is made on sending. */
 export type MailLink = { purpose: LinkPurpose; id: string }
 
-/** An invoice, whose page the email links to. */
-export type InvoiceMailLink = { purpose: 'invoice'; id: string }
+/** An invoice, whose page the email links to, and others whose pages it links to as well. */
+export type InvoiceMailLink = { purpose: 'invoice'; id: string; more?: readonly string[] }
 
 /** A row of mails. */
 export type MailRow = {
@@ -53,6 +53,7 @@ export type MailRow = {
   due_at: string
   job_id: string | null
   expires_at: string | null
+  more_invoices: string[] | null
 }
 
 /** The row for an email from the organisation. */
@@ -75,7 +76,13 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     due_at: (mail.dueAt ?? org.now).toISOString(),
     job_id: mail.jobId ?? null,
     expires_at: mail.expiresAt?.toISOString() ?? null,
+    more_invoices: moreOf(mail.link),
   }
+}
+
+function moreOf(link: NewMail['link']): string[] | null {
+  const more = link?.purpose === 'invoice' ? (link.more ?? []) : []
+  return more.length > 0 ? [...more] : null
 }
 
 /**

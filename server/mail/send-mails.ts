@@ -5,7 +5,7 @@ import { nextAttempt } from '#server/outbox/backoff.ts'
 import { runQueue } from '#server/outbox/run-queue.ts'
 import type { RunningQueue } from '#server/outbox/run-queue.ts'
 import { fillLinkPlaceholder } from './link-placeholder.ts'
-import type { InvoiceMailLink, MailLink } from './record-mail.ts'
+import type { MailLink } from './record-mail.ts'
 import { mustEncrypt } from './must-encrypt.ts'
 
 const IN_FLIGHT = 5
@@ -34,6 +34,11 @@ type MailResult = {
   /** Milliseconds until the next attempt; null if there is none. */
   due_ms: number | null
 }
+
+type FoundLink = { purpose: MailLink['purpose'] | 'invoice'; id: string; more: string[] | null }
+
+/** Where the link of an email leads, and those to other invoices by their ids. */
+type Links = [link: string, more?: ReadonlyMap<string, string>]
 
 export type MailOptions = {
   db: Database
@@ -77,27 +82,36 @@ export async function startMails({
     disableUrlAccess: true,
   })
 
-  const findLink = async ({ organisation_id: organisationId, id }: ClaimedMail) => {
-    const [found] = await db.query<MailLink | InvoiceMailLink>({
-      text: 'select link_for as purpose, link_id as id from find_mail_link($1, $2)',
+  const findLinks = async ({
+    organisation_id: organisationId,
+    id,
+    order_id: orderId,
+  }: ClaimedMail): Promise<Links> => {
+    if (orderId !== null) return [await linkOf({ organisationId, orderId })]
+    const [found] = await db.query<FoundLink>({
+      text: `select link_for as purpose, link_id as id, more_invoices as more
+        from find_mail_link($1, $2)`,
       values: [organisationId, id],
     })
-    if (!found) return ''
-    return found.purpose === 'invoice'
-      ? invoiceLinkOf({ organisationId, invoiceId: found.id })
-      : accountLinkOf({ purpose: found.purpose, id: found.id })
+    if (!found) return ['']
+    if (found.purpose !== 'invoice') {
+      return [accountLinkOf({ purpose: found.purpose, id: found.id })]
+    }
+    const linkTo = (invoiceId: string) => invoiceLinkOf({ organisationId, invoiceId })
+    const more = new Map<string, string>()
+    for (const other of found.more ?? []) more.set(other, await linkTo(other))
+    return [await linkTo(found.id), more]
   }
   const send = async (mail: ClaimedMail) => {
-    const { organisation_id: organisationId, order_id: orderId } = mail
-    const link = orderId === null ? await findLink(mail) : await linkOf({ organisationId, orderId })
+    const links = await findLinks(mail)
     await transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: mail.sender ?? 'Kerbside', address: from },
       to: { name: '', address: mail.recipient },
       ...(mail.reply_to !== null && mail.reply_to !== '' && { replyTo: mail.reply_to }),
       subject: mail.subject,
-      text: fillLinkPlaceholder(mail.body, link),
-      ...(mail.html !== null && { html: fillLinkPlaceholder(mail.html, link) }),
+      text: fillLinkPlaceholder(mail.body, ...links),
+      ...(mail.html !== null && { html: fillLinkPlaceholder(mail.html, ...links) }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }

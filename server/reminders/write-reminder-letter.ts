@@ -4,12 +4,16 @@ import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/compose-letter.ts'
+import { placeholderOf, placeholderOfInvoice } from '#server/mail/link-placeholder.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import type { DueReminder, OpenInvoice } from './find-due.ts'
 
+/** Why such an email is written. */
+const REMINDER = 'reminder'
+
 /**
- * The email that reminds a customer of one invoice or several (rules, section 13, "Reminders"). Its link opens the one
- * that is due first. Pure.
+ * The email that reminds a customer of one invoice or several (rules, section 13, "Reminders"). It links to each; the
+ * button opens the one that is due first. Pure.
  * @param due of one customer, by due date; at least one
  */
 export function writeReminderLetter(
@@ -17,7 +21,7 @@ export function writeReminderLetter(
   { today, catalog }: { today: Day; catalog: LoadedCatalog },
 ): NewMail {
   const invoices = due.map(({ invoice }) => invoice)
-  const [first] = invoices
+  const [first, ...others] = invoices
   if (!first) throw new Error('there is nothing to remind of')
   const { organisation, branding } = catalog.public
   const { body, html } = composeLetter({
@@ -37,7 +41,8 @@ export function writeReminderLetter(
     html,
     sender: catalog.letters.senderName,
     replyTo: catalog.letters.replyTo ?? organisation.email,
-    link: { purpose: 'invoice', id: first.id },
+    occasion: REMINDER,
+    link: { purpose: 'invoice', id: first.id, more: others.map(({ id }) => id) },
   }
 }
 
@@ -62,9 +67,11 @@ function openingOf(invoices: readonly OpenInvoice[], today: Day): string {
 }
 
 function rowsOf(invoices: readonly OpenInvoice[]): Letter['rows'] {
-  const rows = invoices.map(({ document, due, dueOn }) => ({
+  const rows = invoices.map(({ id, document, due, dueOn }, index) => ({
     name: document.number ?? '',
     value: `${formatMoney(due, document.currency)}, due ${spokenDay(dueOn)}`,
+    // The button leads to the only one.
+    ...(invoices.length > 1 && { link: index === 0 ? placeholderOf() : placeholderOfInvoice(id) }),
   }))
   const currency = invoices[0]?.document.currency ?? ''
   const sum = invoices.reduce((total, { due }) => total + due, 0)

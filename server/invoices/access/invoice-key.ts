@@ -24,6 +24,14 @@ export function invoiceLink({ slug, id }: Named, { bookingUrl, secret }: Where):
   return `${bookingUrl}/${slug}/invoices/${id}#${invoiceKeyOf(id, secret)}`
 }
 
+/** The addresses of several invoices' pages, by their ids. */
+export function invoiceLinks(
+  { slug, ids }: { slug: string; ids: readonly string[] },
+  where: Where,
+): Map<string, string> {
+  return new Map(ids.map((id) => [id, invoiceLink({ slug, id }, where)]))
+}
+
 /** The link to an invoice's PDF; anyone who has it can read that PDF for a day. */
 export function pdfLink(
   { slug, id }: Named,

@@ -38,7 +38,10 @@ export async function sendInvoice(
   await recordAudit(org, 'invoice.sent', id, { after: { to: recipient } })
 }
 
-/** Whether an email about it waits to be sent to this address. The lock lets one of two calls look first. */
+/**
+ * Whether an email with it waits to be sent to this address; a reminder of it is another thing. The lock lets one of
+ * two calls look first.
+ */
 async function isWaiting(
   org: Org,
   { id, recipient }: { id: string; recipient: string },
@@ -47,6 +50,6 @@ async function isWaiting(
     select pg_advisory_xact_lock(hashtextextended(${`send ${org.id} ${id}`}, 0))`)
   const waiting = await org.tx.run(sql`
     select from mails where organisation_id = ${org.id} and link_for = 'invoice' and link_id = ${id}
-      and recipient = ${recipient} and status = 'pending'`)
+      and recipient = ${recipient} and occasion is null and status = 'pending'`)
   return waiting.length > 0
 }

@@ -10,7 +10,7 @@ import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
 import { stopTexts } from '#server/texts/consent.ts'
 import { listTexts } from '#server/texts/list-texts.ts'
 import type { StoredText } from '#server/texts/list-texts.ts'
-import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
+import { invoiceLink, invoiceLinks } from '#server/invoices/access/invoice-key.ts'
 import { linkToOrder } from '#server/orders/hirers-link.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -100,13 +100,13 @@ export function devMailRoutes(context: Context, path: string): void {
 
   app.get<OfMail>(`${path}/:organisation/:id`, async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request.params, (mail, link) =>
+    return inTest(request.params, (mail, link, more) =>
       show(
         reply,
         html`<p><a href="${path}">Emails</a></p>
           <h1>${mail.subject}</h1>
           <p>To ${mail.recipient}</p>
-          <pre>${fillLinkPlaceholder(mail.body, link)}</pre>
+          <pre>${fillLinkPlaceholder(mail.body, link, more)}</pre>
           ${mail.html !== null && html`<p><a href="${path}/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
           ${link !== '' && html`<p><a href="${link}">Open its link</a></p>`}`,
       ),
@@ -115,20 +115,21 @@ export function devMailRoutes(context: Context, path: string): void {
 
   app.get<OfMail>(`${path}/:organisation/:id/markup`, async (request, reply) => {
     refuseStrangers(request)
-    return inTest(request.params, (mail, link) =>
-      send(reply, fillLinkPlaceholder(mail.html ?? '', link)),
+    return inTest(request.params, (mail, link, more) =>
+      send(reply, fillLinkPlaceholder(mail.html ?? '', link, more)),
     )
   })
 
   const inTest = <Result>(
     { organisation, id }: OfMail['Params'],
-    use: (mail: Mail, link: string) => Result,
+    use: (mail: Mail, link: string, more: ReadonlyMap<string, string>) => Result,
   ): Promise<Result> =>
     enterOrganisation(db, organisation, OPERATOR, async (org) => {
       if (!org.test) throw new Refusal(404, 'Not found')
       const ofAccount = (await listAccountMails(org)).find((one) => one.id === id)
       const mail = ofAccount ?? (await findMail(org, id))
-      return use(mail, await linkOf(org, mail))
+      const ids = mail.more_invoices ?? []
+      return use(mail, await linkOf(org, mail), invoiceLinks({ slug: org.slug, ids }, context))
     })
 }
 
