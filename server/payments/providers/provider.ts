@@ -43,6 +43,8 @@ export type ProviderEvent =
   | {
       type: 'refunded'
       organisationId: string
+      /** Our session that the payment was made in; null if the provider doesn't name it. */
+      sessionId: string | null
       paymentId: string
       /** The payment's running total, not the amount of one refund. */
       refunded: number

@@ -91,9 +91,9 @@ export function eventOfSession(sent: unknown): ProviderEvent | null {
 
 function eventOfCharge(sent: unknown, at: Date): ProviderEvent | null {
   const { metadata, payment_intent, amount_refunded: refunded } = readObject(StripeCharge, sent)
-  const { organisation: organisationId } = metadata
+  const { organisation: organisationId, session: sessionId = null } = metadata
   if (organisationId === undefined || typeof payment_intent !== 'string') return null
-  return { type: 'refunded', organisationId, paymentId: payment_intent, refunded, at }
+  return { type: 'refunded', organisationId, sessionId, paymentId: payment_intent, refunded, at }
 }
 
 /** The failure of a refund; null for a refund that hasn't failed or isn't ours. */

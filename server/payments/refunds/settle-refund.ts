@@ -6,6 +6,8 @@ import { lockOrders } from '#server/orders/lock-order.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
 import { lockPayments } from '#server/payments/recorded/lock-payments.ts'
 import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { findSession } from '#server/payments/sessions/session-rows.ts'
+import { Refusal } from '#server/refusal.ts'
 import { insertRefund, ordersOfRefund } from './refund-rows.ts'
 
 type Refunded = Extract<ProviderEvent, { type: 'refunded' }>
@@ -15,6 +17,7 @@ type Refunded = Extract<ProviderEvent, { type: 'refunded' }>
  * running total, so replayed or stale events are no-ops. Events older than a failed refund still
  * include it.
  * @returns whether there was anything new
+ * @throws Refusal 422 before its payment is reported, so that the provider reports it again after that
  */
 export async function settleRefund(
   org: Org,
@@ -29,7 +32,10 @@ export async function settleRefund(
       .where('provider', '=', provider)
       .where('provider_payment_id', '=', event.paymentId),
   )
-  if (!payment) return false
+  if (!payment) {
+    await refuseEarly(org, provider, event)
+    return false
+  }
   await lockPayments(org, [payment.id])
   const [recorded] = await org.tx.run(sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from refunds
@@ -46,6 +52,14 @@ export async function settleRefund(
   })
   for (const orderId of orders) await setMoney(org, { orderId, action: 'payment.refunded' })
   return true
+}
+
+/** A session of ours was paid, since it's refunded, but we haven't heard of the payment. */
+async function refuseEarly(org: Org, provider: ProviderName, { sessionId }: Refunded) {
+  const session = sessionId === null ? undefined : await findSession(org, provider, sessionId)
+  if (!session) return
+  const message = 'is not known yet, report its refund again later'
+  throw new Refusal(422, { field: 'payment', code: 'unknown', message })
 }
 
 /** Records once that a provider accepted a refund that we sent. */
