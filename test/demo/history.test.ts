@@ -198,6 +198,21 @@ test('what happened has the time at which it happened, and every day has a payme
   expect(received[0].received).toBeGreaterThan(0)
 })
 
+test('some customers are invoiced monthly, last month was run, and who is late was reminded', async () => {
+  const { rows } = await server.owner.query(
+    `select (select count(*)::int from customers where invoice_on = 'monthly') as customers,
+      (select count(*)::int from customers where invoice_on = 'monthly' and invoice_by = 'purchase_order') as by_order,
+      (select array_agg(distinct status) from invoice_runs) as runs,
+      (select count(*)::int from invoice_run_parts where status = 'issued') as issued,
+      (select count(*)::int from reminders where step > 0) as reminders,
+      (select count(*)::int from reminders r join invoices i
+        on i.organisation_id = r.organisation_id and i.id = r.invoice_id where r.sent_on <= i.issued_on) as early`,
+  )
+  expect(rows[0]).toMatchObject({ customers: 3, by_order: 1, runs: ['done'], early: 0 })
+  expect(rows[0].issued).toBeGreaterThan(0)
+  expect(rows[0].reminders).toBeGreaterThan(0)
+})
+
 test('a past that was broken off goes on after its last day', async () => {
   const broken = await startTestServer()
   await loadDemo(broken.db, SECRET)

@@ -1,3 +1,4 @@
+import type { InvoiceGroup } from '#contract/invoices/invoice-words.ts'
 import type { ContactRole } from '#contract/office/customers/customer.ts'
 import { createCustomer } from '#server/customers/create-customer.ts'
 import { mergeCustomers } from '#server/customers/merges/merge-customers.ts'
@@ -9,7 +10,7 @@ import { STOPPED, customers } from './people.ts'
 import type { Customer } from './people.ts'
 
 /** What the office knows of a company besides what its orders say. */
-const firms: Partial<Record<string, { sites?: Place[]; notes?: string; termsDays?: number }>> = {
+const firms: Partial<Record<string, Firm>> = {
   'Harbour Builders': {
     sites: [
       { address: '14 Waterview Street', suburb: 'Balmain', postcode: '2041' },
@@ -22,6 +23,7 @@ const firms: Partial<Record<string, { sites?: Place[]; notes?: string; termsDays
   'Papas Property Care': {
     sites: [{ address: '18 Hall Street', suburb: 'Bondi Beach', postcode: '2026' }],
     termsDays: 30,
+    monthlyBy: 'site',
   },
   'Gibson Strata': {
     sites: [
@@ -30,11 +32,19 @@ const firms: Partial<Record<string, { sites?: Place[]; notes?: string; termsDays
     ],
     notes: 'Every bin needs a purchase order.',
     termsDays: 30,
+    monthlyBy: 'purchase_order',
   },
-  'Campbell Kitchens': { termsDays: 14 },
+  'Campbell Kitchens': { termsDays: 14, monthlyBy: 'customer' },
   'Costa Concrete': { notes: 'Clean fill only, check the first load.' },
 }
 
+type Firm = {
+  sites?: Place[]
+  notes?: string
+  termsDays?: number
+  /** By what it's invoiced once a month; absent if each order is invoiced by itself. */
+  monthlyBy?: InvoiceGroup
+}
 type Place = { address: string; suburb: string; postcode: string }
 
 /** Orders of this firm wait this morning: whose they are is one of the things to decide. */
@@ -108,7 +118,7 @@ function describe(person: Customer, index: number) {
   if (company === null) {
     return { ...empty, kind: 'individual' as const, name, contacts: [contact], sites: [own] }
   }
-  const { sites = [], notes = '', termsDays = 0 } = firms[company] ?? {}
+  const { sites = [], notes = '', termsDays = 0, monthlyBy = null } = firms[company] ?? {}
   const needsOrder = company === 'Gibson Strata'
   const accounts: ContactRole[] = ['billing']
   return {
@@ -118,6 +128,7 @@ function describe(person: Customer, index: number) {
     notes,
     termsDays,
     ...(termsDays > 0 && { invoiceOn: 'collection' as const }),
+    ...(monthlyBy !== null && { invoiceOn: 'monthly' as const, invoiceBy: monthlyBy }),
     abn: demoAbn(index),
     billingAddress: `${address}, ${suburb} NSW ${postcode}`,
     creditLimit: termsDays > 0 ? 500_000 : null,

@@ -85,7 +85,7 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
   await addBins(past, fleet)
   if (written.customers < customers.length) await addCharges(past, catalog)
   await addCustomers(past)
-  await billOrders(past)
+  await billOrders(past, options.log)
 }
 
 /** Each day has chance of its own, so that a past that was broken off goes on as it would have. */
