@@ -129,6 +129,8 @@ export type PathParameter = {
     | 'charge'
     | ('invoice' | 'invoice draft' | 'invoice run' | 'books export')
     | ('payment' | 'bank line')
+    /** No record of anyone's. */
+    | 'report'
   description: string
   schema: z.ZodType
   example: string

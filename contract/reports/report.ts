@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { once } from '#contract/api/query.ts'
-import { columnKinds, reportNames, reportRows } from '#contract/reports/report-words.ts'
+import { columnKinds, reportRows } from '#contract/reports/report-words.ts'
 import type { ReportBy } from '#contract/reports/report-words.ts'
 import { day } from '#contract/values/text.ts'
 
@@ -9,7 +9,6 @@ import { day } from '#contract/values/text.ts'
 const everyBy = Object.values(reportRows).flat() satisfies ReportBy[]
 
 export const ReportQuery = z.object({
-  name: z.enum(reportNames, once),
   /** Days of the organisation, both inclusive. */
   from: z.string(once).pipe(day),
   to: z.string(once).pipe(day),

@@ -52,8 +52,8 @@ async function pay(id: string) {
   await runBilling({ inOrg: (task) => firm.within(task), log: quiet })
 }
 
-async function report(query: string) {
-  const { json, status, text } = await keeper.ask(books.path(`reports?${query}`))
+async function report(name: string, query: string) {
+  const { json, status, text } = await keeper.ask(books.path(`reports/${name}?${query}`))
   expect(status, text).toBe(200)
   return json
 }
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 
 test('GST on accruals matches by hand, to the cent', async () => {
-  const { columns, rows, totals } = await report(`name=gst&${period}`)
+  const { columns, rows, totals } = await report('gst', period)
   expect(columns.map(({ name }: { name: string }) => name)).toEqual([
     'Month',
     '1A GST on sales',
@@ -108,7 +108,7 @@ test('GST on accruals matches by hand, to the cent', async () => {
 })
 
 test('GST on cash counts what was paid, in parts that sum to the whole', async () => {
-  const { rows, totals } = await report(`name=gst&by=cash&${period}`)
+  const { rows, totals } = await report('gst', `by=cash&${period}`)
   expect(rows).toEqual([
     // 20000 of 45000: 4091 × 20000 ÷ 45000 = 1818.2.
     [month(2), 1818, 20_000, 0, 1],
@@ -122,14 +122,14 @@ test('GST on cash counts what was paid, in parts that sum to the whole', async (
 
 test('sales are the orders of a period, by what is asked for', async () => {
   const days = `from=${inDays(0)}&to=${inDays(60)}`
-  const { rows, totals } = await report(`name=sales&by=customer&${days}`)
+  const { rows, totals } = await report('sales', `by=customer&${days}`)
   const byName = Object.fromEntries(rows.map(([name, ...rest]: [string]) => [name, rest]))
   expect(byName['Harbour Builders']).toEqual([49_500, 4500, 45_000, 1])
   for (const by of ['week', 'month', 'product', 'area']) {
-    const other = await report(`name=sales&by=${by}&${days}`)
+    const other = await report('sales', `by=${by}&${days}`)
     expect(other.totals).toEqual(totals)
   }
-  const { text } = await keeper.ask(books.path(`reports.csv?name=sales&by=customer&${days}`))
+  const { text } = await keeper.ask(books.path(`reports/sales.csv?by=customer&${days}`))
   const lines = readTable(text.replace('\ufeff', ''))
   expect(lines.find(({ Customer }) => Customer === 'Harbour Builders')).toEqual({
     Customer: 'Harbour Builders',
@@ -144,10 +144,10 @@ test('sales are the orders of a period, by what is asked for', async () => {
 test('receivables sum to what is due, by age and by customer', async () => {
   const { sums } = await books.list()
   for (const by of ['age', 'customer']) {
-    const { totals } = await report(`name=receivables&by=${by}&${period}`)
+    const { totals } = await report('receivables', `by=${by}&${period}`)
     expect(totals[1]).toBe(sums.due)
   }
-  const { rows } = await report(`name=receivables&by=customer&${period}`)
+  const { rows } = await report('receivables', `by=customer&${period}`)
   for (const [, due, ...ages] of rows) {
     expect(ages.slice(0, 5).reduce((sum: number, age: number) => sum + age, 0)).toBe(due)
   }
@@ -155,17 +155,16 @@ test('receivables sum to what is due, by age and by customer', async () => {
 
 test('refuses what can’t be read, and roles that may not', async () => {
   const wrong = async (query: string) => {
-    const { status, json } = await keeper.ask(books.path(`reports?${query}`))
+    const { status, json } = await keeper.ask(books.path(`reports/${query}`))
     return [status, json.error]
   }
-  expect(await wrong(`name=gst&from=${today}&to=2020-01-01`)).toEqual([
+  expect(await wrong(`gst?from=${today}&to=2020-01-01`)).toEqual([
     422,
     'to: must not be before the first day',
   ])
-  expect(await wrong(`name=gst&by=week&${period}`)).toEqual([
-    422,
-    'by: must be one of accruals, cash',
-  ])
-  expect((await wrong(`name=secrets&${period}`))[0]).toBe(422)
-  expect((await viewer.ask(books.path(`reports?name=gst&${period}`))).status).toBe(403)
+  expect(await wrong(`gst?by=week&${period}`)).toEqual([422, 'by: must be one of accruals, cash'])
+  for (const name of ['secrets', 'constructor', 'secrets.csv']) {
+    expect(await wrong(`${name}?${period}`)).toEqual([404, 'No report has that name'])
+  }
+  expect((await viewer.ask(books.path(`reports/gst?${period}`))).status).toBe(403)
 })

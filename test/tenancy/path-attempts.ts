@@ -11,7 +11,7 @@ type OfficeKind =
   | ('vehicle' | 'depot' | 'tip site' | 'bin' | 'docket')
   | ('run' | 'board moves' | 'charge')
   | ('invoice' | 'invoice draft' | 'invoice run' | 'books export')
-  | ('payment' | 'bank line')
+  | ('payment' | 'bank line' | 'report')
 type Kind = Exclude<PathParameter['names'], 'organisation' | OfficeKind>
 
 /** Where a tenant's id of each kind of record is. A new kind of record needs a line here. */

@@ -12,15 +12,24 @@ type Parts = {
   rows: Cell[][]
   /** Which column the chart draws; the second if absent. */
   drawn?: number
-  /** Columns whose sum says something; counts and money if absent. */
+  /** Below the columns; the sums of counts and money if absent. */
   totals?: Cell[]
+  /** Whether the totals include rows that aren't among these. */
+  hasMore?: boolean
 }
 
 /** A report from its rows, with the sums of what is counted and of money. Pure. */
-export function composeReport({ by, columns, rows, drawn = 1, totals }: Parts): Report {
+export function composeReport({
+  by,
+  columns,
+  rows,
+  drawn = 1,
+  totals,
+  hasMore = rows.length > MOST_ROWS,
+}: Parts): Report {
   const sums = columns.map(([, kind], index): Cell => {
     if (kind !== 'count' && kind !== 'money') return null
-    return rows.reduce((sum, row) => sum + Number(row[index] ?? 0), 0)
+    return rows.reduce((sum, row) => sum + (typeof row[index] === 'number' ? row[index] : 0), 0)
   })
   return {
     by,
@@ -28,6 +37,6 @@ export function composeReport({ by, columns, rows, drawn = 1, totals }: Parts): 
     rows: rows.slice(0, MOST_ROWS),
     totals: totals ?? sums,
     drawn,
-    hasMore: rows.length > MOST_ROWS,
+    hasMore,
   }
 }

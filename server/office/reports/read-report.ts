@@ -1,24 +1,37 @@
+import { unknownReport } from '#contract/api/office/money/refusals.ts'
 import type { Report, ReportQuery } from '#contract/reports/report.ts'
-import { reportRows } from '#contract/reports/report-words.ts'
+import { reportNames, reportRows } from '#contract/reports/report-words.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
+import { readBinUse } from './bin-use/read-bin-use.ts'
 import { readGst } from './read-gst.ts'
+import { readMargin } from './margin/read-margin.ts'
 import { readReceivables } from './read-receivables.ts'
 import { readSales } from './read-sales.ts'
 
 /**
  * A report of a period (rules, section 13, "Reports").
- * @throws Refusal 422 if the period ends before it begins, or the report has no such rows
+ * @throws Refusal 404 if no report has this name; 422 if the period ends before it begins, or the report has no such rows
  */
-export async function readReport(org: Org, { name, from, to, by }: ReportQuery): Promise<Report> {
+export async function readReport(
+  org: Org,
+  name: string,
+  { from, to, by }: ReportQuery,
+): Promise<Report> {
+  const report = reportNames.find((one) => one === name)
+  if (report === undefined) throw new Refusal(404, unknownReport.says)
   if (to < from) throw refuse('to', 'must not be before the first day')
-  switch (name) {
+  switch (report) {
     case 'sales':
       return readSales(org, { from, to, by: choose(reportRows.sales, by) })
     case 'gst':
       return readGst(org, { from, to, by: choose(reportRows.gst, by) })
     case 'receivables':
       return readReceivables(org, { by: choose(reportRows.receivables, by) })
+    case 'bin-use':
+      return readBinUse(org, { from, to, by: choose(reportRows['bin-use'], by) })
+    case 'margin':
+      return readMargin(org, { from, to, by: choose(reportRows.margin, by) })
   }
 }
 

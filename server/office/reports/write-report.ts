@@ -7,7 +7,9 @@ export function writeReport({ columns, rows, totals }: Report): string {
   const line = (cells: readonly (string | number | null)[]) =>
     csvLine(
       cells.map((cell, index): CsvCell => {
-        return columns[index]?.kind === 'money' && typeof cell === 'number' ? { cents: cell } : cell
+        if (typeof cell !== 'number') return cell
+        const kind = columns[index]?.kind
+        return kind === 'money' ? { cents: cell } : kind === 'percent' ? `${cell}%` : cell
       }),
     )
   const head = csvLine(columns.map(({ name }) => name))

@@ -7,6 +7,8 @@ export const reportPages: readonly (readonly [id: ReportName | 'books', name: st
   ['sales', 'Sales'],
   ['gst', 'GST'],
   ['receivables', 'Receivables'],
+  ['bin-use', 'Bin use'],
+  ['margin', 'Margin'],
   ['books', 'Export to the books'],
 ]
 
@@ -35,4 +37,6 @@ export const byNames: Record<ReportBy, string> = {
   accruals: 'On accruals',
   cash: 'On cash',
   age: 'By age',
+  type: 'By bin type',
+  job: 'By job',
 }

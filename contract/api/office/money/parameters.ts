@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { PathParameter } from '#contract/endpoint.ts'
+import { reportNames } from '#contract/reports/report-words.ts'
 import { uuid } from '#contract/values/text.ts'
 
 export const invoice = {
@@ -41,4 +43,11 @@ export const invoiceRun = {
   description: 'The id of the monthly run.',
   schema: uuid,
   example: '0199a3a0-0000-7000-8000-000000000112',
+} as const satisfies PathParameter
+
+export const report = {
+  names: 'report',
+  description: 'Which report it is.',
+  schema: z.enum(reportNames),
+  example: 'sales',
 } as const satisfies PathParameter

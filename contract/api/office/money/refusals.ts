@@ -68,6 +68,13 @@ export const nothingToExport = {
   },
 } as const satisfies DescribedRefusal
 
+export const unknownReport = {
+  status: 404,
+  name: 'UnknownReport',
+  meaning: 'No report has that name.',
+  says: 'No report has that name',
+} as const satisfies DescribedRefusal
+
 export const unknownRun = {
   status: 404,
   name: 'UnknownInvoiceRun',

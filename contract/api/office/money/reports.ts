@@ -4,6 +4,8 @@ import { organisation } from '#contract/api/parameters.ts'
 import { invalidQuery } from '#contract/api/refusals/general.ts'
 import { forMembers } from '#contract/api/refusals/people.ts'
 import { Report, ReportQuery } from '#contract/reports/report.ts'
+import { report } from './parameters.ts'
+import { unknownReport } from './refusals.ts'
 
 /** Reports of a period (rules, section 13, "Reports"). Only our own pages call these. */
 
@@ -13,18 +15,18 @@ const common = {
   maturity: 'beta',
   published: false,
   description: 'For our own pages.',
-  params: { organisation },
+  params: { organisation, name: report },
   method: 'GET',
   capability: 'readMoney',
   query: ReportQuery,
   status: 200,
-  refusals: [...forMembers, invalidQuery],
+  refusals: [...forMembers, invalidQuery, unknownReport],
 } as const
 
 export const reportEndpoints = {
   readReport: {
     ...common,
-    path: '/api/office/{organisation}/reports',
+    path: '/api/office/{organisation}/reports/{name}',
     operationId: 'readReport',
     summary: 'Read a report of a period',
     answer: Report,
@@ -32,7 +34,7 @@ export const reportEndpoints = {
   },
   downloadReport: {
     ...common,
-    path: '/api/office/{organisation}/reports.csv',
+    path: '/api/office/{organisation}/reports/{name}.csv',
     operationId: 'downloadReport',
     summary: 'Download a report of a period',
     answerType: 'text/csv',

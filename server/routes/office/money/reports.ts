@@ -6,9 +6,9 @@ import type { OfficeApi } from '#server/routes/office/guard.ts'
 
 /** Reports of a period. */
 export function reportRoutes(api: OfficeApi): void {
-  api.on(endpoints.readReport, (org, { query }) => readReport(org, query))
+  api.on(endpoints.readReport, (org, { params, query }) => readReport(org, params.name, query))
 
-  api.on(endpoints.downloadReport, async (org, { query }) =>
-    Readable.from([writeReport(await readReport(org, query))]),
+  api.on(endpoints.downloadReport, async (org, { params, query }) =>
+    Readable.from([writeReport(await readReport(org, params.name, query))]),
   )
 }

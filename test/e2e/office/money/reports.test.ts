@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -18,12 +20,29 @@ let keeper: TeamMember
 
 beforeAll(async () => {
   server = await startTestServer()
-  firm = await createTestOrganisation(server.db, plainCatalog)
+  const products = plainCatalog.products.map((bin) => ({ ...bin, stock: 10 }))
+  firm = await createTestOrganisation(server.db, { ...plainCatalog, products })
   keeper = await createMember(server, firm, 'bookkeeper', { name: 'Ada Quill' })
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
   await placeByKey(server, firm, anOrder({ customerName: 'Alex Nguyen' }))
   await placeByKey(server, firm, anOrder({ customerName: 'Grace Kim', pickupDate: inDays(13) }))
+  await collect('Priya Shah', [12_100])
+  await collect('Ben Cole', [])
 })
+
+/** Delivers and collects a bin; a docket that costs so much is for the job. */
+async function collect(customerName: string, dockets: number[]) {
+  const { json: order } = await placeByKey(server, firm, anOrder({ customerName }))
+  const [delivery, collection] = order.jobs
+  for (const { id } of [delivery, collection]) {
+    await firm.within((org) => completeJob(org, { id, completion: {}, at: org.now }))
+  }
+  const desk = openDispatch(await createMember(server, firm, 'dispatcher'), firm.slug)
+  for (const cost of dockets) {
+    const docket = { number: 'W1', tippedAt: new Date().toISOString(), netKg: 900, cost }
+    await desk.add('dockets', { ...docket, jobs: [{ jobId: collection.id }] })
+  }
+}
 
 const days = `from=${inDays(-10)}&to=${inDays(60)}`
 
@@ -31,10 +50,10 @@ test.each(['desktop', 'phone'] as const)('sales by customer on a %s', async (siz
   const at = `/office/${firm.slug}/reports/sales?${days}`
   const page = await visit(browser, keeper, at, screens[size])
   const sales = page.getByRole('table', { name: 'Sales' })
-  await sales.getByText('$945.00').first().waitFor()
+  await sales.getByText('$1,845.00').first().waitFor()
   await page.getByLabel('Rows').selectOption('By customer')
   await sales.getByText('Grace Kim').waitFor()
-  await page.getByRole('img', { name: 'Sales as bars, 2 of them.' }).waitFor()
+  await page.getByRole('img', { name: 'Sales as bars, 4 of them.' }).waitFor()
   expect(page.url()).toContain('by=customer')
   const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
   expect(wide).toBe(false)
@@ -46,5 +65,24 @@ test.each(['desktop', 'phone'] as const)('sales by customer on a %s', async (siz
   expect(saved.suggestedFilename()).toMatch(/^sales-.*\.csv$/)
   await page.getByLabel('Period').selectOption('Last financial year')
   await page.getByText('Nothing in these days').waitFor()
+  await page.context().close()
+})
+
+test.each(['desktop', 'phone'] as const)('the margin of each job on a %s', async (size) => {
+  const at = `/office/${firm.slug}/reports/margin?from=${inDays(-10)}&to=${inDays(0)}`
+  const page = await visit(browser, keeper, at, screens[size])
+  const margin = page.getByRole('table', { name: 'Margin' })
+  const priya = margin.getByRole('row').filter({ hasText: 'Priya Shah' })
+  await priya.getByText('$299.09').waitFor()
+  await priya.getByText('$110.00').waitFor()
+  const ben = margin.getByRole('row').filter({ hasText: 'Ben Cole' })
+  await ben.getByText('No tip cost yet').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Rows').selectOption('By month')
+  await priya.waitFor({ state: 'detached' })
+  await margin.getByText('$299.09').first().waitFor()
+  await page.getByRole('link', { name: 'Bin use' }).click()
+  await page.getByRole('table', { name: 'Bin use' }).waitFor()
+  await expectAccessible(page)
   await page.context().close()
 })

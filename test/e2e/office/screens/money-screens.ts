@@ -47,6 +47,18 @@ export const moneyScreens: Screen[] = [
     shows: (page) => page.getByRole('navigation', { name: 'Reports' }).waitFor(),
   },
   {
+    picture: 'reports-bin-use',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/bin-use`,
+    shows: (page) => page.getByRole('table', { name: 'Bin use' }).waitFor(),
+  },
+  {
+    picture: 'reports-margin',
+    route: `${office}/reports/$page`,
+    at: () => `${office}/reports/margin`,
+    shows: (page) => page.getByRole('table', { name: 'Margin' }).waitFor(),
+  },
+  {
     picture: 'reports-books',
     route: `${office}/reports/$page`,
     at: () => `${office}/reports/books`,

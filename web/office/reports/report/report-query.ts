@@ -15,7 +15,22 @@ export type Asked = { name: ReportName; from: string; to: string; by?: ReportBy 
 export const reportQuery = (organisation: string, asked: Asked) =>
   queryOptions({
     queryKey: ['reports', organisation, asked],
-    queryFn: () => call(addresses.readReport, { params: { organisation }, query: asked }),
+    queryFn: () => {
+      const { name, ...query } = asked
+      return call(addresses.readReport, { params: { organisation, name }, query })
+    },
     placeholderData: keepPreviousData,
-    meta: { follows: { orders: '*', invoices: '*', 'invoice-drafts': '*', payments: '*' } },
+    meta: {
+      follows: {
+        orders: '*',
+        jobs: '*',
+        dockets: '*',
+        bins: '*',
+        catalog: '*',
+        charges: '*',
+        invoices: '*',
+        'invoice-drafts': '*',
+        payments: '*',
+      },
+    },
   })

@@ -25,6 +25,10 @@ const ABOUT: Record<ReportName, string> = {
     'Orders by the day of their delivery, as they cost now. Cancelled and pending ones aren’t in it.',
   gst: 'For the activity statement, from invoices and credit notes. On accruals, bad debts lower 1A. On cash, GST counts when the money came.',
   receivables: 'What customers owe on invoices today, by how late it is.',
+  'bin-use':
+    'Bins that crews had delivered and not collected at the end of each day, of those that you own. Days before the first delivery and days to come aren’t in it.',
+  margin:
+    'Of jobs that took waste away: what customers pay for each, less what its dockets cost, both without GST. The sums leave out jobs that have no tip cost yet.',
 }
 
 /** A report of a period: its chart, and the same figures in a table. What it shows is in its address. */
@@ -37,8 +41,8 @@ export function ReportPage({ name, says }: { name: ReportName; says: string }) {
   const by = offered.find((one) => one === search.by) ?? offered[0]
   const [, usual] = periodsOf(today)[4] ?? ['', { from: today, to: today }]
   const { from = usual.from, to = usual.to } = search
-  const asked = { name, from, to, ...(by && { by }) }
-  const report = useQuery(reportQuery(slug, asked))
+  const asked = { from, to, ...(by && { by }) }
+  const report = useQuery(reportQuery(slug, { name, ...asked }))
   const go = (change: ReportSearch) =>
     void navigate({
       to: '/office/$slug/reports/$page',
@@ -50,7 +54,7 @@ export function ReportPage({ name, says }: { name: ReportName; says: string }) {
     <>
       <InTop>
         <a
-          href={`/api/office/${slug}/reports.csv?${new URLSearchParams(asked).toString()}`}
+          href={`/api/office/${slug}/reports/${name}.csv?${new URLSearchParams(asked).toString()}`}
           download={`${name}-${from}-${to}.csv`}
           className={text.link}
         >
