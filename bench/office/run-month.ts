@@ -18,7 +18,7 @@ const CHARGES_EACH = 2
 const ROWS = CUSTOMERS * ORDERS_EACH * CHARGES_EACH
 /** What others ask for meanwhile. */
 const OTHERS = { perSecond: 20, seconds: 10 }
-const POLL_MS = 250
+const POLL_MS = 1000
 
 type Run = { id: string; state: string; counts: { parts: number; issued: number; left: number } }
 
@@ -37,14 +37,14 @@ export async function benchRunMonth(): Promise<Section> {
   const office = `/api/office/${organisation.slug}`
   const address = `http://127.0.0.1:${server.port}${office}/invoice-runs`
   const headers = { cookie, 'content-type': 'application/json', origin: OWN_ORIGIN }
-  const ask = async (init: RequestInit = {}, path = ''): Promise<Run> => {
-    const answer = await fetch(address + path, { headers, ...init })
+  const ask = async <Answer>(init: RequestInit = {}): Promise<Answer> => {
+    const answer = await fetch(address, { headers, ...init })
     const text = await answer.text()
     if (answer.status !== 200) throw new Error(`a run answered ${answer.status}: ${text}`)
-    return JSON.parse(text) as Run
+    return JSON.parse(text) as Answer
   }
   const start = (dryRun: boolean) =>
-    ask({ method: 'POST', body: JSON.stringify({ month: lastMonth(), dryRun, send: true }) })
+    ask<Run>({ method: 'POST', body: JSON.stringify({ month: lastMonth(), dryRun, send: true }) })
   const others = () =>
     sendPaced(server.port, OTHERS, () => {
       return {
@@ -63,7 +63,9 @@ export async function benchRunMonth(): Promise<Section> {
   const beside = others()
   while (run.state !== 'done') {
     await sleep(POLL_MS)
-    run = await ask({}, `/${run.id}`)
+    // The list has how far a run is, as the screen reads it; the run itself has each of its invoices.
+    const { data } = await ask<{ data: Run[] }>()
+    run = data.find(({ id }) => id === run.id) ?? run
   }
   const took = performance.now() - began
   const { parts, issued } = run.counts
@@ -75,7 +77,7 @@ export async function benchRunMonth(): Promise<Section> {
   )
   return {
     title: 'A monthly run of invoices',
-    method: `\`POST /api/office/{organisation}/invoice-runs\` for ${CUSTOMERS.toLocaleString('en')} customers with ${ROWS.toLocaleString('en')} charges of ${(CUSTOMERS * ORDERS_EACH).toLocaleString('en')} orders, each invoice emailed; its progress is read four times a second, while others ask for the list of invoices ${OTHERS.perSecond} times a second.`,
+    method: `\`POST /api/office/{organisation}/invoice-runs\` for ${CUSTOMERS.toLocaleString('en')} customers with ${ROWS.toLocaleString('en')} charges of ${(CUSTOMERS * ORDERS_EACH).toLocaleString('en')} orders, each invoice emailed; the list of runs is read once a second for its progress, while others ask for the list of invoices ${OTHERS.perSecond} times a second.`,
     targets: [atMost('monthly run of 1,000 customers with 20,000 rows', took / 1000, 60, seconds)],
     details: table(
       ['', ''],

@@ -3,10 +3,9 @@ import type { InvoiceMoment } from '#contract/invoices/invoice-words.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
-import { createDraft } from '#server/invoices/drafts/create-draft.ts'
 import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
-import { issueDraft } from '#server/invoices/issue/issue-draft.ts'
 import { creditInvoice } from '#server/invoices/issue/credit-invoice.ts'
+import { issueUnbilled } from '#server/invoices/issue/issue-unbilled.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
@@ -33,8 +32,7 @@ export async function billOrder(org: Org, orderId: string): Promise<void> {
   const unbilled = await readUnbilledRows(org, [orderId])
   const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
   if (total <= 0) return
-  const { id } = await createDraft(org, { orderIds: [orderId], key: null })
-  await issueDraft(org, { id, version: 1 })
+  await issueUnbilled(org, unbilled)
 }
 
 async function readProgress(org: Org, orderId: string): Promise<Order> {

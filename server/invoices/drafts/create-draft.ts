@@ -6,7 +6,7 @@ import { lockOrders } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readUnbilledRows } from './draft-rows.ts'
-import { readBillableOrders } from './read-billable-orders.ts'
+import { headOf, readBillableOrders } from './read-billable-orders.ts'
 import { writeDraftLines } from './write-draft-lines.ts'
 
 export type CreatedDraft = { id: string; replayOf: 'same body' | 'another body' | null }
@@ -26,21 +26,15 @@ export async function createDraft(
   if (known) {
     return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
   }
-  const orders = await readBillableOrders(org, ids)
-  const customers = new Set(orders.map(({ customer_id: id, buyer_key: buyer }) => id ?? buyer))
-  if (customers.size > 1) {
-    const message = 'must be of one customer'
-    throw new Refusal(422, { field: 'orderIds', code: 'invalid', message })
-  }
+  const { customer_id: customerId, purchase_order: purchaseOrder } = headOf(
+    await readBillableOrders(org, ids),
+  )
   const rows = await readUnbilledRows(org, ids)
   if (rows.length === 0) {
     const message = ids.length === 1 ? 'is billed already' : 'are billed already'
     throw new Refusal(422, { field: 'orderIds', code: 'wrong_state', message })
   }
   const id = randomUUIDv7()
-  const purchaseOrders = new Set(orders.map(({ purchase_order: one }) => one ?? ''))
-  const [purchaseOrder = ''] = purchaseOrders.size === 1 ? purchaseOrders : []
-  const customerId = orders[0]?.customer_id ?? null
   await org.tx.run(sql`
     insert into invoice_drafts (organisation_id, id, customer_id, purchase_order, created_by, created_at,
       updated_at, idempotency_key, body_hash)

@@ -3,6 +3,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { DraftRow } from './draft-rows.ts'
 
 export type BillableOrder = {
   id: string
@@ -43,6 +44,23 @@ export async function readBillableOrders(
   })
   if (problems.length > 0) throw new Refusal(422, problems)
   return orders
+}
+
+/**
+ * What an invoice of these orders has of its own.
+ * @throws Refusal 422 if they are of several customers
+ */
+export function headOf(
+  orders: readonly BillableOrder[],
+): Pick<DraftRow, 'customer_id' | 'purchase_order'> {
+  const customers = new Set(orders.map(({ customer_id: id, buyer_key: buyer }) => id ?? buyer))
+  if (customers.size > 1) {
+    const message = 'must be of one customer'
+    throw new Refusal(422, { field: 'orderIds', code: 'invalid', message })
+  }
+  const purchaseOrders = new Set(orders.map(({ purchase_order: one }) => one ?? ''))
+  const [purchaseOrder = ''] = purchaseOrders.size === 1 ? purchaseOrders : []
+  return { customer_id: orders[0]?.customer_id ?? null, purchase_order: purchaseOrder }
 }
 
 /** Why an order can't be billed; null if it can. */

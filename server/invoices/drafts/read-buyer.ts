@@ -7,7 +7,7 @@ import type { Terms } from '#server/invoices/rules/due-date.ts'
 
 export type Buyer = { buyer: InvoiceDocument['buyer']; terms: Terms }
 
-type Party = { name: string; abn: string | null; address: string; email: string }
+type Party = Buyer['buyer'] & { days: number | null; from: DueFrom | null }
 
 /**
  * Who an invoice is for, and on which terms: the customer, or the person who booked if the order's customer isn't in
@@ -18,20 +18,19 @@ export async function readBuyer(
   org: Org,
   { customerId, orderId }: { customerId: string | null; orderId: string },
 ): Promise<Buyer> {
-  const [booked] = await org.tx.run(sql<Party>`
-    select customer_name as name, null as abn, email,
-      concat_ws(', ', address, nullif(concat_ws(' ', suburb, postcode), '')) as address
-    from orders where organisation_id = ${org.id} and id = ${orderId}`)
-  if (!booked) throw new Error(`order ${orderId} has gone`)
-  if (customerId === null) return { buyer: booked, terms: ON_ISSUE }
-  const [customer] = await org.tx.run(sql<Party & { days: number; from: DueFrom }>`
-    select c.name, c.abn, coalesce(nullif(c.billing_address, ''), ${booked.address}) as address,
-      c.terms_days as days, c.due_from as from,
+  const [party] = await org.tx.run(sql<Party>`
+    select coalesce(c.name, o.customer_name) as name, c.abn, c.terms_days as days, c.due_from as from,
+      coalesce(nullif(c.billing_address, ''),
+        concat_ws(', ', o.address, nullif(concat_ws(' ', o.suburb, o.postcode), ''))) as address,
       coalesce((select k.email from customer_contacts k
         where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''
-        order by not 'billing' = any (k.roles), k.position limit 1), ${booked.email}) as email
-    from customers c where c.organisation_id = ${org.id} and c.id = ${customerId}`)
-  if (!customer) throw new Error(`customer ${customerId} has gone`)
-  const { days, from, ...buyer } = customer
+        order by not 'billing' = any (k.roles), k.position limit 1), o.email) as email
+    from orders o
+    left join customers c on c.organisation_id = o.organisation_id and c.id = ${customerId}::uuid
+    where o.organisation_id = ${org.id} and o.id = ${orderId}`)
+  if (!party) throw new Error(`order ${orderId} has gone`)
+  const { days, from, ...buyer } = party
+  if (customerId === null) return { buyer, terms: ON_ISSUE }
+  if (days === null || from === null) throw new Error(`customer ${customerId} has gone`)
   return { buyer, terms: { days, from } }
 }

@@ -28,7 +28,7 @@ export async function writeDocument(
   if (logo !== null) await keepLogo(org, logo)
   const { sequence, number } = await takeNumber(org, kind)
   const document: InvoiceDocument = { ...draft, number }
-  await org.tx.run(sql`
+  const written = org.tx.run(sql`
     insert into invoices (organisation_id, id, kind, sequence, number, customer_id, credits_id, buyer_name,
       issued_on, due_on, total, gst, snapshot, sha256, issued_by, issued_at,
       idempotency_key, body_hash)
@@ -43,12 +43,14 @@ export async function writeDocument(
     const credits = creditsLines[position] ?? null
     return { position, orderId, chargePosition, amount, gst, taxCode, credits }
   })
-  await org.tx.run(sql`
+  const lined = org.tx.run(sql`
     insert into invoice_lines (organisation_id, invoice_id, position, order_id, charge_position,
       credits_line, amount, gst, tax_code)
     select ${org.id}, ${id}::uuid, l.position, l."orderId", l."chargePosition", l.credits, l.amount,
       l.gst, l."taxCode"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position integer, "orderId" uuid,
       "chargePosition" integer, credits integer, amount bigint, gst bigint, "taxCode" text)`)
+  // Sent together, in this order.
+  await Promise.all([written, lined])
   return number
 }

@@ -3,9 +3,8 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { attempt } from '#server/db/transaction.ts'
 import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
-import { createDraft } from '#server/invoices/drafts/create-draft.ts'
 import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
-import { issueDraft } from '#server/invoices/issue/issue-draft.ts'
+import { issueUnbilled } from '#server/invoices/issue/issue-unbilled.ts'
 import { sendInvoice } from '#server/invoices/letters/send-invoice.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -55,20 +54,28 @@ async function invoicePart(org: Org, part: Part): Promise<Result> {
 async function billPart(org: Org, part: Part): Promise<Result> {
   await lockOrders(org, part.order_ids)
   const orderIds = await readStillTheirs(org, part)
-  await allocateOrderMoney(org, orderIds)
   const unbilled = await readUnbilledRows(org, orderIds)
-  if (unbilled.length === 0) return leave('Everything is billed already')
-  const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
-  if (total < 0) return leave('It comes to less than nothing: credit an invoice instead')
-  if (total === 0) return leave('It comes to nothing')
-  const billed = new Set(unbilled.map((row) => row.order_id))
-  const { id } = await createDraft(org, {
-    orderIds: orderIds.filter((it) => billed.has(it)),
-    key: null,
-  })
-  await issueDraft(org, { id, version: 1 })
+  const why = whyLeft(unbilled)
+  if (why !== null) {
+    await allocateOrderMoney(org, orderIds)
+    return leave(why)
+  }
+  const { id, document } = await issueUnbilled(org, unbilled)
   if (!part.send) return { invoiceId: id, sent: false, reason: null }
-  return { invoiceId: id, ...(await send(org, id)) }
+  // An invoice without an address to email is still an invoice.
+  if (document.buyer.email === '') {
+    return { invoiceId: id, sent: false, reason: 'Not emailed: the customer has no email address' }
+  }
+  await sendInvoice(org, { id, to: null })
+  return { invoiceId: id, sent: true, reason: null }
+}
+
+/** Why nothing is billed of some charges; null if they are. */
+function whyLeft(unbilled: readonly { amount: number }[]): string | null {
+  if (unbilled.length === 0) return 'Everything is billed already'
+  const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
+  if (total < 0) return 'It comes to less than nothing: credit an invoice instead'
+  return total === 0 ? 'It comes to nothing' : null
 }
 
 /** Those of its orders that can still be billed to its customer: others were cancelled or moved since the run began. */
@@ -81,17 +88,6 @@ async function readStillTheirs(org: Org, part: Part): Promise<string[]> {
       and customer_root(o.organisation_id, l.customer_id)
         = customer_root(o.organisation_id, ${part.customer_id}::uuid)`)
   return rows.map(({ id }) => id)
-}
-
-/** An invoice without an address to email is still an invoice. */
-async function send(org: Org, id: string): Promise<{ sent: boolean; reason: string | null }> {
-  try {
-    await attempt(org.tx, () => sendInvoice(org, { id, to: null }))
-    return { sent: true, reason: null }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { sent: false, reason: 'Not emailed: the customer has no email address' }
-  }
 }
 
 function leave(reason: string): Result {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { planOnce } from '#server/db/transaction.ts'
 import { announceChange } from '#server/live/announce-change.ts'
 import type { Log } from '#server/log.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
@@ -57,7 +58,7 @@ async function invoiceAll({ db, log, organisation, runId, signal }: Work): Promi
   while (goesOn && !signal.aborted) {
     try {
       goesOn = await enterOrganisation(db, organisation, actor, (org) =>
-        invoiceNextPart(org, runId),
+        invoiceNextPart({ ...org, tx: planOnce(org.tx) }, runId),
       )
     } catch (error) {
       log.error({ organisation, run: runId, err: error }, 'an invoice of a monthly run failed')

@@ -55,7 +55,9 @@ export function MonthlyInvoices() {
         ))}
       </nav>
       <div className={screen.pane}>
-        {run !== undefined && <RunResult key={run} id={run} />}
+        {run !== undefined && (
+          <RunResult key={run} id={run} brief={runs.data?.data.find(({ id }) => id === run)} />
+        )}
         {shownMonth !== undefined && (
           <Plan
             key={shownMonth}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '#web/office/api/call.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
@@ -8,8 +8,9 @@ export type Run = Answer<EntryAt<(typeof addresses)['getInvoiceRun']>>
 export type RunPart = Run['parts'][number]
 export type RunInBrief = Answer<EntryAt<(typeof addresses)['listInvoiceRuns']>>['data'][number]
 
-/** How often the progress of a run is read, in milliseconds. */
+/** How often it's read how far a run is, in milliseconds; and what became of each invoice, which is a lot. */
 const PROGRESS_MS = 1000
+const PARTS_MS = 15_000
 
 export function isOpen({ state }: Pick<Run, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
@@ -24,12 +25,16 @@ export const runsQuery = (organisation: string) =>
     meta: { follows: { 'invoice-runs': '*', customers: '*' } },
   })
 
-/** One run; while it's under way, how far it is. */
-export const runQuery = (organisation: string, id: string) =>
+/**
+ * One run with all its invoices.
+ * @param state as the list of runs has it: the run is read again once that changes
+ */
+export const runQuery = (organisation: string, id: string, state: Run['state'] | undefined) =>
   queryOptions({
-    queryKey: ['invoice-run', organisation, id],
+    queryKey: ['invoice-run', organisation, id, state],
     queryFn: () => call(addresses.getInvoiceRun, { params: { organisation, id } }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? PROGRESS_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? PARTS_MS : false),
+    placeholderData: keepPreviousData,
   })
 
 /** What a run of a month would bill. */

@@ -6,18 +6,21 @@ import { sayMonth } from './months.ts'
 import { PartTable } from './part-table.tsx'
 import { sayInvoices } from './plan.tsx'
 import { isOpen, runQuery } from './queries.ts'
-import type { Run } from './queries.ts'
+import type { Run, RunInBrief } from './queries.ts'
 import styles from './monthly.module.css'
 
-/** A run: how far it is, and what became of each invoice. */
-export function RunResult({ id }: { id: string }) {
+/**
+ * A run: how far it is, and what became of each invoice.
+ * @param brief the run in the list of runs, which is read more often
+ */
+export function RunResult({ id, brief }: { id: string; brief: RunInBrief | undefined }) {
   const { slug } = useOffice().organisation
-  const run = useQuery(runQuery(slug, id))
+  const run = useQuery(runQuery(slug, id, brief?.state))
   return (
     <Loaded query={run} what="The run" rows={8}>
       {(data) => (
         <>
-          {isOpen(data) ? <Progress run={data} /> : <Summary run={data} />}
+          {isOpen(data) ? <Progress run={brief ?? data} /> : <Summary run={data} />}
           <PartTable parts={leftFirst(data)} name={`Invoices of ${sayMonth(data.month)}`} />
         </>
       )}
@@ -25,7 +28,7 @@ export function RunResult({ id }: { id: string }) {
   )
 }
 
-function Progress({ run: { month, counts } }: { run: Run }) {
+function Progress({ run: { month, counts } }: { run: Pick<Run, 'month' | 'counts'> }) {
   const done = counts.issued + counts.left
   return (
     <div className={styles.head} role="status">

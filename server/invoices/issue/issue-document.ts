@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { InvoiceDocument } from '#contract/invoices/document.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Org } from '#server/db/tenant.ts'
+import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
+import { moveToInvoices } from '#server/invoices/allocations/allocation-rows.ts'
+import { spread } from '#server/invoices/allocations/spread.ts'
+import type { ComposedDraft } from '#server/invoices/drafts/compose-draft.ts'
+import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
+import { refuseMissing } from '#server/invoices/settings/refuse-missing.ts'
+import { Refusal } from '#server/refusal.ts'
+import { writeDocument } from './write-document.ts'
+
+/**
+ * Issues an invoice of locked orders that can be billed: it gets the next number, says from now on what it says, and the
+ * money of its orders counts for it (rules, section 13, "Invoices").
+ * @throws Refusal 422 if a setting is missing, its day is locked, or it comes to less than nothing
+ */
+export async function issueDocument(
+  org: Org,
+  {
+    id,
+    customerId,
+    composed: { document, missing },
+  }: { id: string; customerId: string | null; composed: ComposedDraft },
+): Promise<void> {
+  refuseMissing(missing)
+  if (document.total < 0) {
+    const message = 'come to less than nothing: credit an invoice instead'
+    throw new Refusal(422, { field: 'lines', code: 'wrong_state', message })
+  }
+  const late = await problemsOfDay(org, 'issuedOn', document.issuedOn)
+  if (late.length > 0) throw new Refusal(422, late)
+  const orderIds = document.orders.map((order) => order.id)
+  const held = await allocateOrderMoney(org, orderIds)
+  const { total, gst, dueOn } = document
+  const number = await writeDocument(org, { id, kind: 'invoice', customerId, document })
+  await Promise.all([
+    writeBillings(org, id),
+    org.tx.run(sql`
+      insert into invoice_balances (organisation_id, invoice_id, total, due_on)
+      values (${org.id}, ${id}, ${total}, ${dueOn})`),
+    recordAudit(org, 'invoice.issued', id, { after: { number, total, gst, dueOn } }),
+  ])
+  await moveToInvoices(org, spread(held, openParts(id, document)))
+}
+
+/** What each order owes on an invoice that is new. */
+function openParts(invoiceId: string, { orders, lines, total }: InvoiceDocument) {
+  return orders.map(({ id: orderId }) => {
+    const own = lines.filter((line) => line.orderId === orderId)
+    const open = own.reduce((sum, { amount }) => sum + amount, 0)
+    return { invoiceId, orderId, open, due: total }
+  })
+}
+
+/** Marks the charges of an invoice as billed. Its primary key refuses a second time. */
+async function writeBillings(org: Org, invoiceId: string): Promise<void> {
+  await org.tx.run(sql`
+    insert into charge_billings (organisation_id, order_id, charge_position, invoice_id, line_position)
+    select organisation_id, order_id, charge_position, invoice_id, position from invoice_lines
+    where organisation_id = ${org.id} and invoice_id = ${invoiceId} and order_id is not null`)
+}
