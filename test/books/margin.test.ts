@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { gstInside } from '#contract/values/money.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { planJob } from '#server/orders/jobs/plan/plan-job.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
 // The margin of jobs, worked by hand. A bin is $450.00, each day beyond seven $15.00, each tonne beyond the first $250.00.
@@ -151,6 +152,70 @@ test('parts of a docket sum to what it cost, also without weight', async () => {
   // 135000 in three parts.
   expect(rows.map((row) => row[2])).toEqual([40_909, 40_909, 40_909])
   expect(40_909).toBe(45_000 - gstInside(45_000))
+})
+
+test('lines share what the order comes to, and later visits and exchanges have only their own charges', async () => {
+  const dates = { deliveryDate: inDays(3), pickupDate: inDays(10) }
+  const line = { productId: ids.bin, quantity: 1, ...dates }
+  const weekly = { every: 1, unit: 'week', until: inDays(24) }
+  const { json: order, text } = await placeByKey(
+    server,
+    firm,
+    anOrder({
+      ...dates,
+      lines: [
+        line,
+        { ...line, workType: 'service', schedule: weekly },
+        { ...line, waitWhileLoad: true },
+      ],
+    }),
+  )
+  // With the $120.00 for waiting.
+  expect(
+    order.lines?.map(({ total }: { total: number }) => total),
+    text,
+  ).toEqual([45_000, 45_000, 57_000])
+  const exchange = await firm.within((org) =>
+    planJob(org, {
+      type: 'exchange',
+      orderId: order.id,
+      lineId: order.lines[0].id,
+      date: inDays(5),
+      quantity: null,
+      toSite: null,
+      key: null,
+    }),
+  )
+  const of = (type: string): Job[] => order.jobs.filter((one: Job) => one.type === type)
+  const [delivery] = of('delivery')
+  const [first, second] = of('service')
+  const work = [delivery, exchange.job, of('collection')[0], second, first, of('wait_and_load')[0]]
+  for (const [hour, one] of work.entries()) {
+    const on = new Date(`2026-05-0${hour + 1}T01:00:00Z`)
+    await firm.within((org) => completeJob(org, { id: one?.id ?? '', completion: {}, at: on }))
+  }
+  await addDocket('M', {
+    netKg: 0,
+    cost: 0,
+    jobs: work.slice(1).map((one) => ({ jobId: one?.id })),
+  })
+  const manual = { type: 'manual', description: 'Map', amount: 100 }
+  const added = await charges.create(order.id, manual)
+  expect((await charges.act(added.json, 'approve')).status).toBe(200)
+  const prices = async () => {
+    const { rows } = await margin('from=2026-05-01&to=2026-05-31')
+    const byDay = rows.toSorted((a, b) => (String(a[4]) < String(b[4]) ? -1 : 1))
+    return byDay.map((row) => row[2])
+  }
+  // 147100 are shared by 45000, 45000 and 57000: 45031, 45030 and 57039. The visit that was done first has its line.
+  expect(await prices()).toEqual([0, 40_937, 40_936, 0, 51_854])
+  await lookAtCharges(firm)
+  const found: { type: string; version: number; id: string }[] = await charges.of(order.id)
+  for (const type of ['exchange', 'visit']) {
+    const charge = found.find((one) => one.type === type)
+    expect((await charges.act(charge ?? { id: '', version: 0 }, 'approve')).status, type).toBe(200)
+  }
+  expect(await prices()).toEqual([40_909, 40_937, 40_936, 40_909, 51_854])
 })
 
 test('sums are of jobs whose tip cost is known, by what is asked for', async () => {
