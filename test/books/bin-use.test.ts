@@ -19,6 +19,7 @@ const firm = await createTestOrganisation(server.db, {
 })
 const keeper = await createMember(server, firm, 'bookkeeper')
 const dispatcher = await createMember(server, firm, 'dispatcher')
+const viewer = await createMember(server, firm, 'viewer')
 
 type Job = { id: string; type: string }
 
@@ -173,5 +174,5 @@ test('it’s a CSV too, for those who read money', async () => {
   // The cage that was entered on 6 March is ten more.
   expect(lines[1]).toBe('2026-03,44%,22,50,0')
   expect(lines[2]).toBe('Total,44%,22,50,0')
-  expect((await dispatcher.ask(path)).status).toBe(403)
+  expect((await viewer.ask(path)).status).toBe(403)
 })

@@ -163,6 +163,7 @@ test('lines share what the order comes to, and later visits and exchanges have o
     firm,
     anOrder({
       ...dates,
+      quantity: 3,
       lines: [
         line,
         { ...line, workType: 'service', schedule: weekly },
