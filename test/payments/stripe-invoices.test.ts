@@ -120,10 +120,10 @@ test('a part that the office refunds goes back at Stripe once, and is due again'
   })
   const after = await seen(page)
   expect(after).toMatchObject({ state: 'part_paid', paid: 33_000, due: 12_000 })
-  // Stripe tells of it too, as the sum of all refunds: twice, and once more from before it.
+  // Stripe reports it too, as the sum of all refunds: twice, and once more from before it.
   for (const amount_refunded of [12_000, 12_000, 0]) {
-    const told = await sendEvent('charge.refunded', { ...page.charge, amount_refunded })
-    expect(told.status).toBe(200)
+    const answer = await sendEvent('charge.refunded', { ...page.charge, amount_refunded })
+    expect(answer.status).toBe(200)
   }
   await bill()
   expect(await seen(page)).toEqual(after)
@@ -139,7 +139,7 @@ test('refunds made in Stripe’s dashboard lower the invoice once, whatever come
   expect(await seen(page)).toMatchObject({ state: 'part_paid', paid: 42_000, due: 3000 })
 })
 
-test('a refund that is told of before its payment is told of again, and counts then', async () => {
+test('a refund that is reported before its payment is reported again, and counts then', async () => {
   const page = await openPage()
   const paid = stripe.pay(page.session)
   const charge = { payment_intent: paid['payment_intent'], metadata: paid.metadata }

@@ -42,7 +42,7 @@ type Firm = {
   sites?: Place[]
   notes?: string
   termsDays?: number
-  /** By what it's invoiced once a month; absent if each order is invoiced by itself. */
+  /** By what it's invoiced once a month; absent if each order has an invoice of its own. */
   monthlyBy?: InvoiceGroup
 }
 type Place = { address: string; suburb: string; postcode: string }

@@ -41,7 +41,9 @@ async function billMonth(past: Past, first: Day): Promise<void> {
     tx.run(sql<{ id: string }>`
       select id from invoice_runs where organisation_id = ${id} and status <> 'done' limit 1`),
   )
-  while (run && (await desk.inOrg((org) => invoiceNextPart(org, run.id)))) {
+  if (!run) return
+  const invoiceNext = () => desk.inOrg((org) => invoiceNextPart(org, run.id))
+  while (await invoiceNext()) {
     // Each of its invoices is a transaction of its own.
   }
 }

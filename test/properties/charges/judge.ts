@@ -3,7 +3,7 @@ import { gstInside } from '#contract/values/money.ts'
 import { dueOf } from './due.ts'
 import type { Orders } from './firm.ts'
 import type { Seen, SeenCharge } from './seen.ts'
-import type { Meant } from './take-step.ts'
+import type { Meant } from './steps.ts'
 
 const isOpen = ({ state }: SeenCharge) => state === 'proposed' || state === 'notified'
 const sourceOf = ({ sourceKey }: SeenCharge) => sourceKey?.split(':').slice(0, 3).join(':') ?? ''

@@ -73,3 +73,6 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: kill },
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What a step did on purpose to one charge: the judge lets that pass, and nothing else. */
+export type Meant = { id: string; does: Extract<Step, { who: 'decide' }>['does'] } | null

@@ -10,12 +10,9 @@ import type { Facts, Firm, Orders } from './firm.ts'
 import { judgeStep } from './judge.ts'
 import { look } from './seen.ts'
 import type { Seen } from './seen.ts'
-import type { Step } from './steps.ts'
+import type { Meant, Step } from './steps.ts'
 
 const DAY_MS = 86_400_000
-
-/** What a step did on purpose to one charge: the judge lets that pass, and nothing else. */
-export type Meant = { id: string; does: Extract<Step, { who: 'decide' }>['does'] } | null
 
 /** Takes a step by the front door. It may well be refused, but never fail. */
 export async function takeStep(

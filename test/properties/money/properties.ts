@@ -1,6 +1,6 @@
 /**
  * What always holds of money (rules, section 13), and what judges each of it: rules of the judge, which are queries
- * after each step, or tests, of which some are steps or parts of these histories.
+ * after each step, or tests. Some of those are steps or parts of these histories.
  */
 export const properties: readonly Property[] = [
   {

@@ -89,7 +89,7 @@ function earlierOf(org: Org): Sql {
     else (select coalesce(sum(e.quantity), 0) from ${before}) end`
 }
 
-/** What of the rest of an order's price is below so many bins of a line, half a cent up. */
+/** What of the rest of an order's price is below a number of bins of a line, half a cent up. */
 function upTo(bins: Sql): Sql {
   return sql`floor((2 * r.rest * (coalesce(s.below, 0) + coalesce(s.high, 1) * (${bins}) / l.quantity)
     + coalesce(s.whole, 1)) / (2 * coalesce(s.whole, 1)))`

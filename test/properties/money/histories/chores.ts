@@ -77,7 +77,7 @@ async function openClock(firm: Firm, { does, which }: ChoreStep): Promise<() => 
   firm.days += which % 6
   if (does === 'charges') return () => new Date(now + firm.days * 86_400_000 + ticks++)
   const nine = instantOf(addDays(inDays(0), firm.days), '09:10', 'Australia/Sydney').getTime()
-  // No two emails of reminders have one instant, so that each can be told from the others.
+  // No two emails of reminders have one instant, so that each is known by it.
   return () => new Date(nine + firm.ticks++)
 }
 

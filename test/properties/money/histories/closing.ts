@@ -49,8 +49,19 @@ async function judgeExport({ keeper, books, rows }: Firm): Promise<void> {
 /** All money of organisations other than the history's, to compare before and after. */
 export async function readOthers({ rows }: Firm): Promise<unknown> {
   const tables = [
-    ...['invoices', 'invoice_lines', 'invoice_balances', 'allocations', 'payments', 'refunds'],
-    ...['orders', 'order_charges', 'charges', 'reminders', 'mails', 'audit_log', 'number_series'],
+    'invoices',
+    'invoice_lines',
+    'invoice_balances',
+    'allocations',
+    'payments',
+    'refunds',
+    'orders',
+    'order_charges',
+    'charges',
+    'reminders',
+    'mails',
+    'audit_log',
+    'number_series',
   ]
   const each = tables.map(
     (table) => `select '${table}' as table, count(*)::int as rows,

@@ -4,9 +4,9 @@ import { expectNoFault } from './expect-no-fault.ts'
 import { ordersOf, pick } from './firm.ts'
 import type { Firm } from './firm.ts'
 import { readMoney } from './read-money.ts'
+import type { DOCUMENTS } from './steps.ts'
 
-type Does =
-  ('draft' | 'drop draft' | 'credit part' | 'bill again') | ('release and back' | 'same key')
+type Does = (typeof DOCUMENTS)[number]
 type Choice = { which: number; amount: number; twice: boolean }
 
 /** Drafts, credits of lines and parts of them, and money that is released and allocated again. */

@@ -30,7 +30,7 @@ const server = await startTestServer()
 
 test('whatever people do and whenever servers die, the money adds up', async () => {
   const done = { histories: 0, steps: 0, kills: 0 }
-  // Somebody else on the same server, whose money stays as it is.
+  // Someone else on the same server, whose money stays as it is.
   await openHistory(server)
   const outcome = await fc.check(
     fc.asyncProperty(stepsOf(A_ROUND), async (steps) => {

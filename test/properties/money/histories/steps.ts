@@ -6,7 +6,7 @@ import { DOES } from '../payments/steps.ts'
 
 const ROAD = ['deliver', 'collect', 'fail'] as const
 const CHARGES = ['charge', 'approve', 'waive', 'reopen'] as const
-const DOCUMENTS = [
+export const DOCUMENTS = [
   ...(['draft', 'drop draft', 'credit part', 'bill again'] as const),
   ...(['release and back', 'same key', 'send'] as const),
 ]
@@ -20,7 +20,13 @@ const DESK = ['issue', 'credit all', 'take cash'] as const
 
 /** Once each, and what others depend on or what is often refused more than once. */
 const ROUND = [
-  ...[...DOES, ...ROAD, ...CHARGES, ...DOCUMENTS, ...CUSTOMERS, ...CHORES, ...DESK],
+  ...DOES,
+  ...ROAD,
+  ...CHARGES,
+  ...DOCUMENTS,
+  ...CUSTOMERS,
+  ...CHORES,
+  ...DESK,
   ...(['order', 'deliver', 'charge', 'approve', 'record for order'] as const),
   ...(['credit part', 'credit part', 'credit part', 'issue'] as const),
   ...(['charges', 'billing', 'billing', 'billing', 'monthly'] as const),

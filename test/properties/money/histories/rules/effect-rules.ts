@@ -1,4 +1,4 @@
-/** As in rules.ts: each line for itself, and that what happened is noted and told, once. */
+/** As in rules.ts: each line for itself, and that what happened is noted and sent, once. */
 export const effectRules: Record<string, string> = {
   'the GST of a line is what it adds to that of the lines before it': `
     select number, position from (
