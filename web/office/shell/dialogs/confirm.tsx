@@ -5,7 +5,7 @@ import { FormError } from '#web/office/controls/field.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './confirm.module.css'
 
-/** Asks before something that can’t be undone, and says what will happen to whom. */
+/** Asks before something that can’t be undone, and says what will happen to whom. Enter in one of its fields does it. */
 export function Confirm({
   heading,
   does,
@@ -27,15 +27,22 @@ export function Confirm({
 }) {
   return (
     <Dialog label={heading} onClose={onNo}>
-      <h2 className={styles.heading}>{heading}</h2>
-      {children}
-      <FormError>{error && describeFailure(error)}</FormError>
-      <div className={styles.actions}>
-        <Button look="primary" busy={busy} onClick={onYes}>
-          {does}
-        </Button>
-        <Button onClick={onNo}>Keep it as it is</Button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onYes()
+        }}
+      >
+        <h2 className={styles.heading}>{heading}</h2>
+        {children}
+        <FormError>{error && describeFailure(error)}</FormError>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" busy={busy}>
+            {does}
+          </Button>
+          <Button onClick={onNo}>Keep it as it is</Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

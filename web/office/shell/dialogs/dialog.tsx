@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './dialog.module.css'
@@ -28,10 +28,12 @@ export function Dialog({
     // The backdrop is part of the dialog's element.
     const click = ({ target }: MouseEvent) => target === dialog && close.current()
     dialog.addEventListener('click', click)
-    return () => {
-      dialog.removeEventListener('click', click)
-      dialog.close()
-    }
+    return () => dialog.removeEventListener('click', click)
+  }, [])
+  // While it's still in the page: once it's out, the browser gives the focus to nothing.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
   }, [])
   return (
     <dialog

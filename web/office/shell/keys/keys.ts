@@ -52,7 +52,9 @@ export function useKeyboard(): void {
   }, [])
 }
 
-const OWN_KEYS = 'input, textarea, select, dialog, [role="menu"], [role="listbox"]'
+/** Nothing is typed into a field for a file. */
+const OWN_KEYS =
+  'input:not([type="file"]), textarea, select, dialog, [role="menu"], [role="listbox"]'
 
 function isForScreen(event: KeyboardEvent): boolean {
   const { target, key } = event
