@@ -9,6 +9,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { invoiceQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { Confirm } from '#web/office/shell/dialogs/confirm.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
@@ -23,6 +24,7 @@ export function IssueDialog({ one, onClose }: Asked) {
     mutationFn: () => call(addresses.issueInvoiceDraft, { params: { organisation, id }, version }),
     onSuccess: (issued) => {
       cache.setQueryData(invoiceQuery(organisation, id).queryKey, issued)
+      void readMoneyAgain(cache, organisation)
       announce({ says: `${issued.document.number} is issued.` })
       onClose()
     },
@@ -95,6 +97,7 @@ export function CreditDialog({ one, onClose }: Asked) {
       }),
     onSuccess: (now) => {
       cache.setQueryData(invoiceQuery(organisation, id).queryKey, now)
+      void readMoneyAgain(cache, organisation)
       announce({ says: `${document.number} is credited.` })
       onClose()
     },

@@ -5,6 +5,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { invoiceQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { Ask } from '#web/office/orders/order/actions/ask.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
@@ -20,6 +21,7 @@ export function WriteOffDialog({ one, onClose }: { one: OneInvoice; onClose: () 
       call(addresses.writeOffInvoice, { params: { organisation, id }, body: { reason } }),
     onSuccess: (now) => {
       cache.setQueryData(invoiceQuery(organisation, id).queryKey, now)
+      void readMoneyAgain(cache, organisation)
       announce({ says: `${document.number} is written off.` })
       onClose()
     },

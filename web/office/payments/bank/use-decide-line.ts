@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
 import { announce } from '#web/office/controls/toast.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import { bankLinesQuery } from '#web/office/payments/queries.ts'
 import type { BankLine } from '#web/office/payments/queries.ts'
@@ -16,11 +17,10 @@ export function useDecideLine() {
   const cache = useQueryClient()
   const settled = {
     onSettled: () =>
-      Promise.all(
-        [bankLinesQuery(organisation).queryKey, ['payments', organisation]].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all([
+        cache.invalidateQueries({ queryKey: bankLinesQuery(organisation).queryKey }),
+        readMoneyAgain(cache, organisation),
+      ]),
   }
   const accepting = useMutation({
     mutationFn: ({ line: { id, version }, paidFor }: { line: BankLine; paidFor: For }) =>

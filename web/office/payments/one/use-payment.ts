@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { call } from '#web/office/api/call.ts'
 import { announce } from '#web/office/controls/toast.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import { paymentQuery } from '#web/office/payments/queries.ts'
 import type { OnePayment } from '#web/office/payments/queries.ts'
@@ -19,11 +20,7 @@ export function useSettled({ id }: OnePayment) {
   return {
     onSuccess: async (now: OnePayment) => {
       cache.setQueryData(queryKey, now)
-      await Promise.all(
-        ['payments', 'account', 'invoices', 'invoice', 'order'].map((name) =>
-          cache.invalidateQueries({ queryKey: [name, slug] }),
-        ),
-      )
+      await readMoneyAgain(cache, slug)
     },
     onError: (error: Error) => readAgainIfStale(cache, error, queryKey),
   }
