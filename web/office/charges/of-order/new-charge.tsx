@@ -7,6 +7,7 @@ import { chargeAddresses as addresses } from '#web/office/charges/addresses.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
@@ -80,9 +81,8 @@ export function NewCharge({ orderId, onClose }: { orderId: string; onClose: () =
           error={refused.at['description']}
           onValue={typing(setDescription)}
         />
-        <Field
+        <MoneyField
           label="Amount with GST"
-          inputMode="decimal"
           value={typed}
           error={wrong ?? refused.at['amount']}
           onValue={typing(setTyped)}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { readPrice } from '#contract/catalog/prices/read-price.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
-import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from '#web/office/charges/queries.ts'
@@ -54,9 +54,8 @@ export function AmountDialog({
           if (problem === undefined) onSend(isCredit ? -cents : cents)
         }}
       >
-        <Field
+        <MoneyField
           label={`Amount with GST, ${order.reference}`}
-          inputMode="decimal"
           // The dialog asks for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

@@ -8,10 +8,12 @@ import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { invoiceQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
@@ -36,6 +38,7 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
       }),
     onSuccess: (credited) => {
       cache.setQueryData(invoiceQuery(organisation, id).queryKey, credited)
+      void readMoneyAgain(cache, organisation)
       announce({ says: `A part of ${document.number} is credited.` })
       onClose()
     },
@@ -82,10 +85,9 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
         {creditable
           .filter(({ left }) => left > 0)
           .map(({ position, left }) => (
-            <Field
+            <MoneyField
               key={position}
               label={`${document.lines[position]?.description ?? ''}, up to ${formatMoney(left, document.currency)}`}
-              inputMode="decimal"
               value={typed[position] ?? ''}
               error={wrong[position]}
               onValue={(next) => {

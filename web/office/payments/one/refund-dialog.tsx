@@ -6,6 +6,7 @@ import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
@@ -75,10 +76,9 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
           if (isRight) refund.mutate()
         }}
       >
-        <Field
+        <MoneyField
           label="Amount"
           help={`${say(one.free)} is free; ${say(left)} hasn’t gone back.`}
-          inputMode="decimal"
           value={typed}
           error={notAnAmount ?? wrong.at['amount']}
           onValue={setTyped}

@@ -9,8 +9,10 @@ import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
+import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { Account } from '#web/office/payments/queries.ts'
 import { METHODS } from '#web/office/payments/words.ts'
@@ -62,11 +64,7 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
       const rest = payment.free > 0 ? ` ${formatMoney(payment.free, currency)} is credit.` : ''
       announce({ says: `${formatMoney(payment.amount, currency)} is recorded.${rest}` })
       onClose()
-      await Promise.all(
-        ['payments', 'account', 'invoices', 'invoice', 'order', 'orders'].map((name) =>
-          cache.invalidateQueries({ queryKey: [name, slug] }),
-        ),
-      )
+      await readMoneyAgain(cache, slug)
     },
     meta: { shownByForm: true },
   })
@@ -90,9 +88,8 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           if (amount > 0) record.mutate()
         }}
       >
-        <Field
+        <MoneyField
           label="Amount"
-          inputMode="decimal"
           // The dialog opens because someone wants to enter it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
