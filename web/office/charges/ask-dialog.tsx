@@ -1,4 +1,5 @@
 import { count } from '#web/count.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
 import { Ask } from '#web/office/orders/order/actions/ask.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from './queries.ts'
@@ -13,23 +14,29 @@ export type AskedOf = { does: 'waive' | 'amount'; charge: Charge | null }
 export function AskDialog({
   asked: { does, charge },
   selected,
+  busy,
+  refused,
   onClose,
   onWaiveMany,
   onDecide,
 }: {
   asked: AskedOf
   selected: readonly Charge[]
+  busy: boolean
+  /** Why what was asked for last was refused. */
+  refused: Error | null
   onClose: () => void
   onWaiveMany: (reason: string) => void
   onDecide: (charge: Charge, decision: Decision) => void
 }) {
   const { currency } = useOffice().organisation
-  const common = { busy: false, error: null, onClose }
   if (does === 'amount' && charge) {
     return (
       <AmountDialog
         charge={charge}
-        {...common}
+        busy={busy}
+        error={refused && describeFailure(refused)}
+        onClose={onClose}
         onSend={(amount) =>
           onDecide(charge, { does: charge.dispute ? 'uphold' : 'change', amount })
         }
@@ -43,7 +50,9 @@ export function AskDialog({
       }
       does="Waive"
       reason={{ required: true, usual: WAIVE_REASONS }}
-      {...common}
+      busy={busy}
+      error={refused}
+      onClose={onClose}
       onYes={(reason) =>
         charge ? onDecide(charge, { does: 'waive', reason }) : onWaiveMany(reason)
       }

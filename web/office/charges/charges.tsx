@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -37,9 +38,9 @@ export function Charges() {
   const charges = list.data?.pages.flatMap(({ data }) => data) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<AskedOf | null>(null)
-  const decide = useDecide()
+  const deciding = useDecide()
   const selected = charges.filter(({ id }) => chosen.has(id))
-  const decideMany = useDecideMany(() => setChosen(new Set()))
+  const together = useDecideMany(() => setChosen(new Set()))
   const at = charges.find(({ id }) => id === search.at) ?? charges[0]
   const canChoose = mayWrite && (shown === 'review' || shown === 'notified' || shown === 'disputed')
   const go = (id: string) =>
@@ -55,6 +56,11 @@ export function Charges() {
     const next = charges[index + 1] ?? charges[index - 1]
     if (next) go(next.id)
   }
+  const close = () => {
+    setAsked(null)
+    deciding.forget()
+    together.forget()
+  }
   const toggle = (id: string) => {
     if (list.isPlaceholderData) return
     const next = new Set(chosen)
@@ -62,7 +68,7 @@ export function Charges() {
     setChosen(next)
   }
   const act = (does: Asked) => {
-    if (!mayWrite || decide.isPending || decideMany.isPending) return
+    if (!mayWrite || together.isPending) return
     if (!at || ((at.state === 'approved' || at.state === 'waived') && does !== 'reopen')) return
     if (does === 'waive' || does === 'amount' || (does === 'approve' && at.amount === null)) {
       setAsked({ does: does === 'waive' ? 'waive' : 'amount', charge: at })
@@ -70,7 +76,7 @@ export function Charges() {
     }
     const isUpheld = does === 'approve' && at.dispute !== null
     goOn(at.id)
-    decide.mutate({
+    deciding.decide({
       charge: at,
       decision: isUpheld ? { does: 'uphold', amount: null } : { does },
     })
@@ -78,10 +84,24 @@ export function Charges() {
   /** What a key or the bar of the selection does: on all that are selected, or else on the one that shows. */
   const actOnChosen = (does: Asked) => {
     if (selected.length === 0 || does === 'amount' || does === 'reopen') return act(does)
-    if (!mayWrite || decide.isPending || decideMany.isPending) return
+    if (!mayWrite || deciding.isPending || together.isPending) return
     if (does === 'waive') setAsked({ does, charge: null })
-    else decideMany.mutate({ charges: selected, action: does })
+    else together.decide({ charges: selected, action: does })
   }
+  useViewKeys(
+    VIEWS.map(([, name]) => name),
+    (index) => {
+      const view = VIEWS[index]?.[0] ?? 'review'
+      void navigate({
+        to: '/office/$slug/charges',
+        params: { slug },
+        search: {
+          ...(view !== 'review' && { show: view }),
+          ...(search.type && { type: search.type }),
+        },
+      })
+    },
+  )
   useQueueKeys({ charges, at, go, act: actOnChosen, toggle: canChoose ? toggle : null })
   return (
     <div className={screen.list}>
@@ -165,15 +185,20 @@ export function Charges() {
         <AskDialog
           asked={asked}
           selected={selected}
-          onClose={() => setAsked(null)}
-          onWaiveMany={(reason) => {
-            setAsked(null)
-            decideMany.mutate({ charges: selected, action: 'waive', reason })
-          }}
-          onDecide={(charge, decision) => {
-            setAsked(null)
-            if (decision.does === 'waive' || decision.does === 'uphold') goOn(charge.id)
-            decide.mutate({ charge, decision })
+          busy={deciding.isPending || together.isPending}
+          refused={deciding.refused ?? together.refused}
+          onClose={close}
+          onWaiveMany={(reason) =>
+            together.decide({ charges: selected, action: 'waive', reason, onDone: close })
+          }
+          onDecide={(about, decision) => {
+            // As the queue shows it now: what was refused may have been changed by someone else.
+            const charge = charges.find(({ id }) => id === about.id) ?? about
+            const onDone = () => {
+              close()
+              if (decision.does === 'waive' || decision.does === 'uphold') goOn(charge.id)
+            }
+            deciding.decide({ charge, decision, onDone })
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { count } from '#web/count.ts'
@@ -8,34 +9,50 @@ import type { Charge } from './queries.ts'
 
 const DONE = { approve: 'approved', waive: 'waived', notify: 'notified' } as const
 
+type DecidedTogether = {
+  charges: readonly Charge[]
+  action: keyof typeof DONE
+  reason?: string
+  /** Of a decision that a dialog asked for; see `useDecide`. */
+  onDone?: () => void
+}
+
 /** Decides on several charges at once, and says which couldn't be. */
 export function useDecideMany(onDone: () => void) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      charges,
-      ...body
-    }: {
-      charges: readonly Charge[]
-      action: keyof typeof DONE
-      reason?: string
-    }) =>
+  const mutation = useMutation({
+    mutationFn: ({ charges, action, reason }: DecidedTogether) =>
       call(addresses.decideManyCharges, {
         params: { organisation },
-        body: { ...body, charges: charges.map(({ id, version }) => ({ id, version })) },
+        body: {
+          action,
+          ...(reason !== undefined && { reason }),
+          charges: charges.map(({ id, version }) => ({ id, version })),
+        },
       }),
-    onSuccess: ({ done, failed }, { action }) => {
+    onSuccess: ({ done, failed }, { action, onDone: close }) => {
       const [first] = failed
       const others = first ? `. ${first.reference}: ${first.message}` : ''
       const more = failed.length > 1 ? `, and ${failed.length - 1} more` : ''
       announce({ says: `${count(done, 'charge')} ${DONE[action]}${others}${more}` })
+      close?.()
       onDone()
+    },
+    onError: (error, { onDone: close }) => {
+      if (!close) announce({ says: describeFailure(error) })
     },
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: ['charges', organisation] }),
         cache.invalidateQueries({ queryKey: ['charge-counts', organisation] }),
       ]),
+    meta: { shownByForm: true },
   })
+  return {
+    decide: mutation.mutate,
+    isPending: mutation.isPending,
+    refused: mutation.variables?.onDone ? mutation.error : null,
+    forget: mutation.reset,
+  }
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { chargeNames } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { chargeAddresses as addresses } from './addresses.ts'
@@ -14,6 +16,13 @@ export type Decision =
   | { does: 'waive'; reason: string }
   | { does: 'change'; amount: number }
 
+type Decided = {
+  charge: Charge
+  decision: Decision
+  /** Of a decision that a dialog asked for: what it does once that is made. A refusal shows in the dialog. */
+  onDone?: () => void
+}
+
 const DONE: Record<Decision['does'], string> = {
   approve: 'Approved',
   notify: 'The customer is notified of',
@@ -23,12 +32,17 @@ const DONE: Record<Decision['does'], string> = {
   change: 'Changed',
 }
 
-/** Decides on a charge. A waiver can be taken back; every decision reads the queue again. */
+/**
+ * Decides on charges: each key counts, also while the one before is on its way, but never twice on the same charge. A
+ * waiver can be taken back; every decision reads the queue again.
+ */
 export function useDecide() {
   const { slug: organisation, currency } = useOffice().organisation
   const cache = useQueryClient()
-  const decide = useMutation({
-    mutationFn: ({ charge: { id, version }, decision }: { charge: Charge; decision: Decision }) => {
+  /** The charges that are being decided on, until the queue shows it. */
+  const underWay = useRef(new Set<string>())
+  const mutation = useMutation({
+    mutationFn: ({ charge: { id, version }, decision }: Decided) => {
       const sent = { params: { organisation, id }, version }
       switch (decision.does) {
         case 'approve':
@@ -45,17 +59,35 @@ export function useDecide() {
           return call(addresses.changeCharge, { ...sent, body: { amount: decision.amount } })
       }
     },
-    onSuccess: (charge, { decision: { does } }) => {
+    onSuccess: (charge, { decision: { does }, onDone }) => {
       const amount = charge.amount === null ? '' : `${formatMoney(charge.amount, currency)} `
       const what = `${chargeNames[charge.type].toLowerCase()}, ${charge.order.reference}`
-      const undo = () => decide.mutate({ charge, decision: { does: 'reopen' } })
+      const undo = () => mutation.mutate({ charge, decision: { does: 'reopen' } })
       announce({ says: `${DONE[does]} ${amount}${what}`, ...(does === 'waive' && { undo }) })
+      onDone?.()
     },
-    onSettled: () =>
-      Promise.all([
+    onError: (error, { onDone }) => {
+      if (!onDone) announce({ says: describeFailure(error) })
+    },
+    onSettled: async (_, __, { charge }) => {
+      await Promise.all([
         cache.invalidateQueries({ queryKey: ['charges', organisation] }),
         cache.invalidateQueries({ queryKey: ['charge-counts', organisation] }),
-      ]),
+      ])
+      underWay.current.delete(charge.id)
+    },
+    meta: { shownByForm: true },
   })
-  return decide
+  return {
+    decide(decided: Decided): void {
+      if (underWay.current.has(decided.charge.id)) return
+      underWay.current.add(decided.charge.id)
+      mutation.mutate(decided)
+    },
+    isPending: mutation.isPending,
+    /** Why the decision that a dialog asked for was refused. */
+    refused: mutation.variables?.onDone ? mutation.error : null,
+    /** Forgets that. */
+    forget: mutation.reset,
+  }
 }

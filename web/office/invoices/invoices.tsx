@@ -2,8 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import views from '#web/office/bins/bins.module.css'
-import { Button } from '#web/office/controls/button.tsx'
+import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
@@ -51,15 +52,29 @@ export function Invoices() {
   }
   const missing = first && sayMissing(first.missing)
   const rows = list.data?.pages.flatMap(({ data }) => data)
+  useViewKeys(
+    TABS.map(([, says]) => says),
+    (index) => {
+      const tab = TABS[index]?.[0] ?? 'all'
+      go(tab === 'all' ? {} : { show: tab })
+    },
+  )
   useRowKeys()
-  useKeys([{ keys: '/', does: 'Search the invoices', run: focusSearch }])
+  useKeys([
+    { keys: '/', does: 'Search the invoices', run: focusSearch },
+    {
+      keys: 'm',
+      does: 'Monthly invoices',
+      run: () => void navigate({ to: '/office/$slug/invoices/monthly', params: { slug } }),
+    },
+  ])
   return (
     <div className={screen.list}>
       <ScreenTop
         name="Invoices"
         action={
           <Link to="/office/$slug/invoices/monthly" params={{ slug }} className={text.link}>
-            Monthly invoices
+            Monthly invoices <Key>M</Key>
           </Link>
         }
       >

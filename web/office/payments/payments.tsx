@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import views from '#web/office/bins/bins.module.css'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
@@ -50,6 +51,13 @@ export function Payments() {
     bank: sums?.bankLines,
   }
   const rows = list.data?.pages.flatMap(({ data }) => data)
+  useViewKeys(
+    TABS.map(([, says]) => says),
+    (index) => {
+      const tab = TABS[index]?.[0] ?? 'all'
+      go(tab === 'all' ? {} : { show: tab })
+    },
+  )
   useRowKeys(shown === 'bank' ? null : shown === 'owing' ? 'customer' : 'payment')
   useKeys([
     { keys: '/', does: 'Search the payments', run: focusSearch },

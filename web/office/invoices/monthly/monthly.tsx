@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import views from '#web/office/bins/bins.module.css'
+import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import text from '#web/office/controls/text.module.css'
+import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
 import screen from '#web/office/orders/orders.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -22,6 +24,12 @@ export function MonthlyInvoices() {
   const months = offeredMonths(today)
   const [last = ''] = months
   const open = runs.data?.data.find(isOpen)
+  const navigate = useNavigate()
+  useViewKeys(months.map(sayMonth), (index) => {
+    const search = { month: months[index] ?? last }
+    void navigate({ to: '/office/$slug/invoices/monthly', params: { slug }, search })
+  })
+  useRowKeys('invoice of the run')
   const shownMonth = run === undefined ? (month ?? last) : undefined
   // In the address, so that it still shows once it's done.
   if (open && run === undefined && month === undefined) {

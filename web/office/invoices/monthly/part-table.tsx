@@ -29,6 +29,7 @@ export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: st
               <Link
                 to="/office/$slug/customers/$customer"
                 params={{ slug, customer: part.customer.id }}
+                {...(part.invoice === null && { 'data-row': part.position })}
               >
                 {part.customer.name}
               </Link>
@@ -61,7 +62,11 @@ function Outcome({ part, slug }: { part: RunPart; slug: string }) {
   if (invoice !== null) {
     return (
       <>
-        <Link to="/office/$slug/invoices/$invoice" params={{ slug, invoice: invoice.id }}>
+        <Link
+          to="/office/$slug/invoices/$invoice"
+          params={{ slug, invoice: invoice.id }}
+          data-row={part.position}
+        >
           {invoice.number}
         </Link>{' '}
         {reason !== null && <span className={styles.reason}>{reason}</span>}

@@ -48,11 +48,20 @@ function Opened({ one }: { one: OneInvoice }) {
   const name = document.number ?? 'Invoice draft'
   const mayIssue = mayWrite && one.can.issue.allowed
   const maySend = mayWrite && !isDraft
+  const mayCredit = mayWrite && one.can.credit.allowed
+  const mayWriteOff = may('own') && one.can.writeOff.allowed
   const missing = isDraft ? sayMissing(one.missing) : null
   useKeys([
     { keys: 'p', does: 'Print', run: () => print() },
     ...(maySend ? [{ keys: 'e', does: 'Email it', run: () => ask('send') }] : []),
     ...(mayIssue ? [{ keys: 'i', does: 'Issue it', run: () => ask('issue') }] : []),
+    ...(mayCredit
+      ? [
+          { keys: 'c', does: 'Credit a part', run: () => ask('part') },
+          { keys: 'f', does: 'Credit in full', run: () => ask('credit') },
+        ]
+      : []),
+    ...(mayWriteOff ? [{ keys: 'w', does: 'Write off', run: () => ask('write off') }] : []),
   ])
   return (
     <div className={styles.screen}>
@@ -100,14 +109,20 @@ function Opened({ one }: { one: OneInvoice }) {
                 Email <Key>E</Key>
               </Button>
             )}
-            {mayWrite && one.can.credit.allowed && (
+            {mayCredit && (
               <>
-                <Button onClick={() => ask('credit')}>Credit in full</Button>
-                <Button onClick={() => ask('part')}>Credit a part</Button>
+                <Button onClick={() => ask('part')}>
+                  Credit a part <Key>C</Key>
+                </Button>
+                <Button onClick={() => ask('credit')}>
+                  Credit in full <Key>F</Key>
+                </Button>
               </>
             )}
-            {may('own') && one.can.writeOff.allowed && (
-              <Button onClick={() => ask('write off')}>Write off</Button>
+            {mayWriteOff && (
+              <Button onClick={() => ask('write off')}>
+                Write off <Key>W</Key>
+              </Button>
             )}
             {mayWrite && isDraft && <DeleteDraft one={one} />}
           </div>

@@ -59,6 +59,7 @@ export function Facts({ one, mayWrite }: { one: OnePayment; mayWrite: boolean })
                 {mayWrite && (
                   <Button
                     small
+                    aria-label={`Release ${invoice?.number ?? order?.reference ?? ''}`}
                     busy={release.isPending}
                     onClick={() =>
                       release.mutate({

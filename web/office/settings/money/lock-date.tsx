@@ -8,6 +8,7 @@ import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
 import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { moneySettingsQuery } from './money-query.ts'
 import type { MoneySettings } from './money-query.ts'
@@ -37,6 +38,17 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
     onError: (error) => readAgainIfStale(cache, error, queryKey),
     meta: { shownByForm: true },
   })
+  useKeys(
+    mayLock
+      ? [
+          {
+            keys: 'l',
+            does: 'Lock date',
+            run: () => document.querySelector<HTMLElement>('[data-lock-date]')?.focus(),
+          },
+        ]
+      : [],
+  )
   const wrong = sayWrong(lock.error, { lockedUntil: 'The day' })
   const says =
     lockedUntil === null ? 'Nothing is locked.' : `Locked until ${spokenDay(lockedUntil)}.`
@@ -54,6 +66,7 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
             label="Locked until (optional)"
             help={`${says} No invoice, payment, refund or write-off can be dated on or before this day. Corrections get the day on which they’re made.`}
             type="date"
+            data-lock-date
             max={addDays(today, -1)}
             value={typed}
             error={wrong.at['lockedUntil']}
