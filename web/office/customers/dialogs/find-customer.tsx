@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { Button } from '#web/office/controls/button.tsx'
@@ -27,6 +27,7 @@ export function FindCustomer({
 }) {
   const { slug } = useOffice().organisation
   const [typed, setTyped] = useState('')
+  const entered = useRef(false)
   const words = typed.trim()
   const isTyped = words.length > 1
   const found = useQuery({
@@ -40,6 +41,14 @@ export function FindCustomer({
       })
     : suggested
   const others = listed.filter(({ id }) => id !== except)
+  const first = others[0]?.id
+  // Until they have come, the list still shows who was like the words before.
+  const hasCome = !isTyped || (found.isSuccess && !found.isPlaceholderData)
+  useEffect(() => {
+    if (!entered.current || !hasCome) return
+    entered.current = false
+    if (first !== undefined) onChoose(first)
+  }, [hasCome, first, onChoose])
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
@@ -51,10 +60,16 @@ export function FindCustomer({
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}
-        onValue={setTyped}
+        onValue={(next) => {
+          entered.current = false
+          setTyped(next)
+        }}
         onKeyDown={(event) => {
-          const [first] = others
-          if (event.key === 'Enter' && first) onChoose(first.id)
+          if (event.key !== 'Enter') return
+          // What takes its place may have the focus by then, and isn't sent by the same key.
+          event.preventDefault()
+          if (!hasCome) entered.current = true
+          else if (first !== undefined) onChoose(first)
         }}
       />
       <div className={styles.found}>
