@@ -4,6 +4,8 @@ import styles from './chart.module.css'
 
 const HIGH = 160
 const MOST_BARS = 60
+/** In pixels: two months aren't two slabs. */
+const WIDEST_BAR = 96
 
 /** A column of the report as bars, to scale. The table below says the same, so that nothing is in the picture alone. */
 export function Chart({ report, currency }: { report: Report; currency: string }) {
@@ -16,7 +18,7 @@ export function Chart({ report, currency }: { report: Report; currency: string }
   const scale = HIGH / (most - least)
   const say = (cell: Cell, its: Column) => writeCell(cell, its, currency)
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} style={{ maxWidth: rows.length * WIDEST_BAR }}>
       <figcaption>
         {column.name} <span>up to {say(most, column)}</span>
       </figcaption>

@@ -66,7 +66,7 @@ export function ReportPage({ name, says }: { name: ReportName; says: string }) {
           <PeriodFields period={{ from, to }} today={today} onPeriod={go} />
         )}
         <label>
-          Rows
+          {name === 'gst' ? 'Counted' : 'Rows'}
           <select
             value={by}
             onChange={({ currentTarget: { value } }) => {
