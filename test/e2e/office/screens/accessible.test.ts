@@ -22,7 +22,11 @@ let records: Records
 beforeAll(async () => {
   const server = await startDemoServer()
   const browser = await openBrowser(server, { localhost: new URL(server.url).host })
-  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    locale: 'en-AU',
+  })
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
 })
@@ -108,6 +112,7 @@ describe('signed in', () => {
         customer: (await first('customers?search=ruby')).id,
         endpoint: (await endpoint.json()).id,
         invoice: (await first('invoices?show=overdue')).id,
+        run: (await first('invoice-runs')).id,
         payment: (await first('payments')).id,
       }
     })()`)

@@ -9,6 +9,7 @@ export type Records = {
   customer: string
   endpoint: string
   invoice: string
+  run: string
   payment: string
 }
 

@@ -24,7 +24,28 @@ export const moneyScreens: Screen[] = [
     },
   },
   {
+    picture: 'reminders',
+    route: `${office}/invoices/$invoice`,
+    at: ({ invoice }) => `${office}/invoices/${invoice}`,
+    shows: async (page) => {
+      const reminders = page.getByRole('region', { name: 'Reminders' })
+      await reminders.getByText('overdue').first().waitFor()
+      await reminders.scrollIntoViewIfNeeded()
+    },
+    opens: {
+      'a pause': (page) => page.getByRole('button', { name: 'Pause reminders' }).first().click(),
+    },
+  },
+  {
+    picture: 'monthly-run',
     route: `${office}/invoices/monthly`,
+    at: ({ run }) => `${office}/invoices/monthly?run=${run}`,
+    shows: (page) => page.getByText(/invoices? came to/).waitFor(),
+  },
+  {
+    picture: 'monthly-plan',
+    route: `${office}/invoices/monthly`,
+    at: () => `${office}/invoices/monthly?month=${new Date().toISOString().slice(0, 7)}`,
     shows: (page) => page.getByRole('navigation', { name: 'Months' }).waitFor(),
   },
   { route: `${office}/reports` },
