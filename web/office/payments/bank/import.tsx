@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { count } from '#web/count.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
+import { Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { readText } from '#web/office/customers/import/use-import.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import { bankLinesQuery } from '#web/office/payments/queries.ts'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './bank-lines.module.css'
 
@@ -17,7 +19,9 @@ export function Import() {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
+  useKeys([{ keys: 'f', does: 'Import a file', run: () => input.current?.click() }])
   const take = useMutation({
     mutationFn: async (file: File) =>
       call(addresses.importBankLines, {
@@ -34,8 +38,11 @@ export function Import() {
   })
   return (
     <div className={styles.import}>
-      <label htmlFor={id}>Import a CSV file of your bank account</label>
+      <label htmlFor={id}>
+        Import a CSV file of your bank account <Key>F</Key>
+      </label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept=".csv,text/csv,.txt"

@@ -41,18 +41,14 @@ export async function billMonth(desk: Desk, server: TestServer): Promise<void> {
 }
 
 /** Two transfers of the bank's file: one in part, one too much. */
-export async function takeTransfers(
-  { page, press, tabTo, used }: Desk,
-  { today }: Month,
-): Promise<void> {
+export async function takeTransfers({ page, press, used }: Desk, { today }: Month): Promise<void> {
   // The browser is told a moment before that the test chooses the file.
   const choosing = page.waitForEvent('filechooser')
   await press('g', 'y')
   await title(page, 'Payments').waitFor()
   await press('5')
-  const file = page.getByLabel('Import a CSV file of your bank account')
-  await tabTo(file, 30)
-  await press('Enter')
+  await page.getByLabel('Import a CSV file of your bank account').waitFor()
+  await press('f')
   const yesterday = addDays(today, -1)
   await (
     await choosing
