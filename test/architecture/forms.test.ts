@@ -12,6 +12,7 @@ const KEEPS =
 /** Forms that keep nothing, and why. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'controls/forms/form.tsx': 'the form itself: what is in it is its caller’s',
+  'shell/dialogs/confirm.tsx': 'the form itself: what is in it is its caller’s',
   'account/email-link.tsx': 'a button alone',
   'account/factors/set-up-app.tsx': 'a code that is over in seconds',
   'account/person/password-form.tsx': 'a password',
