@@ -22,11 +22,7 @@ let records: Records
 beforeAll(async () => {
   const server = await startDemoServer()
   const browser = await openBrowser(server, { localhost: new URL(server.url).host })
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    bypassCSP: true,
-    locale: 'en-AU',
-  })
+  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
 })
@@ -112,6 +108,7 @@ describe('signed in', () => {
         customer: (await first('customers?search=ruby')).id,
         endpoint: (await endpoint.json()).id,
         invoice: (await first('invoices?show=overdue')).id,
+        late: (await read('invoices?show=overdue')).data.at(-1).id,
         run: (await first('invoice-runs')).id,
         payment: (await first('payments')).id,
       }

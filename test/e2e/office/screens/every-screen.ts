@@ -9,6 +9,8 @@ export type Records = {
   customer: string
   endpoint: string
   invoice: string
+  /** An invoice that is overdue for some time. */
+  late: string
   run: string
   payment: string
 }

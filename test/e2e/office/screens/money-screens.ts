@@ -26,7 +26,7 @@ export const moneyScreens: Screen[] = [
   {
     picture: 'reminders',
     route: `${office}/invoices/$invoice`,
-    at: ({ invoice }) => `${office}/invoices/${invoice}`,
+    at: ({ late }) => `${office}/invoices/${late}`,
     shows: async (page) => {
       const reminders = page.getByRole('region', { name: 'Reminders' })
       await reminders.getByText('overdue').first().waitFor()

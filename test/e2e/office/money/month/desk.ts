@@ -10,7 +10,7 @@ export type Desk = Hands & { page: Page; faults: string[] }
 
 /** Someone in the office, who has no mouse. */
 export async function sitDown(browser: Browser, member: TeamMember, slug: string): Promise<Desk> {
-  const context = await enter(browser, member, { ...screens.desktop, locale: 'en-AU' })
+  const context = await enter(browser, member, screens.desktop)
   const faults = listenForFaults(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -50,5 +50,8 @@ export async function balance(page: Page, says: string, amount: string): Promise
 export const row = (page: Page, cell: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) })
 
-/** Types a day into a date field that has the focus, as Australians write it. */
-export const typeDay = ({ type }: Hands, day: string) => type(day.split('-').toReversed().join(''))
+/** Types a day into a date field that has the focus. The tests' Chromium writes dates as Americans do. */
+export function typeDay({ type }: Hands, day: string): Promise<void> {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return type(month + date + year)
+}
