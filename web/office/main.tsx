@@ -8,6 +8,10 @@ import './base.css'
 import { cache } from './api/cache.ts'
 import { router } from './routes.tsx'
 
+// Screens that load Zod load it later. It would first try to compile its checks, which the content policy forbids and
+// browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('app')
 if (root) {
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openCustomers } from '#test/actors/customers.ts'
 import { createMember } from '#test/actors/team.ts'
 import { plainCatalog } from '#test/catalogs.ts'
-import { openBrowser } from '#test/e2e/browser.ts'
+import { listenForFaults, openBrowser } from '#test/e2e/browser.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { visit } from './visit.ts'
 
@@ -65,9 +65,11 @@ test('items of the catalogue and webhook endpoints are found by those who may se
   })
   expect(status, text).toBe(201)
   const page = await visit(browser, olive, `/office/${firm.slug}`)
+  const faults = listenForFaults(page.context())
   await ask(page, 'general')
   await option(page, /General waste Groups/).click()
   await page.waitForURL('**/catalog/groups?open=*')
+  expect(faults, 'schemas that are loaded heed the content policy').toEqual([])
   await ask(page, 'hooks.example')
   await option(page, /hooks\.example\/bins/).click()
   await page.waitForURL(`**/settings/webhooks?endpoint=${json.id}`)
