@@ -34,7 +34,7 @@ export async function clearQueue({ page, press, used }: Desk, { orders }: Month)
   expect(used(), 'a key for each charge').toBe(4)
 }
 
-/** The hirer disagrees with both charges that they were told of. */
+/** The hirer disagrees with both charges that they got a notice of. */
 export async function dispute(browser: Browser, { orders, firm }: Month): Promise<void> {
   const { A } = orders
   const context = await browser.newContext(screens.desktop)

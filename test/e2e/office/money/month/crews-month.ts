@@ -120,10 +120,10 @@ async function drive(
     for (const [order, type] of jobs) ids.push(await next(orders[order].id, type))
     const runId = await planRun(firm, { driverId, jobIds: ids, date: on })
     const noon = past.instant(on, '12:00').getTime()
-    const told = tell(tap, ids, runId).map((action, minutes) => {
+    const actions = tell(tap, ids, runId).map((action, minutes) => {
       return { ...action, at: new Date(noon + minutes * 60_000).toISOString() }
     })
-    const { json, text } = await report(phone, told)
+    const { json, text } = await report(phone, actions)
     const results = json.results as { status: string }[]
     expect(new Set(results.map(({ status }) => status)), text).toEqual(new Set(['applied']))
     return ids

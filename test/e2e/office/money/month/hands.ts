@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export type Hands = {
   press: (...keys: string[]) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Tabs to a control, and fails if that takes more than so many keys. */
+  /** Tabs to a control, and fails if that takes more than a number of keys. */
   tabTo: (control: Locator, most?: number) => Promise<void>
   /** How many keys were pressed since the last time; a text that is typed is one. */
   used: () => number

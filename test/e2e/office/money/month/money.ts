@@ -42,7 +42,7 @@ export async function billMonth(desk: Desk, server: TestServer): Promise<void> {
 
 /** Two transfers of the bank's file: one in part, one too much. */
 export async function takeTransfers({ page, press, used }: Desk, { today }: Month): Promise<void> {
-  // The browser is told a moment before that the test chooses the file.
+  // The browser learns a moment before that the test chooses the file.
   const choosing = page.waitForEvent('filechooser')
   await press('g', 'y')
   await title(page, 'Payments').waitFor()
