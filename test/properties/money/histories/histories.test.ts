@@ -21,7 +21,8 @@ const asked = process.env['MONEY']
 const seed = process.env['SEED']
 const howLong = {
   numRuns: Number(asked ?? 1),
-  ...(seed !== undefined && { seed: Number(seed) }),
+  // The suite takes the same steps each time; other ones are for runs that someone looks at.
+  ...((seed !== undefined || asked === undefined) && { seed: Number(seed ?? 20_261_123) }),
   // Shrinking a long run takes hours; with its seed it can be asked for.
   endOnFailure: asked !== undefined && seed === undefined,
 }
