@@ -98,7 +98,7 @@ async function invoiceMonth(firm: Firm, { send }: { send: boolean }): Promise<Wo
 /** An order of the customer who is invoiced monthly, which a run bills once it's delivered. */
 async function placeDelivered({ place, customers, ledgers, organisation, rows }: Firm) {
   const monthly = ledgers.at(-1)
-  if (!monthly) throw new Error('nobody is invoiced monthly')
+  if (!monthly) throw new Error('no one is invoiced monthly')
   const { id } = await place()
   await customers.act('POST', `/${monthly.customer.id}/orders`, { orderIds: [id] })
   monthly.orders.push(id)

@@ -45,7 +45,7 @@ test('whatever people do and whenever servers die, the money adds up', async () 
         done.steps += 1
       }
       await judgeEnd(firm)
-      expect(await readOthers(firm), 'nobody else’s money moved').toEqual(others)
+      expect(await readOthers(firm), 'no one else’s money moved').toEqual(others)
       done.histories += 1
       done.kills += firm.kills
     }),
