@@ -18,6 +18,8 @@ export const entryNames: Record<LedgerKind, string> = {
   refund: 'Refund',
   reversal: 'Payment taken back',
   write_off: 'Written off',
+  payment_for_other: 'Paid for another customer',
+  payment_by_other: 'Paid by another customer',
 }
 
 /** How money came or went, as a payer reads it. */

@@ -32,5 +32,7 @@ export const ledgerKinds = [
   'refund',
   'reversal',
   'write_off',
+  'payment_for_other',
+  'payment_by_other',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

@@ -68,6 +68,7 @@ async function readChanges(
     select kind, id, dated_on as "on", name, coalesce(note, '') as note, due_on as "dueOn", amount
     from customer_ledger
     where organisation_id = ${org.id} and customer_id = any (${[...customers]}::uuid[])
+      and (other_id is null or other_id <> all (${[...customers]}::uuid[]))
       and dated_on between ${from}::date and ${to}::date
     order by dated_on, at, kind, id limit ${MOST + 1}`)
   if (changes.length <= MOST) return changes

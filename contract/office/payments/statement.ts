@@ -21,7 +21,7 @@ export const Ageing = z.object({
 /** What changed what a customer owes; the balance is what was owed after it. */
 export const LedgerEntry = z.object({
   kind: z.enum(ledgerKinds),
-  /** Of the invoice, the credit note or the payment. */
+  /** Of the invoice, the credit note or the payment; of what another customer paid, the invoice. */
   id: uuid,
   on: day,
   /** A document's number, or how money came or went. */

@@ -41,6 +41,7 @@ async function readEntries(
       (sum(amount) over (order by dated_on, at, kind, id))::bigint as balance
     from customer_ledger
     where organisation_id = ${org.id} and customer_id = any (${[...customers]}::uuid[])
+      and (other_id is null or other_id <> all (${[...customers]}::uuid[]))
     order by dated_on desc, at desc, kind desc, id desc limit ${MOST + 1}`)
 }
 

@@ -24,7 +24,7 @@ export async function allocatePayment(
   org: Org,
   { id, version, parts }: { id: string; version: number; parts: AllocationParts },
 ): Promise<void> {
-  const targets = await findTargets(org, id, parts)
+  const targets = await findTargets(org, id, { parts, anyones: false })
   await lockSeenPayment(org, { id, version, ...targets })
   const free = await readFree(org, id)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)

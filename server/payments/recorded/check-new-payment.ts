@@ -71,7 +71,8 @@ async function findInvoicesPaid(
     return { problem: { field: 'invoiceIds', code: 'invalid', message } }
   }
   const orderIds = [...new Set(invoices.flatMap((invoice) => invoice.order_ids))].toSorted()
-  const customerId = invoices[0]?.customer_id ?? null
+  // The first invoice's own customer keeps it if customers who were merged are taken apart.
+  const customerId = invoices[0]?.own_customer_id ?? null
   const orderId = customerId === null ? (invoices[0]?.order_ids[0] ?? null) : null
   return { orderId, customerId, invoiceIds: [...ids], orderIds }
 }

@@ -6,14 +6,15 @@ import { findPayment } from './find-payment.ts'
 import { findPayer, findTargetInvoices, findTargetOrders } from './find-targets.ts'
 
 /**
- * What some money is to count for.
+ * What some money is to count for, or counts for.
+ * @param anyones whether they may be of other customers: what counts there since these were merged can be released
  * @returns the orders and invoices to lock
  * @throws Refusal 404 for the payment, 422 for a part that isn't one of its customer, or is there twice
  */
 export async function findTargets(
   org: Org,
   paymentId: string,
-  parts: AllocationParts,
+  { parts, anyones }: { parts: AllocationParts; anyones: boolean },
 ): Promise<{ orders: string[]; invoices: string[] }> {
   const payment = await findPayment(org, paymentId)
   const payer = await findPayer(org, paymentId)
@@ -33,7 +34,7 @@ export async function findTargets(
     const customer = orderId === null ? invoice?.customer_id : orders.get(orderId)
     if (!isKnown) return [{ field, code: 'unknown', message: 'isn’t an invoice or an order' }]
     const about = orderId === null ? (invoice?.order_ids ?? []) : [orderId]
-    if (isOurs(customer ?? null, about)) return []
+    if (anyones || isOurs(customer ?? null, about)) return []
     return [{ field, code: 'invalid', message: 'isn’t of the customer who paid' }]
   })
   const ids = parts.map(({ invoiceId, orderId }) => invoiceId ?? orderId)

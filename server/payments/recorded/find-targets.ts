@@ -7,6 +7,8 @@ export type TargetInvoice = {
   number: string
   /** The customer that it shows at; null if it isn't in the list. */
   customer_id: string | null
+  /** The customer that it was written for, also if that was merged into another since. */
+  own_customer_id: string | null
   /** Of its lines, by id. */
   order_ids: string[]
 }
@@ -17,14 +19,14 @@ export async function findTargetInvoices(
   ids: readonly string[],
 ): Promise<Map<string, TargetInvoice>> {
   const rows = await org.tx.run(sql<TargetInvoice>`
-    select i.id, i.number, customer_root(i.organisation_id, coalesce(i.customer_id, (
-        select l.customer_id from invoice_lines n
-        join customer_orders l on l.organisation_id = n.organisation_id and l.order_id = n.order_id
-        where n.organisation_id = i.organisation_id and n.invoice_id = i.id
-        order by n.position limit 1))) as customer_id,
+    select i.id, i.number, customer_root(i.organisation_id, w.id) as customer_id, w.id as own_customer_id,
       array(select distinct n.order_id from invoice_lines n where n.organisation_id = i.organisation_id
         and n.invoice_id = i.id and n.order_id is not null order by 1) as order_ids
     from invoices i
+    cross join lateral (select coalesce(i.customer_id, (select l.customer_id from invoice_lines n
+        join customer_orders l on l.organisation_id = n.organisation_id and l.order_id = n.order_id
+        where n.organisation_id = i.organisation_id and n.invoice_id = i.id
+        order by n.position limit 1)) as id) w
     where i.organisation_id = ${org.id} and i.id = any (${[...ids]}::uuid[]) and i.kind = 'invoice'`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -23,7 +23,7 @@ export async function releasePayment(
   org: Org,
   { id, version, parts }: { id: string; version: number; parts: AllocationParts },
 ): Promise<void> {
-  const targets = await findTargets(org, id, parts)
+  const targets = await findTargets(org, id, { parts, anyones: true })
   await lockSeenPayment(org, { id, version, ...targets })
   const counting = await readCounting(org, sql`a.payment_id = ${id}`)
   const problems: Problem[] = []

@@ -18,6 +18,8 @@ export const ENTRIES: Record<LedgerKind, string> = {
   refund: 'Refund',
   reversal: 'Payment that never came',
   write_off: 'Written off',
+  payment_for_other: 'Paid for another customer',
+  payment_by_other: 'Paid by another customer',
 }
 
 /** Why a bank line may be for something: "its number and the amount". */

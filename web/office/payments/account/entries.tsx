@@ -8,6 +8,9 @@ import { ENTRIES, sayName } from '#web/office/payments/words.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './account.module.css'
 
+/** The kinds of entries whose id is that of a payment. */
+const OF_PAYMENTS = new Set<string>(['payment', 'refund', 'reversal', 'payment_for_other'])
+
 /** Every entry, newest first, with what was owed after it. */
 export function Entries({ account: { entries, hasMore } }: { account: Account }) {
   const { organisation, today } = useOffice()
@@ -29,7 +32,7 @@ export function Entries({ account: { entries, hasMore } }: { account: Account })
               <td>{shortDay(on, today)}</td>
               <td>
                 {ENTRIES[kind]}{' '}
-                {kind === 'payment' || kind === 'refund' || kind === 'reversal' ? (
+                {OF_PAYMENTS.has(kind) ? (
                   <Link
                     to="/office/$slug/payments/$payment"
                     params={{ slug, payment: id }}
