@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
+import type { Store } from '#server/db/open-store.ts'
+import type { Preparation } from '#server/db/schema/prepare-schema.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
@@ -14,12 +16,16 @@ export type Command = {
   name: string
   usage: string
   about: string
+  /** What it needs of the schema, if not that it's this version's. */
+  schema?: Preparation
   /** @returns the values to print: as JSON with `--json`, otherwise as a table */
   run(context: CommandContext, args: string[]): Promise<Record<string, unknown>>
 }
 
 export type CommandContext = {
   db: Database
+  /** What opening the database did to its schema. */
+  prepared: Store['prepared']
   /**
    * The deployment's secret, for the few commands that need it. The others work without, so that
    * `migrate` can run on a machine that doesn't have it.

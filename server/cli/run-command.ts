@@ -23,11 +23,11 @@ import { secretCommands } from './secret.ts'
 const migrate: Command = {
   name: 'migrate',
   usage: 'migrate',
-  about: 'Migrates the database to this version',
-  async run(_, args) {
+  about: 'Changes the tables to this version, and gives rights that are missing',
+  schema: 'migrate',
+  async run({ prepared: { applied, rights } }, args) {
     readArguments(args, migrate.usage, [])
-    // Opening the store has migrated it.
-    return { migrated: true }
+    return { migrated: true, applied: applied.length, rights }
   },
 }
 
@@ -87,6 +87,7 @@ export async function runCommand(
     dataDir: config.dataDir,
     log,
     supervise: false,
+    ...(command.schema && { schema: command.schema }),
   })
   try {
     const { db } = store
@@ -95,6 +96,7 @@ export async function runCommand(
     const opening = { db, configured, previous, dataDir: config.dataDir }
     const context: CommandContext = {
       db,
+      prepared: store.prepared,
       baseUrl,
       bookingUrl,
       log,

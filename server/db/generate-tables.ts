@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { describeRights } from './schema/generate-rights.ts'
 
 /**
- * Writes `tables.ts`, the types of the migrated database for Kysely: `npm run tables -- URL`.
- * A test compares the file with the database, so it can't fall behind.
+ * Writes `tables.ts`, the types of the migrated database for Kysely, and `schema/rights.sql`:
+ * `npm run tables -- URL`. A test compares the files with the database, so they can't fall behind.
  */
 
 const types: Record<string, string> = {
@@ -82,4 +83,5 @@ if (import.meta.main) {
   const url = process.argv[2]
   if (!url) throw new Error('usage: npm run tables -- postgres://…')
   await writeFile(new URL('./tables.ts', import.meta.url), await describeTables(url))
+  await writeFile(new URL('./schema/rights.sql', import.meta.url), await describeRights(url))
 }

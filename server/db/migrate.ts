@@ -20,24 +20,27 @@ const LOCK_TIME_OUT_MS = 500
 /** The pauses between tries: two minutes in all. */
 const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 22 }, () => 5000)]
 
-type Migration = { name: string; text: string; checksum: string }
+export type Migration = { name: string; text: string; checksum: string }
 
 /**
  * Applies every migration that is still missing.
  * @param connection for a role that may create tables and roles
  * @param folder where the files are, with a slash at its end
+ * @param only applies just these; by default all
  * @returns the names of the files it applied
  * @throws Error that names the file which failed, or which this role may not apply
  */
 export async function migrate(
   connection: string | pg.ClientConfig,
   folder: URL = MIGRATIONS,
+  only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    const migrations = await readMigrations(folder)
+    const all = await readMigrations(folder)
+    const migrations = only === undefined ? all : all.filter(({ name }) => only.has(name))
     const applied: string[] = []
     let todo = await pending(client, migrations)
     while (todo.length > 0) {
@@ -110,11 +113,32 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
   return next?.name ?? null
 }
 
-async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** Which files this database lacks, and which of its own this program doesn't know. */
+export async function compareSchema(
+  client: pg.Client,
+): Promise<{ pending: string[]; unknown: string[] }> {
+  const migrations = await readMigrations(MIGRATIONS)
+  const known = new Set(migrations.map(({ name }) => name))
+  return {
+    pending: (await pending(client, migrations)).map(({ name }) => name),
+    unknown: (await readApplied(client)).map(({ name }) => name).filter((name) => !known.has(name)),
+  }
+}
+
+/** The files that a database has been made with, in order; none without the table of them. */
+export async function readApplied(
+  client: Pick<pg.Client, 'query'>,
+): Promise<{ name: string; checksum: string }[]> {
   const exists = await client.query(`select to_regclass('schema_migrations') is not null as yes`)
-  if (exists.rows[0].yes !== true) return migrations
-  const { rows } = await client.query('select name, checksum from schema_migrations')
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  if (exists.rows[0]?.yes !== true) return []
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name collate "C"',
+  )
+  return rows
+}
+
+async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
   const changed = migrations.find(
     ({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum,
   )
@@ -125,7 +149,8 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** The files of this version, in order. */
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

@@ -4,7 +4,8 @@ import type { Database } from './connect.ts'
 import { UnsupportedHost } from '../../embedded-postgres/run-as.ts'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
 import type { EmbeddedPostgres } from '../../embedded-postgres/start.ts'
-import { migrate } from './migrate.ts'
+import { prepareSchema } from './schema/prepare-schema.ts'
+import type { Preparation } from './schema/prepare-schema.ts'
 import { TIME_OUTS, addTimeOuts } from './time-outs.ts'
 import type { Log } from '#server/log.ts'
 
@@ -27,6 +28,10 @@ export type Store = {
   embedded: boolean
   /** The address, for connections outside the pool. */
   connection: string | ClientConfig
+  /** The address for a session of the tables' owner: for backups and restores. */
+  owner: string | ClientConfig
+  /** What preparing the schema did. */
+  prepared: { applied: string[]; rights: number }
   /** True if the embedded database's disk is nearly full: refuse writes then. */
   storageLow(): boolean
   close(): Promise<void>
@@ -42,13 +47,18 @@ export type StoreOptions = {
   log: Log
   /** Bring the embedded server back when it dies. Short commands don't. */
   supervise: boolean
+  /** What to do about the schema; by default it's checked, and made in a new database. */
+  schema?: Preparation
 }
 
-/** Opens the database at `url`; if that is null, starts the embedded one in `dataDir`. */
+/**
+ * Opens the database at `url`; if that is null, starts the embedded one in `dataDir`.
+ * @throws Error that says what to do if this program and the database don't fit
+ */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, log } = options
+  const { url, log, schema = 'check' } = options
   if (url !== null) {
-    await migrate(url)
+    const prepared = await prepareSchema(url, schema, log)
     const connection = await addTimeOuts(url, log)
     const pools = openPools(connection, options)
     await warnIfNotDurable(pools.db, log)
@@ -56,23 +66,25 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       ...pools,
       embedded: false,
       connection,
+      owner: url,
+      prepared,
       storageLow: () => false,
       close: () => endPools(pools),
     }
   }
   const server = await startLocalServer(options)
-  try {
-    await migrate(server.owner)
-  } catch (error) {
+  const prepared = await prepareSchema(server.owner, schema, log).catch(async (error: unknown) => {
     await server.stop()
     throw error
-  }
+  })
   const connection = { ...server.service, ...TIME_OUTS }
   const pools = openPools(connection, options)
   return {
     ...pools,
     embedded: true,
     connection,
+    owner: server.owner,
+    prepared,
     storageLow: () => server.storageLow(),
     async close() {
       await endPools(pools)

@@ -5,7 +5,11 @@ import { listPaths, readTree } from './documents/read-tree.ts'
 /** Files and folders are small, so that a reader sees one whole at a glance. */
 
 const CODE = /\.(?:tsx?|mjs|sql|css)$/
-const GENERATED = ['server/db/tables.ts', 'client/src/schema/schema.ts']
+const GENERATED = [
+  'server/db/tables.ts',
+  'server/db/schema/rights.sql',
+  'client/src/schema/schema.ts',
+]
 /** Tests list cases, which may go on; what they test may not. */
 const TESTS = /^(?:test|bench)\/|\.test\.tsx?$|\/test\//
 

@@ -34,7 +34,7 @@ test('from nothing to an order with real commands, each printing one JSON object
   }
   const file = join(folder, 'catalog.json')
   await writeFile(file, JSON.stringify(plainCatalog))
-  expect(await run('migrate')).toEqual({ migrated: true })
+  expect(await run('migrate')).toEqual({ migrated: true, applied: 0, rights: 0 })
   const zone = ['--timezone', 'Australia/Perth']
   const made = await run(
     'organisation',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { describeTables } from '#server/db/generate-tables.ts'
+import { describeRights } from '#server/db/schema/generate-rights.ts'
+import { ROLES } from '#server/db/schema/read-rights.ts'
 import { startTestServer } from '#test/harness.ts'
 import { constraints, tenantTables } from './read-schema.ts'
 
@@ -135,4 +137,13 @@ describe("every table of people's own", () => {
 test('tables.ts describes the migrated database', async () => {
   const written = await readFile(new URL('../../server/db/tables.ts', import.meta.url), 'utf8')
   expect(written).toBe(await describeTables(server.databaseUrl))
+})
+
+test('rights.sql lists the rights of the migrated database, of each role that migrations make', async () => {
+  const file = new URL('../../server/db/schema/rights.sql', import.meta.url)
+  expect(await readFile(file, 'utf8')).toBe(await describeRights(server.databaseUrl))
+  const { rows } = await server.owner.query(
+    `select rolname as name from pg_roles where rolname ~ '^kerbside_' and rolname <> 'kerbside_owner'`,
+  )
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(ROLES))
 })
