@@ -6,7 +6,7 @@ import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
-import type { Letter } from '#server/mail/compose-letter.ts'
+import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 
 /** The most entries that an email lists; before them there's one line for all the others. */

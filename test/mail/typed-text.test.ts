@@ -52,7 +52,7 @@ test('nothing that is typed gets into a letter, except a plain name', async () =
   }))
   const write = (typed: Partial<OrderRow>, occasion: Occasion) =>
     writeLetter({ ...rows, order: { ...rows.order, ...typed } }, catalog, occasion)
-  expect(write({}, { type: 'placed' }).body).toMatch(/^Where {9}Newtown 2042$/m)
+  expect(write({}, { type: 'placed' }).body).toMatch(/^Where {7}Newtown NSW 2042$/m)
 
   const field = fc.option(nasty, { nil: undefined })
   const typed = fc.record({

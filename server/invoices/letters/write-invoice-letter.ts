@@ -3,7 +3,7 @@ import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
-import type { Letter } from '#server/mail/compose-letter.ts'
+import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 
 /** The email with an invoice or a credit note: what it comes to, and the link to its page. Pure. */

@@ -13,7 +13,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /** What an email to a hirer is about. */
 export type Occasion =
-  | { type: 'placed'; pays?: PaymentPlan }
+  | { type: 'placed'; pays?: PaymentPlan; takesPayment?: boolean }
   | { type: 'changed' }
   | { type: 'approved' }
   | { type: 'paid'; amount: number }

@@ -37,6 +37,8 @@ export type Attempt = {
   key: IdempotencyKey | null
   /** An order of the office is placed by `placeTelephoneOrder`. */
   source: Exclude<OrderSource, 'office'>
+  /** Whether its hirer can pay online, which the email then offers. */
+  takesPayment?: boolean
 }
 
 /** An attempt whose body is parsed, and what the office decided about it; null for everyone else. */
@@ -45,6 +47,7 @@ export type Case = {
   key: IdempotencyKey | null
   source: OrderSource
   decisions: Decisions | null
+  takesPayment?: boolean
 }
 
 export type PlacedOrder = {
@@ -70,9 +73,9 @@ const MOST_TRIES = 10
  */
 export async function placeOrder(
   desk: OrgDesk,
-  { body, key, source }: Attempt,
+  { body, ...attempt }: Attempt,
 ): Promise<PlacedOrder> {
-  return placeCase(desk, { parsed: checkShape(OrderBody, body), key, source, decisions: null })
+  return placeCase(desk, { ...attempt, parsed: checkShape(OrderBody, body), decisions: null })
 }
 
 /** Places an order from anywhere, as {@link placeOrder} says. */
@@ -119,7 +122,7 @@ async function decide(
 /** Checks and prices an order by the catalogue in memory. Reads the database only after a setback. */
 async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Promise<OrderDraft> {
   const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
-  const { parsed, decisions, source, key } = attempt
+  const { parsed, decisions, source, key, takesPayment = false } = attempt
   requireOpenBooking(org)
   if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
@@ -141,7 +144,8 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
     ? await addDecisions(org, { checked, rows: composed, catalog, customer }, decisions)
     : { rows: composed, telephone: null }
   const order = presentOrder(decided.rows)
-  const occasion = { type: 'placed', ...(decisions && { pays: decisions.pays }) } as const
+  const pays = decisions ? { pays: decisions.pays } : { takesPayment }
+  const occasion = { type: 'placed', ...pays } as const
   return {
     ...decided,
     order,

@@ -1,20 +1,27 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
+import { providerOf } from '#server/payments/providers/provider.ts'
 import { presentOriginal, presentSummary } from '#server/orders/present-order.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { PublicApi } from './guard.ts'
 
 export function orderRoutes(
   api: PublicApi,
-  { bookingUrl, secret }: Pick<Context, 'bookingUrl' | 'secret'>,
+  { bookingUrl, secret, payments }: Pick<Context, 'bookingUrl' | 'secret' | 'payments'>,
 ): void {
   api.write.outside(
     endpoints.placePublicOrder,
     async (desk, { sent, idempotencyKey, markReplayed }) => {
       // Placing validates the body itself: a replay is answered before its body is judged.
       const key = readIdempotencyKey(idempotencyKey, sent)
-      const placed = await placeOrder(desk, { body: sent, key, source: 'booking_page' })
+      const takesPayment = providerOf(desk.organisation, payments) !== null
+      const placed = await placeOrder(desk, {
+        body: sent,
+        key,
+        source: 'booking_page',
+        takesPayment,
+      })
       if (placed.replayOf !== null) markReplayed()
       // Someone who guesses an idempotency key learns nothing from it.
       if (placed.replayOf === 'another body') return presentOriginal(placed.rows)

@@ -1,0 +1,130 @@
+import { describeIncluded } from '#contract/charges/say-included.ts'
+import { spokenDay } from '#contract/values/day.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { sayPlace } from '#contract/values/state.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import type { Letter } from '#server/mail/letter/letter.ts'
+import { refundDueOf } from '#server/orders/money/payment-status.ts'
+import type { LineRow, OrderRows } from '#server/orders/order-rows.ts'
+import { findLocality } from '#server/orders/rules/check-place.ts'
+import type { Occasion } from './letter-words.ts'
+import type { ExchangePrices } from './read-exchange-prices.ts'
+
+type Facts = NonNullable<Letter['facts']>
+
+/** The parts of an order that its letters are written from. */
+export type LetterRows = Pick<OrderRows, 'order' | 'lines' | 'jobs' | 'charges'>
+
+/** What happens, when and where: nothing that a stranger typed (rules, section 9). Pure. */
+export function factsOfOrder(
+  rows: LetterRows,
+  catalog: LoadedCatalog,
+  prices: ExchangePrices,
+): Facts {
+  const cancelled = rows.order.status === 'cancelled'
+  return [
+    ...(cancelled ? [] : datesOf(rows, prices)),
+    ...placeOf(rows.order, catalog),
+    { name: 'What', value: whatOf(rows) },
+    ...(cancelled ? [] : includedOf(rows)),
+  ]
+}
+
+/** The bins, such as "6 m³ General waste × 2". */
+export function whatOf({ order, lines }: Pick<LetterRows, 'order' | 'lines'>): string {
+  if (lines.length === 0) return order.product_name
+  return lines
+    .map((line) => line.product_name + (line.quantity === 1 ? '' : ` × ${line.quantity}`))
+    .join(', ')
+}
+
+/** The suburb as the catalogue writes it, or else the area. */
+function placeOf(
+  { area_id, area_name, suburb, postcode }: OrderRows['order'],
+  { public: { areas } }: LoadedCatalog,
+): Facts {
+  const area = areas.find(({ id }) => id === area_id)
+  const locality =
+    area && suburb !== null && postcode !== null ? findLocality(area, { suburb, postcode }) : null
+  if (locality) return [{ name: 'Where', value: sayPlace(locality) }]
+  return area_name === null ? [] : [{ name: 'Where', value: area_name }]
+}
+
+/** When crews come; without a planned collection, the hirer calls for it. */
+function datesOf(
+  { order, lines, jobs }: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
+  prices: ExchangePrices,
+): Facts {
+  const period = order.delivery_time_period
+  const first = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
+  const collection = jobs.find(
+    ({ type, status }) => type === 'collection' && status !== 'cancelled',
+  )
+  const exchanges = jobs.filter(({ type, status }) => type === 'exchange' && status === 'scheduled')
+  const priceOf = (id: string) => {
+    const price = prices.get(id)
+    return price === undefined
+      ? undefined
+      : `${formatMoney(price, order.currency)} on top of the total`
+  }
+  const last = collection ? spokenDay(collection.date) : 'when you let us know'
+  return [
+    { name: 'Delivery', value: first },
+    ...exchanges.map(({ id, date }) => ({
+      name: 'Exchange',
+      value: spokenDay(date),
+      more: priceOf(id),
+    })),
+    ...(collection || lines.some((line) => line.collected)
+      ? [{ name: 'Collection', value: last }]
+      : []),
+  ]
+}
+
+/** What each bin's price includes and the rates after that, by what was stored at booking. */
+function includedOf({ order, lines }: Pick<LetterRows, 'order' | 'lines'>): Facts {
+  const said = lines.flatMap((line) => {
+    if (line.price_basis === null) return []
+    const { included, after } = describeIncluded(line.price_basis, {
+      stays: staysForDays(line),
+      currency: order.currency,
+    })
+    return included === null && after === null ? [] : [{ of: line.product_name, included, after }]
+  })
+  const isSame = new Set(said.map(({ included, after }) => `${included}|${after}`)).size === 1
+  return (isSame ? said.slice(0, 1) : said).map(({ of, included, after }) => ({
+    name: 'Included',
+    value: [isSame ? '' : `${of}:`, included ?? 'nothing'].filter(Boolean).join(' '),
+    more: after === null ? undefined : `After that ${after}`,
+  }))
+}
+
+/** Whether a line is a bin that stays for days: not one that is sold, waited for or only visited. */
+export function staysForDays(
+  line: Pick<LineRow, 'line_type' | 'work_type' | 'wait_while_load'>,
+): boolean {
+  return line.line_type === 'hire' && line.work_type !== 'service' && !line.wait_while_load
+}
+
+/** Longer lists are left to the order's page. */
+const MOST_CHARGES = 8
+
+/** What it costs, and what is paid. */
+export function amountsOf(
+  { order, charges }: Pick<LetterRows, 'order' | 'charges'>,
+  { occasion, due }: { occasion: Occasion; due: number },
+): Letter['rows'] {
+  const { total, gst, amount_paid: paid, status } = order
+  const refund = refundDueOf({ total, paid, cancelled: status === 'cancelled' })
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  const listed = charges.length > 1 && charges.length <= MOST_CHARGES ? charges : []
+  return [
+    ...listed.map(({ description, amount }) => ({ name: description, value: money(amount) })),
+    { name: 'Total', value: money(total), strong: true },
+    { name: 'GST included', value: money(gst) },
+    ...(occasion.type === 'paid' ? [{ name: 'This payment', value: money(occasion.amount) }] : []),
+    ...(paid > 0 ? [{ name: 'Paid so far', value: money(paid) }] : []),
+    ...(refund > 0 ? [{ name: 'Refund due', value: money(refund), strong: true }] : []),
+    ...(due > 0 ? [{ name: 'Still to pay', value: money(due), strong: true }] : []),
+  ]
+}
