@@ -3,6 +3,7 @@ import type { Store } from '#server/db/open-store.ts'
 import type { Preparation } from '#server/db/schema/prepare-schema.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
@@ -26,6 +27,14 @@ export type CommandContext = {
   db: Database
   /** What opening the database did to its schema. */
   prepared: Store['prepared']
+  /** The address for a session of the tables' owner. */
+  owner: Store['owner']
+  files: FileStore
+  filesInBucket: boolean
+  /** Whether the secret is in a file of the data folder. */
+  keepsSecretFile: () => Promise<boolean>
+  /** The secrets that are at hand, set or in a file; none are made. */
+  knownSecrets: () => Promise<string[]>
   /**
    * The deployment's secret, for the few commands that need it. The others work without, so that
    * `migrate` can run on a machine that doesn't have it.

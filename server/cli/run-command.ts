@@ -3,13 +3,16 @@ import type { Config, Secrets } from '#server/config.ts'
 import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { DEMO_SLUG, findDemoKey, loadDemo } from '#server/demo/load-demo.ts'
+import { openFileStore } from '#server/files/store/open-store.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal, sentenceOf } from '#server/refusal.ts'
 import { openSecret as open, secretsToRead } from '#server/secret/open-secret.ts'
+import { readSecretFile } from '#server/secret/secret-file.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { accountCommands } from './account.ts'
 import { membershipCommands } from './account-membership.ts'
+import { backupCommands } from './deployment/backup.ts'
 import { catalogCommands } from './catalog.ts'
 import type { Command, CommandContext } from './command.ts'
 import { jobCommands } from './job.ts'
@@ -57,6 +60,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...mailCommands,
   ...secretCommands,
+  ...backupCommands,
 ]
 
 /** The list of commands, for people. */
@@ -97,6 +101,17 @@ export async function runCommand(
     const context: CommandContext = {
       db,
       prepared: store.prepared,
+      owner: store.owner,
+      files: openFileStore(config.dataDir, { bucket: config.bucket, keys: secrets.bucket }),
+      filesInBucket: config.bucket !== null,
+      keepsSecretFile: async () =>
+        configured === null && (await readSecretFile(config.dataDir)) !== null,
+      knownSecrets: async () =>
+        [
+          configured,
+          previous,
+          configured === null ? await readSecretFile(config.dataDir) : null,
+        ].filter((secret) => secret !== null),
       baseUrl,
       bookingUrl,
       log,

@@ -49,6 +49,11 @@ export const rules: Record<string, Rule> = {
     packages: [],
     belongs: 'metrics/ counts and writes what it’s given: what a count means belongs to its noun',
   },
+  'server/backup': {
+    folders: ['db', 'files', 'secret'].map((name) => `server/${name}`),
+    packages: ['pg', 'zod'],
+    belongs: 'backup/ copies tables and files as they are: what is in them belongs to its noun',
+  },
   'server/secret': {
     folders: ['server/db'],
     packages: [],
@@ -136,17 +141,8 @@ export const rules: Record<string, Rule> = {
   'server/orders': {
     folders: [
       'contract',
-      ...[
-        'audit',
-        'customers',
-        'db',
-        'events',
-        'jobs',
-        'mail',
-        'catalog',
-        'organisations',
-        'texts',
-      ].map((name) => `server/${name}`),
+      ...['audit', 'catalog', 'customers', 'db', 'events', 'jobs'].map((name) => `server/${name}`),
+      ...['mail', 'organisations', 'texts'].map((name) => `server/${name}`),
       'server/invoices/tasks',
       'server/orders/capacity',
       'server/payments/sessions',
@@ -255,7 +251,7 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       'server',
-      ...['accounts', 'db', 'demo', 'live', 'secret'].map((name) => `server/${name}`),
+      ...['accounts', 'backup', 'db', 'demo', 'live', 'secret'].map((name) => `server/${name}`),
       ...NOUNS,
     ],
     packages: [],

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import type { Sums } from './manifest.ts'
+import { writeArchive } from './write-archive.ts'
+
+export type BackupOptions = {
+  /** A superuser, or a role that bypasses row-level security. */
+  owner: string | pg.ClientConfig
+  /** Null: they are in a bucket, which has backups of its own. */
+  files: FileStore | null
+  now: Date
+}
+
+/**
+ * Writes everything that this deployment knows into one file, as it is at one moment; servers go on meanwhile.
+ * The file appears under its name once it's whole and on the disk.
+ * @throws Error that says what to do if the file is there already or the role doesn't see every row
+ */
+export async function writeBackup(
+  path: string,
+  { owner, files, now }: BackupOptions,
+): Promise<Sums> {
+  if (await exists(path)) throw new Error(`${path} is there already: choose another name`)
+  const draft = `${path}.part`
+  const client = new pg.Client({
+    ...(typeof owner === 'string' ? { connectionString: owner } : owner),
+    application_name: 'kerbside backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await begin(client)
+    let sums: Sums | undefined
+    const archive = writeArchive({ client, files, now, summed: (all) => (sums = all) })
+    await pipeline(
+      archive,
+      createZstdCompress(),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    )
+    if (sums === undefined) throw new Error('the archive has no end')
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    return sums
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function begin(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; sees_all: boolean }>(
+    `select quote_ident(rolname) as role, rolsuper or rolbypassrls as sees_all
+      from pg_roles where rolname = current_user`,
+  )
+  if (rows[0]?.sees_all !== true) {
+    const role = rows[0]?.role ?? 'this role'
+    throw new Error(
+      `${role} doesn't see every organisation's rows, so its backup would lack some. Use a DATABASE_URL of a superuser, or let one run: alter role ${role} bypassrls`,
+    )
+  }
+  await client.query('begin isolation level repeatable read read only')
+  // The role may have limits of its own, for requests. A table that would hide rows is an error.
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local row_security = off;
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'`)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Without this a power failure could still undo the new name. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder)
+  await handle.sync()
+}
