@@ -210,6 +210,46 @@ test('filters by the time of the last change', async () => {
   expect(idsOf(since)).toEqual([changed.json.id])
 })
 
+test('finds what was placed or changed since an instant, newest first, in pages', async () => {
+  const own = await createTestOrganisation(server.db, plainCatalog)
+  const orders: Listed[] = []
+  for (let count = 0; count < 12; count += 1) {
+    orders.unshift((await placeByKey(server, own, anOrder())).json)
+  }
+  // From minute 0 to 11; every third changed at minute 100, and one by a clock that was set back.
+  for (const [index, { id }] of orders.toReversed().entries()) {
+    await server.owner.query(
+      `update orders set created_at = timestamptz '2026-01-01' + $2 * interval '1 minute',
+         updated_at = timestamptz '2026-01-01' + $3 * interval '1 minute' where id = $1`,
+      [id, index, index === 10 ? 4 : index % 3 === 0 ? 100 : index],
+    )
+  }
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+  const minutesSince = async (minute: number, more = '') => {
+    const minutes: number[] = []
+    let after = ''
+    for (;;) {
+      const page = await list(
+        `?limit=2&updatedFrom=${at(minute)}${more}${after && `&startingAfter=${after}`}`,
+        own.readKey,
+      )
+      const listed: Listed[] = page.json.data
+      minutes.push(...listed.map(({ createdAt }) => new Date(createdAt).getUTCMinutes()))
+      if (!page.json.hasMore) return minutes
+      after = listed.at(-1)?.id ?? ''
+    }
+  }
+  expect(await minutesSince(0)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  expect(await minutesSince(4)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 0])
+  expect(await minutesSince(5)).toEqual([11, 9, 8, 7, 6, 5, 3, 0])
+  expect(await minutesSince(12)).toEqual([9, 6, 3, 0])
+  expect(await minutesSince(100)).toEqual([9, 6, 3, 0])
+  expect(await minutesSince(101)).toEqual([])
+  expect(await minutesSince(5, `&createdTo=${at(8)}`)).toEqual([7, 6, 5, 3, 0])
+  expect(await minutesSince(5, '&status=confirmed')).toEqual([11, 9, 8, 7, 6, 5, 3, 0])
+  expect(await minutesSince(5, '&status=cancelled')).toEqual([])
+})
+
 test.each([
   'yesterday',
   '2026-11-21',
