@@ -4,6 +4,7 @@ import { benchCatalog } from './pages/catalog.ts'
 import { benchDriverApp } from './driver/driver-app.ts'
 import type { Section } from './figures.ts'
 import { benchDispatchBoard } from './pages/dispatch-board.ts'
+import { benchExportJournal } from './office/export-journal.ts'
 import { benchExportOrders } from './office/export-orders.ts'
 import { benchPublishCatalog } from './pages/publish-catalog.ts'
 import { benchFootprint } from './footprint/footprint.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Section>> = {
   session: benchSessionLookUp,
   'office-orders': benchListOfficeOrders,
   'office-export': benchExportOrders,
+  'export-journal': benchExportJournal,
   'office-charges': benchListCharges,
   'office-reports': benchReadReports,
   'print-invoices': benchPrintInvoices,

@@ -35,7 +35,11 @@ const period = {
 }
 
 /** A period, both days inclusive. */
-export const BooksQuery = z.object(period)
+export const BooksQuery = z.object({
+  ...period,
+  /** Whose new documents are counted: a program's, or that of the last export's; each program's if absent. */
+  program: z.enum([...booksPrograms, 'last'], once).optional(),
+})
 export type BooksPeriod = z.output<typeof BooksQuery>
 
 export const BooksExports = z.object({
@@ -44,7 +48,8 @@ export const BooksExports = z.object({
     z.object({
       program: z.enum(booksPrograms),
       account: z.string(),
-      waiting: z.object(control),
+      /** Null if it wasn't counted. */
+      waiting: z.object(control).nullable(),
     }),
   ),
   /** The last hundred, newest first. */

@@ -32,8 +32,9 @@ export async function createExport(
     ), made as (
       insert into books_exports (organisation_id, id, program, from_on, to_on, account, documents, total, gst,
         created_by, created_at, idempotency_key, body_hash)
-      select ${org.id}, ${id}::uuid, ${program}, ${from}::date, ${to}::date, ${account}, count(*),
-        sum(total), sum(gst), ${JSON.stringify(org.actor)}::jsonb, ${org.now}::timestamptz,
+      select ${org.id}, ${id}::uuid, ${program}, ${from}::date, ${to}::date, ${account},
+        count(*) filter (where first), sum(total), sum(gst),
+        ${JSON.stringify(org.actor)}::jsonb, ${org.now}::timestamptz,
         ${key?.key ?? null}, ${key?.bodyHash ?? null}
       from new having count(*) > 0
       returning documents, total, gst

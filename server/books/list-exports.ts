@@ -19,18 +19,21 @@ type Row = Omit<BooksExport, 'files' | 'at' | 'by'> & { actor: Actor; created_at
 const columns = sql`id, program, from_on as from, to_on as to, account, documents, total, gst,
   created_by as actor, created_at`
 
-/** What each program hasn't had yet of a period, and the exports that were made, newest first. */
+/** What programs haven't had yet of a period, and the exports that were made, newest first. */
 export async function listExports(
   org: Org,
-  { from, to = localTime(org.now, org.timezone).day }: BooksPeriod,
+  { from, to = localTime(org.now, org.timezone).day, program: wanted }: BooksPeriod,
 ): Promise<BooksExports> {
   const rows = await org.tx.run(sql<Row>`
     select ${columns} from books_exports where organisation_id = ${org.id}
     order by created_at desc, id desc limit ${SHOWN + 1}`)
   const accounts = await readLastAccounts(org)
+  const counted = wanted === 'last' ? (rows[0]?.program ?? booksPrograms[0]) : wanted
   const programs = []
   for (const program of booksPrograms) {
-    const waiting = await sumNewDocuments(org, program, { from: from ?? null, to })
+    const counts = counted === undefined || counted === program
+    const period = { from: from ?? null, to }
+    const waiting = counts ? await sumNewDocuments(org, program, period) : null
     programs.push({ program, account: accounts.get(program) ?? standardAccounts[program], waiting })
   }
   return { programs, data: rows.slice(0, SHOWN).map(present), hasMore: rows.length > SHOWN }

@@ -6,9 +6,7 @@ import type { Day } from '#contract/values/day.ts'
 import type { OrgDesk } from '#server/db/tenant.ts'
 import { csvLine } from '#server/office/csv.ts'
 import { writeDate } from './layouts/lines.ts'
-
-/** Documents of one transaction: no more are in memory at a time. */
-const BATCH = 500
+import { JOURNAL_PAGE } from './new-documents.ts'
 
 const HEAD = ['Entry', 'Date', 'Kind', 'Document', 'Customer', 'Account', 'Debit', 'Credit', 'Id']
 
@@ -25,7 +23,7 @@ type Line = {
 }
 
 /**
- * The journal's lines of an export, in batches: document after document by its day, what is debited first (rules,
+ * The journal's lines of an export, page by page: document after document by its day, what is debited first (rules,
  * section 13, "The journal"). Each document has a number of its own in the file. It begins with a byte order mark, for
  * Excel.
  */
@@ -34,22 +32,24 @@ export async function* writeJournal(
   { id: exportId, account: sales }: Pick<BooksExport, 'id' | 'account'>,
 ): AsyncGenerator<string, void> {
   yield `\ufeff${csvLine(HEAD)}`
-  for (let after = 0; ; after += BATCH) {
-    const seen = after
+  for (let page = 1; ; page += 1) {
     const lines = await inOrg(async ({ tx, id: organisation }) => {
-      const documents = await tx.run(sql<{ id: string }>`
-        select document_id as id from books_export_entries
-        where organisation_id = ${organisation} and export_id = ${exportId}
-          and position between ${seen + 1} and ${seen + BATCH}`)
-      // The ids reach into each part of the view, which a join wouldn't.
+      const [documents] = await tx.run(sql<{ ids: string[]; kinds: string[] }>`
+        select document_ids as ids, kinds from books_export_pages
+        where organisation_id = ${organisation} and export_id = ${exportId} and page = ${page}`)
+      if (!documents) return []
+      const { ids, kinds } = documents
+      // Read first, by their ids, which reach into each part of the view; a plan that joins both would look through the
+      // view once for each document.
       return tx.run(sql<Line>`
-        select e.position, j.kind, j.id, j.dated_on as day, j.number, j.party, j.account, j.debit, j.credit
-        from journal j
-        join books_export_entries e on e.organisation_id = j.organisation_id and e.document_id = j.id
-          and e.kind = j.kind and e.export_id = ${exportId}
-        where j.organisation_id = ${organisation} and j.id = any (${documents.map(({ id }) => id)}::uuid[])
-          and e.position between ${seen + 1} and ${seen + BATCH}
-        order by e.position, j.debit = 0, j.line`)
+        with j as materialized (
+          select kind, id, dated_on, number, party, line, account, debit, credit from journal
+          where organisation_id = ${organisation} and id = any (${ids}::uuid[]))
+        select ${(page - 1) * JOURNAL_PAGE}::integer + e.place::integer as position, j.kind, j.id,
+          j.dated_on as day, j.number, j.party, j.account, j.debit, j.credit
+        from unnest(${ids}::uuid[], ${kinds}::text[]) with ordinality as e (id, kind, place)
+        join j on j.id = e.id and j.kind = e.kind
+        order by e.place, j.debit = 0, j.line`)
     })
     if (lines.length === 0) break
     yield lines.map((line) => csvLine(cellsOf(line, sales))).join('')

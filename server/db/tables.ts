@@ -192,12 +192,12 @@ export interface BooksExportDocuments {
   export_id: string
 }
 
-export interface BooksExportEntries {
+export interface BooksExportPages {
   organisation_id: string
-  kind: string
-  document_id: string
   export_id: string
-  position: number
+  page: number
+  document_ids: string[]
+  kinds: string[]
 }
 
 export interface BooksExports {
@@ -1345,7 +1345,7 @@ export interface DB {
   bins: Bins
   board_moves: BoardMoves
   books_export_documents: BooksExportDocuments
-  books_export_entries: BooksExportEntries
+  books_export_pages: BooksExportPages
   books_exports: BooksExports
   capacity_days: CapacityDays
   catalog_items: CatalogItems

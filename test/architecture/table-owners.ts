@@ -148,7 +148,7 @@ export const owners: Record<string, Ownership> = {
     functions: { claim_invoice_runs: {}, release_invoice_runs: {} },
   },
   'server/books': {
-    tables: ['books_exports', 'books_export_documents', 'books_export_entries'],
+    tables: ['books_exports', 'books_export_documents', 'books_export_pages'],
   },
   'server/invoices/tasks': {
     tables: ['billing_tasks'],

@@ -83,6 +83,21 @@ test('says what is new for each program, with the account of its standard chart'
   })
 })
 
+test('counts for one program alone if it is asked so, or for that of the last export', async () => {
+  const counted = async (program: string) => {
+    const { json } = await keeper.ask(`${at}?program=${program}`)
+    return json.programs
+      .filter((one: { waiting: object | null }) => one.waiting !== null)
+      .map((one: { program: string }) => one.program)
+  }
+  expect(await counted('journal')).toEqual(['journal'])
+  expect(await counted('last')).toEqual(['xero'])
+  expect((await make('myob')).status).toBe(201)
+  expect(await counted('last')).toEqual(['myob'])
+  await server.owner.query('delete from books_export_documents')
+  await server.owner.query('delete from books_exports')
+})
+
 /** Columns of each program: number, amount of a line, its GST, name. */
 const READ = {
   xero: {

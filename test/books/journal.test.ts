@@ -206,6 +206,14 @@ async function download(id: string): Promise<Record<string, string>[]> {
   return readTable(text.replace('\ufeff', ''))
 }
 
+/** What the provider calls the payment that came online. */
+async function readProviderId(): Promise<string> {
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select provider_payment_id as id from payments where provider_payment_id is not null',
+  )
+  return rows[0]?.id ?? ''
+}
+
 const cents = (cell = '') => (cell === '' ? 0 : readCents(cell))
 const sum = (rows: Record<string, string>[], column: string) =>
   rows.reduce((all, row) => all + cents(row[column]), 0)
@@ -245,6 +253,13 @@ test('is exported once, with its control total, and read back equals the account
     Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   expect(rows.map((row) => row['Customer'])).toContain("'=cmd|calc")
+  // What each document can be found by; of money paid online that's the provider's id. At the counter none was noted.
+  const unnamed = rows.filter((row) => row['Document'] === '').map((row) => row['Account'])
+  expect(new Set(unnamed)).toEqual(new Set(['Cash', 'Card terminal', 'Customer deposits']))
+  const paid = rows.filter((row) => row['Account'] === 'Online payments')
+  expect(paid.map((row) => row['Document'])).toEqual([await readProviderId()])
+  const found = await keeper.ask(books.path(`payments?search=${await readProviderId()}`))
+  expect(found.json.data.map((one: { id: string }) => one.id)).toEqual([paid[0]?.['Id']])
   // No program of the books has them yet.
   const { json: after } = await keeper.ask(books.path('books-exports'))
   expect(after.programs[0].waiting.documents).toBe(5)

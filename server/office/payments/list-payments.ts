@@ -42,7 +42,7 @@ function searchFor(text: string): RawBuilder<unknown> {
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const reference = part.replaceAll('-', '')
   return sql`(c.name ilike ${part} or o.customer_name ilike ${part} or p.reference ilike ${part}
-    or o.reference ilike ${reference} or exists (select from allocations n
+    or p.provider_payment_id ilike ${part} or o.reference ilike ${reference} or exists (select from allocations n
       join invoices i on i.organisation_id = n.organisation_id and i.id = n.invoice_id
       where n.organisation_id = p.organisation_id and n.payment_id = p.id and i.number ilike ${part}))`
 }

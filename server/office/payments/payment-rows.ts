@@ -21,7 +21,7 @@ export type PaymentRow = {
 
 /** The columns of the payment `p` of `paymentTables`. */
 export const paymentColumns: RawBuilder<unknown> = sql`p.id, p.version, p.method, p.received_on,
-  p.reference, p.amount, a.allocated, r.returned, r.reversed, c.id as customer_id,
+  coalesce(nullif(p.reference, ''), p.provider_payment_id, '') as reference, p.amount, a.allocated, r.returned, r.reversed, c.id as customer_id,
   c.number as customer_number, coalesce(c.name, o.customer_name) as payer`
 
 /** Payments `p` with their order `o`, customer `c`, and what they count for and gave back. */

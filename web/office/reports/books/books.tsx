@@ -17,20 +17,24 @@ export function BooksPage() {
   const [chosen, choose] = useState<BooksProgram | null>(null)
   const [days, setDays] = useState({ from: '', to: today })
   const { from, to } = days
-  const period = from === '' ? { to } : { from, to }
-  const list = useQuery(booksQuery(organisation.slug, period))
+  const query = { program: chosen ?? ('last' as const), to, ...(from === '' ? {} : { from }) }
+  const list = useQuery(booksQuery(organisation.slug, query))
   return (
     <Loaded query={list} what="The exports" rows={4}>
       {({ programs, data }) => {
-        const program = chosen ?? data[0]?.program ?? booksPrograms[0]
+        const counted = programs.find(({ waiting }) => waiting !== null)
+        const program = chosen ?? counted?.program ?? booksPrograms[0]
         const next = programs.find((one) => one.program === program)
+        // What was counted for other days or another program isn’t exported.
+        const waiting = list.isPlaceholderData ? null : (next?.waiting ?? null)
         return (
           <>
             {mayWrite && next && (
               <ExportForm
                 key={program}
                 program={program}
-                next={next}
+                account={next.account}
+                waiting={waiting}
                 days={days}
                 onProgram={choose}
                 onDays={setDays}

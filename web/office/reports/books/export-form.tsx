@@ -24,14 +24,17 @@ type Days = { from: string; to: string }
 /** Which program, which days, what that comes to; and exporting it. */
 export function ExportForm({
   program,
-  next: { account: last, waiting },
+  account: last,
+  waiting,
   days,
   onProgram,
   onDays,
 }: {
   program: BooksProgram
-  /** What the program hasn’t had yet of these days, and the account of its last export. */
-  next: { account: string; waiting: Waiting }
+  /** Of its last export. */
+  account: string
+  /** What the program hasn’t had yet of these days; null while that’s counted. */
+  waiting: Waiting | null
   days: Days
   onProgram: (program: BooksProgram) => void
   onDays: (days: Days) => void
@@ -61,7 +64,7 @@ export function ExportForm({
     },
     meta: { shownByForm: true },
   })
-  const nothing = waiting.documents === 0
+  const nothing = waiting === null || waiting.documents === 0
   const run = () => {
     if (!nothing && !make.isPending) make.mutate()
   }
@@ -123,7 +126,9 @@ export function ExportForm({
       </div>
       <FormError>{wrong.at['to'] ?? wrong.at['account'] ?? wrong.form}</FormError>
       <p className={styles.control} aria-live="polite">
-        {nothing ? (
+        {waiting === null ? (
+          'Counting what is new…'
+        ) : nothing ? (
           to < from ? (
             'The last day is before the first. Choose other days.'
           ) : (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BooksFile } from '#contract/books/books-words.ts'
+import type { BooksFile, BooksProgram } from '#contract/books/books-words.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '#web/office/api/call.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
@@ -7,13 +7,16 @@ import { reportAddresses as addresses } from '#web/office/reports/addresses.ts'
 
 type List = Answer<EntryAt<(typeof addresses)['listBooksExports']>>
 export type BooksExport = List['data'][number]
-export type Waiting = List['programs'][number]['waiting']
+export type Waiting = NonNullable<List['programs'][number]['waiting']>
 
-/** What each program hasn’t had yet of a period, and the exports that were made. */
-export const booksQuery = (organisation: string, period: { from?: string; to: string }) =>
+/** What a program, or that of the last export, hasn’t had yet of a period, and the exports that were made. */
+export const booksQuery = (
+  organisation: string,
+  query: { program: BooksProgram | 'last'; from?: string; to: string },
+) =>
   queryOptions({
-    queryKey: ['books-exports', organisation, period],
-    queryFn: () => call(addresses.listBooksExports, { params: { organisation }, query: period }),
+    queryKey: ['books-exports', organisation, query],
+    queryFn: () => call(addresses.listBooksExports, { params: { organisation }, query }),
     placeholderData: keepPreviousData,
     meta: {
       follows: { 'books-exports': '*', invoices: '*', 'invoice-drafts': '*', payments: '*' },
