@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { repository } from '#test/processes.ts'
+import { tryHistories } from '../../try-histories.ts'
+import type { Done } from '../../try-histories.ts'
 import { properties } from '../properties.ts'
 import { judgeEnd, readOthers } from './closing.ts'
 import { openHistory } from './firm.ts'
+import type { Firm } from './firm.ts'
 import { allRules, openJudge } from './judge.ts'
 import { A_ROUND, stepsOf } from './steps.ts'
+import type { Step } from './steps.ts'
 import { takeStep } from './take-step.ts'
 
 // Random histories of a firm's money: bookings, charges, drafts, invoices, credits, payments, refunds, write-offs,
@@ -16,46 +19,35 @@ import { takeStep } from './take-step.ts'
 // after each kill, all that always holds does (rules, section 13); `../properties.ts` lists it, and what judges
 // each of it. `MONEY=36` with `--testTimeout=0` takes 2,000 steps, and `SEED` the same ones again.
 
-/** A history that takes each kind of step, or as many histories as asked for. */
-const asked = process.env['MONEY']
-const seed = process.env['SEED']
-const howLong = {
-  numRuns: Number(asked ?? 1),
-  // The suite takes the same steps each time; other ones are for runs that someone looks at.
-  ...((seed !== undefined || asked === undefined) && { seed: Number(seed ?? 20_261_123) }),
-  // Shrinking a long run takes hours; with its seed it can be asked for.
-  endOnFailure: asked !== undefined && seed === undefined,
-}
-
 const server = await startTestServer()
 
+/** Takes the steps of a history and judges each. */
+async function takeHistory(steps: readonly Step[], done: Done): Promise<Firm> {
+  const firm = await openHistory(server)
+  const others = await readOthers(firm)
+  const judge = openJudge(firm)
+  for (const one of steps) {
+    await takeStep(firm, one, judge.rows)
+    await judge.rows()
+    await judge.nextStatement()
+    done.steps += 1
+  }
+  await judgeEnd(firm)
+  expect(await readOthers(firm), 'no one else’s money moved').toEqual(others)
+  done.kills += firm.kills
+  return firm
+}
+
+// Someone else on the same server, whose money stays as it is.
+await openHistory(server)
+
 test('whatever people do and whenever servers die, the money adds up', async () => {
-  const done = { histories: 0, steps: 0, kills: 0 }
-  // Someone else on the same server, whose money stays as it is.
-  await openHistory(server)
-  const outcome = await fc.check(
-    fc.asyncProperty(stepsOf(A_ROUND), async (steps) => {
-      const firm = await openHistory(server)
-      const others = await readOthers(firm)
-      const judge = openJudge(firm)
-      for (const one of steps) {
-        await takeStep(firm, one, judge.rows)
-        await judge.rows()
-        await judge.nextStatement()
-        done.steps += 1
-      }
-      await judgeEnd(firm)
-      expect(await readOthers(firm), 'no one else’s money moved').toEqual(others)
-      done.histories += 1
-      done.kills += firm.kills
-    }),
-    howLong,
-  )
-  const said = JSON.stringify({ seed: outcome.seed, ...done })
-  if (asked !== undefined) process.stdout.write(`${said}\n`)
-  if (outcome.failed) throw new Error(`${said}\n${fc.defaultReportMessage(outcome)}`)
-  // A hundred in two thousand steps.
-  if (asked !== undefined) expect(done.kills * 20).toBeGreaterThanOrEqual(done.steps)
+  const howMany = { variable: 'MONEY', few: 1 }
+  const { steps, kills } = await tryHistories(stepsOf(A_ROUND), howMany, async (some, done) => {
+    await takeHistory(some, done)
+  })
+  // A hundred in two thousand.
+  if (process.env['MONEY'] !== undefined) expect(kills * 20).toBeGreaterThanOrEqual(steps)
   await checkInvariants(server.owner)
 })
 
