@@ -18,6 +18,7 @@ export function judgeStep(before: Seen, after: Seen, meant: Meant): void {
   }
   const open = [...after.charges.values()].filter(isOpen).map(sourceOf).filter(Boolean)
   expect(new Set(open).size, 'one open charge of each source').toBe(open.length)
+  for (const charge of after.charges.values()) judgePlace(charge, after)
   for (const [id, was] of before.charges) {
     const is = after.charges.get(id)
     const does = meant?.id === id ? meant.does : null
@@ -29,10 +30,23 @@ export function judgeStep(before: Seen, after: Seen, meant: Meant): void {
     if (was.state === 'notified' && !was.disputed && is.state !== 'proposed') {
       expect(is.amount, 'another amount needs another notice').toBe(was.amount)
     }
+    if (was.state === 'notified' && is.state === 'proposed') {
+      expect(is.until, 'a notice that is taken back has no end').toBeNull()
+    }
     if (was.disputed && was.state === 'notified' && is.state === 'approved') {
       expect(['approve', 'uphold', 'lower'], 'a person decides on a dispute').toContain(does)
       expect(is.decidedBy).toBe('account')
     }
+  }
+}
+
+/** An approved charge is one of its order's, unless the order is cancelled: then it's billed beside it. */
+function judgePlace({ id, orderId, state, type, position }: SeenCharge, { orders }: Seen): void {
+  const isOver = orders.find((order) => order.id === orderId)?.status === 'cancelled'
+  if (state !== 'approved' || type === 'cancellation') {
+    expect(position, `only an approved charge is part of its order: ${id}`).toBeNull()
+  } else if (!isOver) {
+    expect(position, `an approved charge is part of its order: ${id}`).not.toBeNull()
   }
 }
 

@@ -4,7 +4,6 @@ import { someKills } from '../kills/kill-on-the-way.ts'
 /** What happens to the charges of a few orders: crews report, the office corrects and decides, hirers reply. */
 
 const job = fc.nat(5)
-const charge = fc.nat(5)
 const kg = fc.integer({ min: 0, max: 3000 })
 const minutes = fc.integer({ min: 0, max: 90 })
 
@@ -35,7 +34,10 @@ const correct = fc.oneof(
 
 const decide = fc.record({
   who: fc.constant('decide' as const),
-  charge,
+  /** Which of the charges that it fits. */
+  charge: fc.nat(50),
+  /** At 0, one of those that it doesn't fit: that's refused. */
+  fits: fc.nat(2),
   does: fc.constantFrom(
     ...(['approve', 'approve', 'approve', 'notify', 'notify', 'waive', 'reopen'] as const),
     ...(['uphold', 'lower', 'change', 'reply', 'reply'] as const),
@@ -67,7 +69,7 @@ export const step = fc.oneof(
   { weight: 24, arbitrary: decide },
   { weight: 4, arbitrary: manual },
   { weight: 1, arbitrary: cancel },
-  { weight: 3, arbitrary: days },
+  { weight: 5, arbitrary: days },
   { weight: 12, arbitrary: chore },
   { weight: 7, arbitrary: die },
   { weight: 1, arbitrary: kill },
@@ -75,4 +77,5 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** What a step did on purpose to one charge: the judge lets that pass, and nothing else. */
-export type Meant = { id: string; does: Extract<Step, { who: 'decide' }>['does'] } | null
+export type Meant = { id: string; does: Does } | null
+export type Does = Extract<Step, { who: 'decide' }>['does']

@@ -9,8 +9,8 @@ import { killOnTheWay } from '../kills/kill-on-the-way.ts'
 import type { Facts, Firm, Orders } from './firm.ts'
 import { judgeStep } from './judge.ts'
 import { look } from './seen.ts'
-import type { Seen } from './seen.ts'
-import type { Meant, Step } from './steps.ts'
+import type { Seen, SeenCharge } from './seen.ts'
+import type { Does, Meant, Step } from './steps.ts'
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +84,9 @@ async function work(
   { jobs }: Orders,
   step: Extract<Step, { job: number }>,
 ): Promise<void> {
-  const [id, facts] = [...jobs][step.job] ?? []
+  const fitting = [...jobs].filter(([, one]) => isWork(step.who, one))
+  const some = fitting.length > 0 ? fitting : [...jobs]
+  const [id, facts] = some[step.job % some.length] ?? []
   if (id === undefined || facts === undefined) return
   const { json: seen } = await sam.ask(`${charges.office}/orders/${facts.orderId}`)
   const { version } = seen.jobs.find((job: { id: string }) => job.id === id)
@@ -128,16 +130,24 @@ async function work(
   }
 }
 
-/** What a person decides about a charge, or its hirer replies. */
+/** Whether a job is one that this is about. */
+function isWork(who: Step['who'], { outcome, type }: Facts): boolean {
+  if (who === 'complete' || who === 'fail') return outcome === null
+  if (who === 'weigh') return outcome === 'completed' && type === 'collection'
+  return who !== 'blame' || outcome === 'failed'
+}
+
+/** What a person decides about a charge, or its hirer replies. What doesn't fit the charge as it is is refused. */
 async function decide(
   { charges, ask }: Firm,
   { step, seen }: { step: Extract<Step, { who: 'decide' }>; seen: Seen },
 ): Promise<Meant> {
-  const all = [...seen.charges.values()]
-  const charge = all[step.charge % Math.max(1, all.length)]
+  const { does, cents } = step
+  const isWanted = (charge: SeenCharge) => fits(does, charge) === step.fits > 0
+  const some = [...seen.charges.values()].filter(isWanted)
+  const charge = some[step.charge % Math.max(1, some.length)]
   if (!charge) return null
   const { id } = charge
-  const { does, cents } = step
   const amounts: Partial<Record<typeof does, object>> = {
     waive: { reason: 'Goodwill' },
     uphold: {},
@@ -150,7 +160,30 @@ async function decide(
         ? await charges.change(charge, { amount: cents })
         : await charges.act(charge, does === 'lower' ? 'uphold' : does, amounts[does])
   expectNoFault(answer)
+  // The same reply or amount again is answered as before, and changes nothing.
+  const isSame = does === 'reply' || (does === 'change' && charge.amount === cents)
+  if (!fits(does, charge) && !isSame) expect(answer.status, answer.text).not.toBe(200)
   return answer.status === 200 ? { id, does } : null
+}
+
+/** Whether this can be done with a charge as it is. */
+function fits(does: Does, { state, disputed }: SeenCharge): boolean {
+  const isOpen = state === 'proposed' || state === 'notified'
+  switch (does) {
+    case 'notify':
+      return state === 'proposed'
+    case 'reply':
+      return state === 'notified' && !disputed
+    case 'uphold':
+    case 'lower':
+      return isOpen && disputed
+    case 'reopen':
+      return state === 'waived'
+    case 'approve':
+    case 'change':
+    case 'waive':
+      return isOpen
+  }
 }
 
 function expectNoFault({ status, text }: Answer): void {
