@@ -31,8 +31,9 @@ function atMost(most: number, count: number, field: string, what: string): Probl
 
 /** @throws Refusal 422 if the catalogue is too large as JSON */
 export function requireFair({ json }: LoadedCatalog): void {
-  if (json.length <= MAX_CATALOG_BYTES) return
-  const [size, most] = [json.length, MAX_CATALOG_BYTES].map((bytes) => Math.ceil(bytes / 1024))
+  const { length } = json()
+  if (length <= MAX_CATALOG_BYTES) return
+  const [size, most] = [length, MAX_CATALOG_BYTES].map((bytes) => Math.ceil(bytes / 1024))
   const message = `makes a catalogue of ${size} KB, at most ${most} KB are allowed, so shorten its texts or retire items`
   throw new Refusal(422, { field: 'file', code: 'too_long', message })
 }

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import {
   AddOn,
   Area,
@@ -15,12 +14,15 @@ import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import type { ItemKind, ItemRow } from '#contract/catalog/items.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Organisations } from '#server/db/tables.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 import { PrivateRules } from '#contract/catalog/private-rules.ts'
+import { readerOf } from './as-stored.ts'
+import { RecentValues } from './recent-values.ts'
 
 /**
  * One version of an organisation's catalogue, held in memory. Prices and rules are decided by it without
@@ -37,22 +39,20 @@ export type LoadedCatalog = {
   termsRevision: number | null
   /** How the organisation words its emails. They're here because they're read as often as prices. */
   letters: StoredLetters
-  /** The answer of GET catalog, encoded once: encoding took most of the time of an answer. */
-  json: Buffer
+  /** The answer of GET catalog, encoded when it's first asked for: orders don't need it. */
+  json: () => Buffer
 }
 
-const CACHED = 500
-const cache = new Map<string, LoadedCatalog>()
+/** Of the stored items' JSON: about 400 catalogues of 50 items. */
+const CACHED_BYTES = 12_000_000
+const cache = new RecentValues<LoadedCatalog>(CACHED_BYTES)
 
 /** Returns the catalogue from memory if it still has `org`'s version, or reads the current one. */
 export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
   const cached = cache.get(org.id)
   if (cached?.version === org.catalogVersion) return cached
-  const loaded = await readCatalog(org)
-  cache.delete(org.id)
-  cache.set(org.id, loaded)
-  const [oldest] = cache.keys()
-  if (cache.size > CACHED && oldest !== undefined) cache.delete(oldest)
+  const { loaded, bytes } = await read(org)
+  cache.set(org.id, loaded, bytes)
   return loaded
 }
 
@@ -71,12 +71,24 @@ export function readItems(org: Org): Promise<ItemRow[]> {
 
 /** Reads the catalogue as it is in `org`'s transaction. */
 export async function readCatalog(org: Org): Promise<LoadedCatalog> {
-  // Locked, so that the version belongs to the items read with it.
-  const [settings] = await org.tx.run(
-    query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
-  )
-  if (!settings) throw new Error(`organisation ${org.id} has gone`)
-  return composeCatalog(settings, await readItems(org))
+  return (await read(org)).loaded
+}
+
+async function read(org: Org): Promise<{ loaded: LoadedCatalog; bytes: number }> {
+  // One text instead of a row for each item; the two statements are sent together.
+  const [[settings], [stored]] = await Promise.all([
+    // Locked, so that the version belongs to the items read with it.
+    org.tx.run(
+      query.selectFrom('organisations').selectAll().where('id', '=', org.id).forKeyShare(),
+    ),
+    org.tx.run(sql<{ items: string }>`
+      select coalesce(json_agg(i), '[]')::text as items from (
+        select id, kind, parent_id, position, stock, retired, document from catalog_items
+        where organisation_id = ${org.id} and not retired order by position, id) i`),
+  ])
+  if (!settings || !stored) throw new Error(`organisation ${org.id} has gone`)
+  const items = JSON.parse(stored.items) as ItemRow[]
+  return { loaded: composeCatalog(settings, items), bytes: stored.items.length }
 }
 
 /** The columns of an organisation that its catalogue is made from. */
@@ -88,6 +100,8 @@ export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
  */
 export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow[]): LoadedCatalog {
   const items = rows.filter((item) => !item.retired)
+  const kinds = Map.groupBy(items, ({ kind }) => kind)
+  const list = (kind: ItemKind) => (kinds.get(kind) ?? []).map(({ document }) => document)
   const catalog: Catalog = {
     organisation: {
       id: settings.id,
@@ -101,17 +115,18 @@ export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow
     },
     branding: Branding.parse(settings.branding),
     onlineBookingOpen: settings.subscription_active,
-    areas: parse(items, 'area', Area),
-    productGroups: parse(items, 'product_group', ProductGroup),
+    areas: list('area').map(readArea),
+    productGroups: list('product_group').map(readProductGroup),
     products: readProducts(items),
-    addOns: parse(items, 'add_on', AddOn),
-    deliveryTimePeriods: parse(items, 'delivery_time_period', DeliveryTimePeriod),
+    addOns: list('add_on').map(readAddOn),
+    deliveryTimePeriods: list('delivery_time_period').map(readDeliveryTimePeriod),
     bookingRules: BookingRules.parse(settings.booking_rules),
-    bookingQuestions: parse(items, 'booking_question', BookingQuestion),
-    notices: parse(items, 'notice', Notice),
+    bookingQuestions: list('booking_question').map(readBookingQuestion),
+    notices: list('notice').map(readNotice),
     terms: Terms.parse(settings.terms),
     updatedAt: settings.catalog_updated_at.toISOString(),
   }
+  let json: Buffer | undefined
   return {
     version: settings.catalog_version,
     public: catalog,
@@ -122,22 +137,31 @@ export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow
     rules: PrivateRules.parse(settings.booking_rules),
     termsRevision: settings.terms_revision,
     letters: StoredLetters.parse(settings.letters),
-    json: Buffer.from(JSON.stringify(catalog)),
+    json: () => (json ??= Buffer.from(JSON.stringify(catalog))),
   }
 }
 
 /** Products with their variants, without those of a retired product or group. */
-function readProducts(items: ItemRow[]): Product[] {
-  const groups = new Set(items.filter((item) => item.kind === 'product_group').map(({ id }) => id))
-  const products = items.filter((item) => item.kind === 'product')
-  return products
-    .map((item) => {
-      const variants = items.filter((other) => other.parent_id === item.id)
-      return { ...Product.parse(item.document), variants: parse(variants, 'variant', Variant) }
-    })
-    .filter((product) => groups.has(product.productGroupId))
+function readProducts(items: readonly ItemRow[]): Product[] {
+  const groups = new Set(items.flatMap(({ kind, id }) => (kind === 'product_group' ? [id] : [])))
+  const variants = Map.groupBy(
+    items.filter(({ kind }) => kind === 'variant'),
+    (item) => item.parent_id,
+  )
+  return items.flatMap((item) => {
+    if (item.kind !== 'product') return []
+    const product = readProduct(item.document)
+    if (!groups.has(product.productGroupId)) return []
+    const own = (variants.get(item.id) ?? []).map(({ document }) => readVariant(document))
+    return [{ ...product, variants: own }]
+  })
 }
 
-function parse<Schema extends z.ZodType>(items: ItemRow[], kind: ItemKind, schema: Schema) {
-  return items.filter((item) => item.kind === kind).map((item) => schema.parse(item.document))
-}
+const readArea = readerOf(Area)
+const readProductGroup = readerOf(ProductGroup)
+const readProduct = readerOf(Product)
+const readVariant = readerOf(Variant)
+const readAddOn = readerOf(AddOn)
+const readDeliveryTimePeriod = readerOf(DeliveryTimePeriod)
+const readBookingQuestion = readerOf(BookingQuestion)
+const readNotice = readerOf(Notice)

@@ -34,7 +34,7 @@ describe('the example order', () => {
     stock: new Map<string, number>(),
     rules,
     termsRevision: 1,
-    json: Buffer.alloc(0),
+    json: () => Buffer.alloc(0),
   }
 
   function book(body: unknown) {

@@ -78,7 +78,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
     ),
     rules: all,
     termsRevision: null,
-    json: Buffer.alloc(0),
+    json: () => Buffer.alloc(0),
   }
 }
 

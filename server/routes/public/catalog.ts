@@ -10,7 +10,7 @@ import type { PublicApi } from './guard.ts'
 export function catalogRoutes(api: PublicApi): void {
   api.readRecent(
     endpoints.getCatalog,
-    async (org) => new PreparedJson((await loadCatalog(org)).json),
+    async (org) => new PreparedJson((await loadCatalog(org)).json()),
   )
 
   api.read.on(endpoints.getAvailability, async (org, { query }) => {
