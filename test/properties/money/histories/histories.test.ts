@@ -10,6 +10,7 @@ import { judgeEnd, readOthers } from './closing.ts'
 import { openHistory } from './firm.ts'
 import type { Firm } from './firm.ts'
 import { allRules, openJudge } from './judge.ts'
+import { KNOWN } from './known-steps.ts'
 import { A_ROUND, stepsOf } from './steps.ts'
 import type { Step } from './steps.ts'
 import { takeStep } from './take-step.ts'
@@ -49,6 +50,28 @@ test('whatever people do and whenever servers die, the money adds up', async () 
   // A hundred in two thousand.
   if (process.env['MONEY'] !== undefined) expect(kills * 20).toBeGreaterThanOrEqual(steps)
   await checkInvariants(server.owner)
+})
+
+test('the money adds up after bad debts, credits, refunds and customers who are taken apart', async () => {
+  const done = { histories: 0, steps: 0, kills: 0 }
+  const { rows } = await takeHistory(KNOWN, done)
+  const kinds = await rows<{ kind: string; of: string }>(
+    `select kind, string_agg(distinct account, ' ' order by account) as of from journal
+      where organisation_id = $1 group by kind order by kind`,
+  )
+  expect(Object.fromEntries(kinds.map(({ kind, of }) => [kind, of]))).toEqual({
+    allocation: 'debtors deposits',
+    credit_note: 'bad_debts debtors gst sales',
+    invoice: 'debtors gst sales',
+    payment: 'bank cash deposits online',
+    refund: 'cash deposits online',
+    reversal: 'bank cash deposits',
+    write_off: 'bad_debts debtors gst',
+  })
+  const others = await rows<{ amount: number }>(
+    `select amount from customer_ledger where organisation_id = $1 and kind = 'payment_by_other'`,
+  )
+  expect(others).not.toEqual([])
 })
 
 test('each of the properties is judged', () => {
