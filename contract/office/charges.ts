@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { chargeKinds, chargeStates, chargeViews, taxCodes } from '#contract/charges/charge-words.ts'
 import { stepUnits } from '#contract/charges/charge-words.ts'
-import { integerParameter, once } from '#contract/api/query.ts'
 import { photoKinds } from '#contract/driver/facts.ts'
+import { pageOf } from '#contract/office/list-query.ts'
 import { orderStatuses } from '#contract/orders/order.ts'
 import { cents, instant, oneLine, uuid } from '#contract/values/text.ts'
 import { Person } from './order.ts'
@@ -69,9 +69,7 @@ export const ChargesQuery = z.object({
   view: z.enum(chargeViews).optional(),
   type: z.enum(chargeKinds).optional(),
   orderId: z.uuid().optional(),
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(50),
 })
 export type ChargesQuery = z.output<typeof ChargesQuery>
 

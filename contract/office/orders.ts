@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
+import { once } from '#contract/api/query.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { orderSources, orderStatuses, paymentStatuses } from '#contract/orders/order.ts'
 import { cents, day, instant, isStorable } from '#contract/values/text.ts'
 
@@ -46,11 +47,7 @@ function anyOf<const Values extends readonly [string, ...string[]]>(values: Valu
     .optional()
 }
 
-const storable = z
-  .string(once)
-  .trim()
-  .max(200)
-  .refine(isStorable, { error: 'has characters that cannot be searched for' })
+const storable = searchWords(200)
 
 /** A space at the end says that the last word is finished. */
 const searched = z
@@ -94,9 +91,7 @@ export type OfficeOrderFilters = z.output<typeof OrdersExportQuery>
 
 export const OfficeOrdersQuery = z.object({
   ...filters,
-  limit: integerParameter(1, 100, 25),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(25),
 })
 export type OfficeOrdersQuery = z.output<typeof OfficeOrdersQuery>
 

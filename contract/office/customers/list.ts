@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
-import { cents, day, isStorable } from '#contract/values/text.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
+import { cents, day } from '#contract/values/text.ts'
 import { customerKinds } from './customer.ts'
 
 /** The office's list of customers: what it can be filtered by, and its rows. */
@@ -18,12 +18,7 @@ const filters = {
   /** Only those with a bin on site. */
   binsOut: yes,
   /** Words, or a number, an ABN or a phone number as a person writes it. */
-  search: z
-    .string(once)
-    .trim()
-    .max(200)
-    .refine(isStorable, { error: 'has characters that cannot be searched for' })
-    .optional(),
+  search: searchWords(200).optional(),
   sort: z.enum(customerSorts).default('name'),
 }
 
@@ -32,14 +27,11 @@ export type CustomerFilters = z.output<typeof CustomersExportQuery>
 
 export const CustomersQuery = z.object({
   ...filters,
-  limit: integerParameter(1, 100, 25),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(25),
 })
 
 export const CustomerOrdersQuery = z.object({
-  limit: integerParameter(1, 100, 25),
-  startingAfter: z.string(once).optional(),
+  ...pageOf(25),
 })
 export type CustomerOrdersQuery = z.output<typeof CustomerOrdersQuery>
 

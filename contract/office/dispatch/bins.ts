@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
+import { once } from '#contract/api/query.ts'
 import { binLoads, binPlaces } from '#contract/dispatch/bin-places.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
-import { instant, isStorable, uuid } from '#contract/values/text.ts'
+import { instant, uuid } from '#contract/values/text.ts'
 import { Bin, NamedPlace } from './bin.ts'
 
 /** The office's list of bins: what it can be filtered by, and its rows. */
@@ -14,12 +15,7 @@ const filters = {
   load: z.enum(binLoads).optional(),
   productId: z.string(once).max(60).optional(),
   /** A part of the number. */
-  search: z
-    .string(once)
-    .trim()
-    .max(20)
-    .refine(isStorable, { error: 'has characters that cannot be searched for' })
-    .optional(),
+  search: searchWords(20).optional(),
   /** Only those that were lately reported where they weren't thought to be. */
   healed: yes,
   outOfService: yes,
@@ -29,9 +25,7 @@ const filters = {
 
 export const BinsQuery = z.object({
   ...filters,
-  limit: integerParameter(1, 200, 100),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(100, 200),
 })
 const Filters = z.object(filters)
 export type BinFilters = z.output<typeof Filters>

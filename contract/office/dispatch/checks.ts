@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
+import { pageOf } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
 import { instant, uuid } from '#contract/values/text.ts'
 
@@ -40,9 +40,7 @@ export const VehicleChecksQuery = z.object({
   vehicleId: z.uuid().optional(),
   /** Only those with defects that aren't cleared. */
   open: z.literal('true', { error: 'must be true, or left out' }).optional(),
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(50),
 })
 export type VehicleChecks = z.output<typeof VehicleChecksQuery>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
 import { JobType } from '#contract/jobs/job.ts'
-import { cents, instant, isStorable, oneLine, uuid } from '#contract/values/text.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
+import { cents, instant, oneLine, uuid } from '#contract/values/text.ts'
 
 /** What tips weighed (rules, section 12, "Dockets"). */
 
@@ -83,21 +83,14 @@ export const DocketsQuery = z.object({
   tipSiteId: z.uuid().optional(),
   vehicleId: z.uuid().optional(),
   /** A part of the number. */
-  search: z
-    .string(once)
-    .trim()
-    .max(40)
-    .refine(isStorable, { error: 'has characters that cannot be searched for' })
-    .optional(),
+  search: searchWords(40).optional(),
   /** Only those whose number another of that tip has. */
   twice: yes,
   /** Only those that are split over no job. */
   unassigned: yes,
   /** Voided ones instead. */
   voided: yes,
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(50),
 })
 export type DocketFilters = z.output<typeof DocketsQuery>
 

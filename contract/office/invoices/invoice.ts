@@ -7,11 +7,11 @@ import {
   moneyNeeds,
   sentStates,
 } from '#contract/invoices/invoice-words.ts'
-import { integerParameter, once } from '#contract/api/query.ts'
 import { CustomerInBrief } from '#contract/office/customers/customer.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
-import { cents, day, instant, isStorable, oneLine, text, uuid } from '#contract/values/text.ts'
+import { cents, day, instant, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /** Invoices as the office sees them (rules, section 13, "Invoices"). */
 
@@ -84,15 +84,8 @@ export const InvoicesQuery = z.object({
   show: z.enum(invoiceViews).default('all'),
   customerId: z.uuid().optional(),
   /** A part of the number or of the buyer's name. */
-  search: z
-    .string(once)
-    .trim()
-    .max(80)
-    .refine(isStorable, { error: 'has characters that cannot be searched for' })
-    .optional(),
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  search: searchWords(80).optional(),
+  ...pageOf(50),
 })
 export type InvoiceFilters = z.output<typeof InvoicesQuery>
 

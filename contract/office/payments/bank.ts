@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
+import { pageOf } from '#contract/office/list-query.ts'
 import { bankLineStates, matchReasons } from '#contract/payments/payment-words.ts'
 import { cents, day, oneLine, uuid } from '#contract/values/text.ts'
 
@@ -64,9 +64,7 @@ export type BankLine = z.output<typeof BankLine>
 
 export const BankLinesQuery = z.object({
   show: z.enum(bankLineStates).default('open'),
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  ...pageOf(50),
 })
 export type BankLineFilters = z.output<typeof BankLinesQuery>
 

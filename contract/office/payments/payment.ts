@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { integerParameter, once } from '#contract/api/query.ts'
 import { CustomerInBrief } from '#contract/office/customers/customer.ts'
+import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
 import { paymentMethods, paymentViews, refundMethods } from '#contract/payments/payment-words.ts'
-import { cents, day, instant, isStorable, uuid } from '#contract/values/text.ts'
+import { cents, day, instant, uuid } from '#contract/values/text.ts'
 
 /** Payments as the office sees them (rules, section 13, "Payments"). */
 
@@ -94,15 +94,8 @@ export const PaymentsQuery = z.object({
   show: z.enum(paymentViews).default('all'),
   customerId: z.uuid().optional(),
   /** A part of the payer's name, the reference of the payment or of an order, or the number of an invoice. */
-  search: z
-    .string(once)
-    .trim()
-    .max(80)
-    .refine(isStorable, { error: 'has characters that cannot be searched for' })
-    .optional(),
-  limit: integerParameter(1, 100, 50),
-  /** The last id of the previous page. */
-  startingAfter: z.string(once).optional(),
+  search: searchWords(80).optional(),
+  ...pageOf(50),
 })
 export type PaymentFilters = z.output<typeof PaymentsQuery>
 

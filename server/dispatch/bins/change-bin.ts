@@ -2,7 +2,7 @@ import type { Bin, BinChange } from '#contract/office/dispatch/bin.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
-import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { bins } from './bin-kind.ts'
 import { findBinByNumber } from './find-bin.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
@@ -35,11 +35,7 @@ export async function changeBin(
       await org.tx.run(
         query
           .updateTable('bins')
-          .set((eb) => ({
-            ...columnsOf(org, differing),
-            version: eb('version', '+', 1),
-            updated_at: org.now,
-          }))
+          .set(columnsOfChange(org, differing))
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )

@@ -2,7 +2,7 @@ import type { Docket, NewDocket } from '#contract/office/dispatch/docket.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { changeRecord, findRecord } from '#server/dispatch/records/change-record.ts'
-import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { Refusal } from '#server/refusal.ts'
 import { dockets } from './docket-kind.ts'
 import { lockOrdersOfJobs, weighJobs } from './lock-jobs.ts'
@@ -50,11 +50,7 @@ export async function changeDocket(
       await org.tx.run(
         query
           .updateTable('dockets')
-          .set((eb) => ({
-            ...columnsOf(org, differing),
-            version: eb('version', '+', 1),
-            updated_at: org.now,
-          }))
+          .set(columnsOfChange(org, differing))
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )

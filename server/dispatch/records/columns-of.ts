@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Point } from '#contract/office/dispatch/records.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isSame } from './change-record.ts'
@@ -26,6 +27,11 @@ export function columnsOf(
     return [[snakeCase(name), isJson ? JSON.stringify(value) : value]]
   })
   return Object.fromEntries(columns)
+}
+
+/** The columns of a record that changes: those of the fields, with the next version. */
+export function columnsOfChange(org: Pick<Org, 'now'>, fields: Readonly<Record<string, unknown>>) {
+  return { ...columnsOf(org, fields), version: sql<number>`version + 1`, updated_at: org.now }
 }
 
 /** The fields of a change that differ from what's there. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { ImportDialog } from '#web/office/fleet/editor/import-dialog.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
@@ -77,13 +78,7 @@ export function Bins() {
           {list.isPending && <Waiting rows={12} />}
           {bins?.length === 0 && <Nothing filtered={Object.keys(filtersOf(search)).length > 0} />}
           {bins !== undefined && bins.length > 0 && <BinTable bins={bins} search={search} />}
-          {list.hasNextPage && (
-            <p className={screen.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
+          <ShowMore list={list} inset />
         </div>
       </div>
       {search.open !== undefined && <BinPanel key={search.open} id={search.open} search={search} />}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
+import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import styles from './bins.module.css'
 import type { BinPage } from './queries.ts'
 import { filtersOf } from './search.ts'
 import type { BinsSearch } from './search.ts'
@@ -27,25 +27,19 @@ const ALWAYS: readonly (keyof Counts)[] = ['all', 'yard', 'site']
 /** Counts of bins by place; each opens its list. */
 export function BinViews({ search, counts }: { search: BinsSearch; counts: Counts }) {
   const { slug } = useOffice().organisation
-  const shown = JSON.stringify(filtersOf(search))
+  const asked = JSON.stringify(filtersOf(search))
+  const views = VIEWS.filter(([place]) => counts[place] > 0 || ALWAYS.includes(place))
+  const shown = views.find(([, , filters]) => JSON.stringify(filters) === asked)
   return (
-    <nav aria-label="Views" className={styles.views}>
-      {VIEWS.filter(([name]) => counts[name] > 0 || ALWAYS.includes(name)).map(
-        ([name, says, filters]) => (
-          <Link
-            key={name}
-            to="/office/$slug/bins"
-            params={{ slug }}
-            search={filters}
-            activeOptions={EXACT}
-            aria-current={JSON.stringify(filters) === shown ? 'page' : undefined}
-          >
-            {says} <b>{counts[name]}</b>
-          </Link>
-        ),
-      )}
-    </nav>
+    <ViewBar
+      label="Views"
+      shown={shown?.[0]}
+      views={views.map(([place, says, filters]) => ({
+        id: place,
+        says,
+        to: linkOptions({ to: '/office/$slug/bins', params: { slug }, search: filters }),
+        count: counts[place],
+      }))}
+    />
   )
 }
-
-const EXACT = { exact: true, includeSearch: true }

@@ -1,14 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { PageRow } from '#web/office/shell/pages/page-row.tsx'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { ChangesBar } from './changes/bar.tsx'
 import { Rail } from './changes/rail.tsx'
 import { CatalogProvider } from './draft/catalog-context.ts'
 import type { OpenCatalog } from './draft/catalog-context.ts'
 import { useDraft } from './draft/use-draft.ts'
-import { PageRow } from './page-row.tsx'
 import { catalogPages, isCatalogPage } from './pages.ts'
 import type { CatalogPage } from './pages.ts'
 import styles from './catalog.module.css'
@@ -26,6 +27,7 @@ const History = lazy(async () => ({ default: (await import('./history/history.ts
 
 /** The catalogue's editor: one of its pages, and the changes that aren't published. */
 export function Catalog() {
+  const { slug } = useOffice().organisation
   const { page } = route.useParams()
   const { catalog, error, retry } = useDraft()
   const shown = isCatalogPage(page) ? page : 'prices'
@@ -33,7 +35,12 @@ export function Catalog() {
   return (
     <div className={styles.catalog}>
       <ScreenTop name={`${name} · Catalogue`} title="Catalogue" />
-      <PageRow page={shown} />
+      <PageRow
+        label="Catalogue"
+        pages={catalogPages}
+        shown={shown}
+        to={(id) => linkOptions({ to: '/office/$slug/catalog/$page', params: { slug, page: id } })}
+      />
       {!catalog && !error && <Waiting rows={10} />}
       {!catalog && error && (
         <Message heading="The catalogue didn’t load" retry={retry}>

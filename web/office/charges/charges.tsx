@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
-import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
+import { useViewKeys } from '#web/office/controls/views/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -163,13 +163,7 @@ export function Charges() {
             )
           }
         </Loaded>
-        {list.hasNextPage && (
-          <p className={screen.more}>
-            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
-          </p>
-        )}
+        <ShowMore list={list} inset />
       </div>
       {selected.length > 0 ? (
         <SelectionBar

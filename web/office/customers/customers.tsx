@@ -5,6 +5,7 @@ import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -69,13 +70,7 @@ export function Customers() {
           {customers !== undefined && customers.length > 0 && (
             <Table customers={customers} search={search} />
           )}
-          {list.hasNextPage && (
-            <p className={screen.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
+          <ShowMore list={list} inset />
         </div>
       </div>
       {search.open !== undefined && <Panel id={search.open} search={search} />}

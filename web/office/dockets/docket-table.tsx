@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Docket } from '#contract/office/dispatch/docket.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import table from '#web/office/bins/bins.module.css'
+import table from '#web/office/controls/layout/record-table.module.css'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MissingDocket } from '#contract/office/dispatch/docket.ts'
-import views from '#web/office/bins/bins.module.css'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
+import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
@@ -52,6 +53,16 @@ export function Dockets() {
     const { open: _, enter: _entered, ...rest } = search
     go(rest)
   }
+  const views = VIEWS.map(([view, says]) => ({
+    id: view,
+    says,
+    to: linkOptions({
+      to: '/office/$slug/dockets',
+      params: { slug },
+      search: view === 'all' ? {} : { show: view },
+    }),
+    count: view === 'missing' ? missing.data?.data.length : undefined,
+  }))
   useKeys([
     { keys: '/', does: 'Search the dockets', run: focusSearch },
     ...(mayWrite ? [{ keys: 'n', does: 'Enter a docket', run: () => setEntering('new') }] : []),
@@ -76,20 +87,7 @@ export function Dockets() {
             onSearch={(number) => go(number === '' ? {} : { search: number })}
           />
         </ScreenTop>
-        <nav aria-label="Views" className={views.views}>
-          {VIEWS.map(([view, says]) => (
-            <Link
-              key={view}
-              to="/office/$slug/dockets"
-              params={{ slug }}
-              search={view === 'all' ? {} : { show: view }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === shown ? 'page' : undefined}
-            >
-              {says} {view === 'missing' && <b>{missing.data?.data.length}</b>}
-            </Link>
-          ))}
-        </nav>
+        <ViewBar label="Views" views={views} shown={shown} />
         <div className={screen.pane}>
           {shown === 'missing' ? (
             <Loaded query={missing} what="The jobs">
@@ -108,13 +106,7 @@ export function Dockets() {
               }
             </Loaded>
           )}
-          {list.hasNextPage && shown !== 'missing' && (
-            <p className={screen.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
+          {shown !== 'missing' && <ShowMore list={list} inset />}
         </div>
       </div>
       {mayWrite && (entered !== null || opened) && (

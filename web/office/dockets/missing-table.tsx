@@ -1,5 +1,5 @@
 import type { MissingDocket } from '#contract/office/dispatch/docket.ts'
-import table from '#web/office/bins/bins.module.css'
+import table from '#web/office/controls/layout/record-table.module.css'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'

@@ -8,7 +8,7 @@ import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useMay } from '#web/office/shell/office-context.ts'
 import { ImportDialog } from './editor/import-dialog.tsx'
-import { InTop } from './top-slot.tsx'
+import { InTop } from '#web/office/shell/pages/top-slot.tsx'
 
 type Shown = { id: string; name: string; archivedAt: string | null }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import views from '#web/office/bins/bins.module.css'
-import { Button, Key } from '#web/office/controls/button.tsx'
+import { Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
-import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
+import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { sayMissing } from '#web/office/settings/money/missing.tsx'
@@ -52,13 +52,16 @@ export function Invoices() {
   }
   const missing = first && sayMissing(first.missing)
   const rows = list.data?.pages.flatMap(({ data }) => data)
-  useViewKeys(
-    TABS.map(([, says]) => says),
-    (index) => {
-      const tab = TABS[index]?.[0] ?? 'all'
-      go(tab === 'all' ? {} : { show: tab })
-    },
-  )
+  const views = TABS.map(([tab, says]) => ({
+    id: tab,
+    says,
+    to: linkOptions({
+      to: '/office/$slug/invoices',
+      params: { slug },
+      search: tab === 'all' ? {} : { show: tab },
+    }),
+    count: counts[tab] || undefined,
+  }))
   useRowKeys()
   useKeys([
     { keys: '/', does: 'Search the invoices', run: focusSearch },
@@ -89,20 +92,7 @@ export function Invoices() {
           }}
         />
       </ScreenTop>
-      <nav aria-label="Views" className={views.views}>
-        {TABS.map(([tab, says]) => (
-          <Link
-            key={tab}
-            to="/office/$slug/invoices"
-            params={{ slug }}
-            search={tab === 'all' ? {} : { show: tab }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={tab === shown ? 'page' : undefined}
-          >
-            {says} {counts[tab] ? <b>{counts[tab]}</b> : null}
-          </Link>
-        ))}
-      </nav>
+      <ViewBar label="Views" views={views} shown={shown} />
       {missing && (
         <p className={styles.missing}>
           {missing}{' '}
@@ -138,13 +128,7 @@ export function Invoices() {
             )
           }
         </Loaded>
-        {list.hasNextPage && shown !== 'drafts' && (
-          <p className={screen.more}>
-            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
-          </p>
-        )}
+        {shown !== 'drafts' && <ShowMore list={list} inset />}
       </div>
     </div>
   )

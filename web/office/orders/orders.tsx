@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
-import { Button } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { NewOrderLink } from '#web/office/phone-order/new-order-link.tsx'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -66,13 +66,7 @@ export function Orders() {
           {orders !== undefined && orders.length > 0 && (
             <Table orders={orders} search={search} selection={selection} />
           )}
-          {list.hasNextPage && (
-            <p className={styles.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
+          <ShowMore list={list} inset />
         </div>
         {orders !== undefined && selection.ids.size > 0 && (
           <BulkBar orders={orders} more={list.hasNextPage} search={search} selection={selection} />

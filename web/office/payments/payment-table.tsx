@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import table from '#web/office/bins/bins.module.css'
+import table from '#web/office/controls/layout/record-table.module.css'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { PaymentInBrief } from './queries.ts'

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
-import views from '#web/office/bins/bins.module.css'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
-import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
 import { Message } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
+import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
 import screen from '#web/office/orders/orders.module.css'
@@ -51,13 +51,16 @@ export function Payments() {
     bank: sums?.bankLines,
   }
   const rows = list.data?.pages.flatMap(({ data }) => data)
-  useViewKeys(
-    TABS.map(([, says]) => says),
-    (index) => {
-      const tab = TABS[index]?.[0] ?? 'all'
-      go(tab === 'all' ? {} : { show: tab })
-    },
-  )
+  const views = TABS.map(([tab, says]) => ({
+    id: tab,
+    says,
+    to: linkOptions({
+      to: '/office/$slug/payments',
+      params: { slug },
+      search: tab === 'all' ? {} : { show: tab },
+    }),
+    count: counts[tab] || undefined,
+  }))
   useRowKeys(shown === 'bank' ? null : shown === 'owing' ? 'customer' : 'payment')
   useKeys([
     { keys: '/', does: 'Search the payments', run: focusSearch },
@@ -88,20 +91,7 @@ export function Payments() {
           }}
         />
       </ScreenTop>
-      <nav aria-label="Views" className={views.views}>
-        {TABS.map(([tab, says]) => (
-          <Link
-            key={tab}
-            to="/office/$slug/payments"
-            params={{ slug }}
-            search={tab === 'all' ? {} : { show: tab }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={tab === shown ? 'page' : undefined}
-          >
-            {says} {counts[tab] ? <b>{counts[tab]}</b> : null}
-          </Link>
-        ))}
-      </nav>
+      <ViewBar label="Views" views={views} shown={shown} />
       {sums && sums.credit > 0 && shown !== 'bank' && shown !== 'owing' && (
         <p className={styles.sum}>{formatMoney(sums.credit, currency)} is customers’ credit</p>
       )}
@@ -120,13 +110,7 @@ export function Payments() {
               )
             }
           </Loaded>
-          {list.hasNextPage && (
-            <p className={screen.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
+          <ShowMore list={list} inset />
         </div>
       )}
       {recording && <RecordPayment onClose={() => setRecording(false)} />}

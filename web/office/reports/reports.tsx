@@ -1,10 +1,6 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import row from '#web/office/catalog/page-row.module.css'
-import styles from '#web/office/fleet/fleet.module.css'
-import { TopSlot } from '#web/office/fleet/top-slot.tsx'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { PageScreen } from '#web/office/shell/pages/page-screen.tsx'
 import { BooksPage } from './books/books.tsx'
 import { reportPages } from './pages.ts'
 import { ReportPage } from './report/report.tsx'
@@ -15,32 +11,15 @@ const route = getRouteApi('/office/$slug/reports/$page')
 export function Reports() {
   const { slug } = useOffice().organisation
   const { page } = route.useParams()
-  const [top, setTop] = useState<HTMLElement | null>(null)
   const [shown, name] = reportPages.find(([id]) => id === page) ?? (['sales', 'Sales'] as const)
   return (
-    <div className={styles.fleet}>
-      <ScreenTop
-        name={`${name} · Reports`}
-        title="Reports"
-        action={<div ref={setTop} className={styles.top} />}
-      />
-      <nav aria-label="Reports" className={row.row}>
-        {reportPages.map(([id, its]) => (
-          <Link
-            key={id}
-            to="/office/$slug/reports/$page"
-            params={{ slug, page: id }}
-            aria-current={id === shown ? 'page' : undefined}
-          >
-            {its}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.pane}>
-        <TopSlot value={top}>
-          {shown === 'books' ? <BooksPage /> : <ReportPage key={shown} name={shown} says={name} />}
-        </TopSlot>
-      </div>
-    </div>
+    <PageScreen
+      title="Reports"
+      pages={reportPages}
+      shown={shown}
+      to={(id) => linkOptions({ to: '/office/$slug/reports/$page', params: { slug, page: id } })}
+    >
+      {shown === 'books' ? <BooksPage /> : <ReportPage key={shown} name={shown} says={name} />}
+    </PageScreen>
   )
 }

@@ -3,14 +3,13 @@ import type { RefObject } from 'react'
 
 /**
  * For a row of links that scrolls sideways on a phone: brings the one that is open into view.
- * @param path the end of its address
+ * @param shown what's open, such as its address; the row moves when it changes
  */
-export function useCurrentInView(path: string): RefObject<HTMLElement | null> {
+export function useCurrentInView(shown: string | undefined): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    const links = [...(row.current?.querySelectorAll('a') ?? [])]
-    const link = links.find(({ pathname }) => pathname.endsWith(path))
+    const link = row.current?.querySelector('a[aria-current="page"]')
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
+  }, [shown])
   return row
 }

@@ -2,7 +2,7 @@ import type { Depot, DepotChange } from '#contract/office/dispatch/depot.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
-import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { depots } from './depot-kind.ts'
 
 /**
@@ -24,11 +24,7 @@ export async function changeDepot(
       await org.tx.run(
         query
           .updateTable('depots')
-          .set((eb) => ({
-            ...columnsOf(org, differing),
-            version: eb('version', '+', 1),
-            updated_at: org.now,
-          }))
+          .set(columnsOfChange(org, differing))
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )

@@ -3,7 +3,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { requireGroups } from '#server/dispatch/fleet/require-catalog-ids.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
-import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { tipSites } from './tip-site-kind.ts'
 
 /**
@@ -26,11 +26,7 @@ export async function changeTipSite(
       await org.tx.run(
         query
           .updateTable('tip_sites')
-          .set((eb) => ({
-            ...columnsOf(org, differing),
-            version: eb('version', '+', 1),
-            updated_at: org.now,
-          }))
+          .set(columnsOfChange(org, differing))
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )

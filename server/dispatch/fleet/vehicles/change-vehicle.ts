@@ -3,7 +3,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { requireNoRuns } from '#server/dispatch/fleet/require-no-runs.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
-import { columnsOf, whatDiffers } from '#server/dispatch/records/columns-of.ts'
+import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { requireVehicleParts } from './require-vehicle-parts.ts'
 import { vehicles } from './vehicle-kind.ts'
 
@@ -36,11 +36,7 @@ export async function changeVehicle(
       await org.tx.run(
         query
           .updateTable('vehicles')
-          .set((eb) => ({
-            ...columnsOf(org, differing),
-            version: eb('version', '+', 1),
-            updated_at: org.now,
-          }))
+          .set(columnsOfChange(org, differing))
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )

@@ -9,6 +9,7 @@ import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { takeUp } from './take-up.ts'
@@ -51,13 +52,7 @@ export function History() {
           <Version key={version.version} version={version} />
         ))}
       </ol>
-      {list.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={list} inset />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Icon } from '#web/office/controls/icon.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
 import { announce } from '#web/office/controls/toast.ts'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { useTakeCustomer } from '#web/office/customers/use-customer.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
 import { shortDay } from '#web/office/dates.ts'
@@ -62,13 +63,7 @@ export function Orders({ one, mayWrite }: { one: OneCustomer; mayWrite: boolean 
       {orders.map((order) => (
         <Row key={order.id} one={one} order={order} mayWrite={mayWrite} />
       ))}
-      {list.hasNextPage && (
-        <p className={styles.more}>
-          <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={list} small />
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
-import views from '#web/office/bins/bins.module.css'
-import { useViewKeys } from '#web/office/controls/layout/view-keys.ts'
+import { getRouteApi, Link, linkOptions, Navigate } from '@tanstack/react-router'
+import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
 import screen from '#web/office/orders/orders.module.css'
@@ -24,11 +23,15 @@ export function MonthlyInvoices() {
   const months = offeredMonths(today)
   const [last = ''] = months
   const open = runs.data?.data.find(isOpen)
-  const navigate = useNavigate()
-  useViewKeys(months.map(sayMonth), (index) => {
-    const search = { month: months[index] ?? last }
-    void navigate({ to: '/office/$slug/invoices/monthly', params: { slug }, search })
-  })
+  const views = months.map((one) => ({
+    id: one,
+    says: one === today.slice(0, 7) ? `${sayMonth(one)} so far` : sayMonth(one),
+    to: linkOptions({
+      to: '/office/$slug/invoices/monthly',
+      params: { slug },
+      search: { month: one },
+    }),
+  }))
   useRowKeys('invoice of the run')
   const shownMonth = run === undefined ? (month ?? last) : undefined
   // In the address, so that it still shows once it's done.
@@ -49,19 +52,7 @@ export function MonthlyInvoices() {
           All invoices
         </Link>
       </ScreenTop>
-      <nav aria-label="Months" className={views.views}>
-        {months.map((one) => (
-          <Link
-            key={one}
-            to="/office/$slug/invoices/monthly"
-            params={{ slug }}
-            search={{ month: one }}
-            aria-current={one === shownMonth ? 'page' : undefined}
-          >
-            {one === today.slice(0, 7) ? `${sayMonth(one)} so far` : sayMonth(one)}
-          </Link>
-        ))}
-      </nav>
+      <ViewBar label="Months" views={views} shown={shownMonth} />
       <div className={screen.pane}>
         {run !== undefined && (
           <RunResult key={run} id={run} brief={runs.data?.data.find(({ id }) => id === run)} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import table from '#web/office/bins/bins.module.css'
+import table from '#web/office/controls/layout/record-table.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { RunPart } from './queries.ts'

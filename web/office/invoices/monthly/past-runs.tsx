@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import table from '#web/office/bins/bins.module.css'
+import table from '#web/office/controls/layout/record-table.module.css'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { describePerson } from '#web/office/settings/describe-person.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'

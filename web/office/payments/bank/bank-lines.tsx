@@ -71,7 +71,7 @@ export function BankLines() {
         }
       </Loaded>
       {lines.data?.hasMore && (
-        <p className={screen.more}>More lines show as you decide on these.</p>
+        <p className={styles.more}>More lines show as you decide on these.</p>
       )}
       {finding && (
         <Dialog label="Who paid?" onClose={() => find(null)}>

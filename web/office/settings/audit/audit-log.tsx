@@ -1,15 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { describeFailure } from '#web/office/api/failure.ts'
-import { Button } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { SettingsPage } from '#web/office/settings/frame/page.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { auditQuery } from './audit-query.ts'
 import { AuditTable } from './audit-table.tsx'
 import { Filters } from './filters.tsx'
-import styles from './audit-log.module.css'
 
 const route = getRouteApi('/office/$slug/settings/audit-log')
 
@@ -46,13 +45,7 @@ export function AuditLogPage() {
       {rows !== undefined && rows.length > 0 && (
         <AuditTable rows={rows} names={names} search={search} />
       )}
-      {log.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={log} />
     </SettingsPage>
   )
 }

@@ -1,7 +1,5 @@
-import { use } from 'react'
 import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { TopContext } from './top-context.ts'
+import { InTop } from '#web/office/shell/pages/top-slot.tsx'
 import styles from './page.module.css'
 
 /** A page of the settings. It begins with what it changes and who may change it. */
@@ -19,10 +17,9 @@ export function SettingsPage({
   action?: ReactNode
   children: ReactNode
 }) {
-  const top = use(TopContext)
   return (
     <div className={styles.page}>
-      {top && action !== undefined && createPortal(action, top)}
+      {action !== undefined && <InTop>{action}</InTop>}
       <p className={styles.changes}>{changes}</p>
       <p className={styles.who}>{who}</p>
       {children}

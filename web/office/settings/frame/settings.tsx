@@ -5,8 +5,8 @@ import { settingsPages } from '#web/office/settings/pages.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { TopSlot } from '#web/office/shell/pages/top-slot.tsx'
 import { useCurrentInView } from '#web/office/shell/use-current-in-view.ts'
-import { TopContext } from './top-context.ts'
 import styles from './settings.module.css'
 
 /** The frame of the settings: their list, and the page of the address. */
@@ -20,7 +20,7 @@ export function Settings() {
   const page = settingsPages.find(({ to }) => pathname === to.replace('$slug', organisation.slug))
   const name = page?.name ?? 'Settings'
   return (
-    <TopContext value={top}>
+    <TopSlot value={top}>
       <ScreenTop
         name={page ? `${name}, settings` : name}
         title={<>Settings {page && <span className={styles.name}>{name}</span>}</>}
@@ -46,7 +46,7 @@ export function Settings() {
           )}
         </div>
       </div>
-    </TopContext>
+    </TopSlot>
   )
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
-import { Button } from '#web/office/controls/button.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { emailsQuery } from './mail-query.ts'
 import { SentRow } from './sent-row.tsx'
@@ -58,13 +58,7 @@ export function SentEmails() {
           </tbody>
         </table>
       )}
-      {log.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={log} />
     </Section>
   )
 }

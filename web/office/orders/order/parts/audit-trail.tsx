@@ -6,6 +6,7 @@ import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Waiting } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
@@ -71,11 +72,7 @@ function Trail({ id }: { id: string }) {
             )
           })}
       </ol>
-      {log.hasNextPage && (
-        <Button small busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={log} small />
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
-import { Button } from '#web/office/controls/button.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { deliveriesQuery } from '#web/office/settings/webhooks/webhooks-query.ts'
 import type { Webhook } from '#web/office/settings/webhooks/webhooks-query.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { Recover } from './recover.tsx'
-import styles from './one-endpoint.module.css'
 
 /** What was sent to an endpoint, newest first; one can be open with its payload and attempts. */
 export function Deliveries({ endpoint }: { endpoint: Webhook }) {
@@ -52,13 +51,7 @@ export function Deliveries({ endpoint }: { endpoint: Webhook }) {
           </tbody>
         </table>
       )}
-      {log.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={log} />
     </Section>
   )
 }
