@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   logRequests(app, options.log, options.counts)
   prepare(app, options.baseUrl)
   refuseUnknown(app)
-  endConnections(app)
+  endConnections(app, options.isStopping)
   app.setErrorHandler(createErrorHandler(options.log))
 
   const addresses = createAddressBudgets()

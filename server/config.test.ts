@@ -6,6 +6,7 @@ test('every setting has a default', () => {
     config: {
       http: { host: '127.0.0.1', port: 3000 },
       trustedProxies: [],
+      drainSeconds: 0,
       metricsPort: null,
       places: { geocoderUrl: null, routingUrl: null },
       mapStyleUrl: null,
@@ -50,6 +51,8 @@ test('reads what is set', () => {
     TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32 10.1.0.0/16',
     METRICS_PORT: '9090',
   })
+  expect(config.drainSeconds).toBe(5)
+  expect(readConfig({ DRAIN_SECONDS: '12' }).config.drainSeconds).toBe(12)
   expect(config).toMatchObject({
     http: { port: 8080 },
     trustedProxies: ['10.0.0.1', '2001:db8::/32', '10.1.0.0/16'],
@@ -88,6 +91,7 @@ describe('refuses', () => {
     ['TRUSTED_PROXIES', 'nginx.internal'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['METRICS_PORT', '0'],
+    ['DRAIN_SECONDS', '61'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s by its name, without its value', (name, value) => {
     const read = () => readConfig({ [name]: value })

@@ -28,6 +28,7 @@ const Environment = z.object({
   MIN_FREE_DISK_MB: z.coerce.number().pipe(z.int().min(0)).default(256),
   REDIS_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  DRAIN_SECONDS: z.coerce.number().pipe(z.int().min(0).max(60)).optional(),
   METRICS_PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).optional(),
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
@@ -66,6 +67,8 @@ export type Config = {
   http: { host: string; port: number }
   /** Addresses and ranges of proxies that may say who the client is. */
   trustedProxies: readonly string[]
+  /** For how long a server that stops still answers, so that balancers notice that it isn't ready. */
+  drainSeconds: number
   /** Where loopback gets /metrics; null: nowhere. */
   metricsPort: number | null
   /** Holds the embedded PostgreSQL and the secret key that was made here. */
@@ -139,6 +142,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
     config: {
       http: { host: env.HOST, port: env.PORT },
       trustedProxies: env.TRUSTED_PROXIES,
+      // Behind a public address there's a balancer; on a developer's machine a stop shouldn't wait.
+      drainSeconds: env.DRAIN_SECONDS ?? (env.BASE_URL === undefined ? 0 : 5),
       metricsPort: env.METRICS_PORT ?? null,
       dataDir: env.DATA_DIR,
       database: {

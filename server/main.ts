@@ -21,7 +21,7 @@ try {
     const print = (text: string) => process.stdout.write(`${text}\n`)
     const log = createLog(settings.config.logLevel)
     const open = new Set<string>()
-    endByDeadline(stop.signal, open, log)
+    endByDeadline(stop.signal, open, { drainSeconds: settings.config.drainSeconds, log })
     const onTerminal = process.stdout.isTTY
     // Only here: a command starts in half the time without the server's routes.
     const { serve } = await import('./serve.ts')

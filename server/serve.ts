@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
 import { addressesOf, isLoopback } from './addresses.ts'
 import { createApp } from './app.ts'
@@ -93,6 +94,7 @@ export async function serve(
   const live = createHub({ db: store.workers, log })
   opened.use(listen(store.connection, 'live', { heard: live.heard, log }))
   announce('requests')
+  let stopping = false
   const app = opened.adopt(
     createApp({
       db: store.db,
@@ -123,6 +125,7 @@ export async function serve(
       devMail,
       devPages: config.devPages,
       storageLow: () => store.storageLow(),
+      isStopping: () => stopping,
       ping: async () => {
         await store.workers.query({ name: 'ping', text: 'select 1' })
       },
@@ -176,5 +179,8 @@ export async function serve(
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   }
-  log.info({}, 'stopping')
+  log.info({ drainSeconds: config.drainSeconds }, 'stopping')
+  stopping = true
+  // Balancers notice that it isn't ready, and the last requests come to a server that still listens.
+  await sleep(config.drainSeconds * 1000)
 }

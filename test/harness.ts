@@ -167,6 +167,7 @@ export async function startTestServer(
     router: options.router ?? null,
     geocoder: options.geocoder ?? null,
     mapStyleUrl: options.mapStyleUrl ?? null,
+    isStopping: () => false,
     allowLoopback: true,
     checkAnswers: true,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],

@@ -4,19 +4,21 @@ import type { FastifyInstance } from 'fastify'
 const GRACE_MS = 5000
 
 /**
- * Lets the server stop within seconds. Node closes idle connections, but it keeps a connection open
- * after answering a running request, and a stopping server waits forever for a request that never
- * arrives: Node checks those timeouts only while it listens.
+ * Asks callers to connect again from the moment the server begins to stop, then lets it stop within
+ * seconds. Node closes idle connections, but it keeps a connection open after answering a running
+ * request, and a stopping server waits forever for a request that never arrives: Node checks those
+ * timeouts only while it listens.
+ * @param isStopping whether it still accepts requests, but is about to stop
  */
-export function endConnections(app: FastifyInstance): void {
-  let stopping = false
+export function endConnections(app: FastifyInstance, isStopping: () => boolean): void {
+  let closing = false
   app.addHook('preClose', (done) => {
-    stopping = true
+    closing = true
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (closing || isStopping()) reply.header('connection', 'close')
     done(null, payload)
   })
 }

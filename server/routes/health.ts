@@ -5,17 +5,21 @@ export type HealthContext = {
   /** Rejects if the database doesn't answer. */
   ping: () => Promise<void>
   storageLow: () => boolean
+  /** Whether this process accepts its last requests. */
+  isStopping: () => boolean
 }
 
 /** A balancer that gets no answer for longer than this may take the process for dead. */
 const PATIENCE_MS = 2000
 
 /** Liveness and readiness probes. */
-export function healthRoutes(app: FastifyInstance, { ping, storageLow }: HealthContext): void {
+export function healthRoutes(app: FastifyInstance, context: HealthContext): void {
+  const { ping, storageLow, isStopping } = context
   app.get('/healthz', async () => ({ ok: true }))
 
   const ask = sharing(ping)
   app.get('/readyz', async () => {
+    if (isStopping()) throw new Refusal(503, 'Stopping')
     const timer = Promise.withResolvers<never>()
     const timeout = setTimeout(() => timer.reject(new Error('no answer')), PATIENCE_MS)
     try {
