@@ -4,7 +4,7 @@ import { lstat, mkdir, open, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { clusterExists, initCluster } from './init-cluster.ts'
-import { PORT, type Layout } from './layout.ts'
+import { PORT, readIfExists, type Layout } from './layout.ts'
 import { disarmLockFiles } from './lock-files.ts'
 import { findPackage, placeBinaries } from './place-binaries.ts'
 import { chooseUser, give, spawnArguments, surroundings, type RunAs } from './run-as.ts'
@@ -21,12 +21,25 @@ export type LaunchedServer = {
 /** Launches the server and makes everything it needs. The caller holds the start lock. */
 export async function launchServer(layout: Layout): Promise<LaunchedServer> {
   const runAs = await chooseUser(layout)
-  const binaries = await placeBinaries(await findPackage(), layout, runAs)
+  const found = await findPackage()
+  await assertSameMajor(layout, found.version)
+  const binaries = await placeBinaries(found, layout, runAs)
   if (!(await clusterExists(layout))) await initCluster(layout, binaries, runAs)
   await makeSocketFolder(layout.socketFolder, runAs)
   await disarmLockFiles(layout)
   await trimLog(layout.logFile)
   return spawnServer(layout, binaries, runAs)
+}
+
+/** PostgreSQL would only say so in its own log. */
+async function assertSameMajor({ cluster }: Layout, version: string) {
+  const stored = (await readIfExists(join(cluster, 'PG_VERSION')))?.trim()
+  const [major] = version.split('.')
+  if (stored === undefined || stored === major) return
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${stored}, and this is ${major}. Make a backup with the version ` +
+      'of the program that made it, and restore that into another folder with this version.',
+  )
 }
 
 /** In /tmp any user could make this folder first and collect passwords, so only ours will do. */

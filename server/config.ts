@@ -5,9 +5,20 @@ import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/li
 
 /** The settings, read once from the environment (README, "Settings"). No other file reads it. */
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const count = z.coerce.number().pipe(z.int().min(1))
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const error =
+    most === Number.MAX_SAFE_INTEGER
+      ? `must be a whole number of at least ${least}`
+      : `must be a whole number from ${least} to ${most}`
+  return z.coerce
+    .number({ error })
+    .pipe(z.int({ error }).min(least, { error }).max(most, { error }))
+}
+const count = whole(1)
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 const proxies = z
   .string()
@@ -16,26 +27,33 @@ const proxies = z
     error: 'must be addresses or ranges, such as 10.0.0.1, 10.1.0.0/16',
   })
 
+const SECRET_ERROR = `must have at least ${SHORTEST_SECRET} characters: openssl rand -base64 32 makes one`
+
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const Environment = z.object({
-  PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).default(3000),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be an address such as postgres://user:password@host:5432/kerbside',
+    })
+    .optional(),
   DATABASE_POOL_SIZE: count.default(16),
   DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
-  MIN_FREE_DISK_MB: z.coerce.number().pipe(z.int().min(0)).default(256),
+  MIN_FREE_DISK_MB: whole(0).default(256),
   REDIS_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.default([]),
-  DRAIN_SECONDS: z.coerce.number().pipe(z.int().min(0).max(60)).optional(),
-  METRICS_PORT: z.coerce.number().pipe(z.int().min(1).max(65_535)).optional(),
+  DRAIN_SECONDS: whole(0, 60).optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
   BASE_URL: address.optional(),
   BOOKING_URL: address.optional(),
   DEMO_ORDERS: flag.prefault('1'),
-  DEMO_HOST_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
-  SECRET_KEY: z.string().min(SHORTEST_SECRET).optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET).optional(),
+  DEMO_HOST_PORT: whole(0, 65_535).optional(),
+  SECRET_KEY: z.string().min(SHORTEST_SECRET, { error: SECRET_ERROR }).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET, { error: SECRET_ERROR }).optional(),
   PUBLIC_RATE_PER_MINUTE: count.default(PUBLIC_RATE_PER_MINUTE),
   PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
   API_RATE_PER_MINUTE: count.default(API_RATE_PER_MINUTE),
@@ -132,7 +150,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
-    throw new Error(`these settings are wrong: ${wrong.join(', ')}`)
+    throw new Error(
+      `these settings are wrong: ${wrong.join(', ')}. Correct them in the environment; "Settings" in README.md lists all.`,
+    )
   }
   const env = parsed.data
   if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST)) {

@@ -3,6 +3,7 @@ import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
+import { explainStart } from './start/explain-start.ts'
 import { stopWithParent } from './stop-with-parent.ts'
 
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
@@ -25,12 +26,19 @@ try {
     const onTerminal = process.stdout.isTTY
     // Only here: a command starts in half the time without the server's routes.
     const { serve } = await import('./serve.ts')
-    await serve(settings, log, { print, onTerminal, open, signal: stop.signal })
+    await serve(settings, log, { print, onTerminal, open, signal: stop.signal }).catch(
+      (error: unknown) => {
+        throw explainStart(error, settings.config)
+      },
+    )
   } else {
     const settings = readConfig(process.env)
     const { logLevel } = settings.config
     const log = createLog(logLevel === 'info' ? 'warn' : logLevel)
-    process.stdout.write(`${await runCommand(words, settings, log)}\n`)
+    const output = await runCommand(words, settings, log).catch((error: unknown) => {
+      throw explainStart(error, settings.config)
+    })
+    process.stdout.write(`${output}\n`)
   }
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
 import { addressesOf, isLoopback } from './addresses.ts'
@@ -54,6 +56,9 @@ export async function serve(
   }
   const { dataDir, database } = config
   announce('database')
+  if (database.url === null && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    print(`Kerbside makes its database in ${dataDir}, once`)
+  }
   const store = opened.adopt(
     await openStore({ ...database, dataDir, log, supervise: true }),
     (it) => it.close(),

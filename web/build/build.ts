@@ -28,10 +28,14 @@ export type Build = {
   frame: string
 }
 
-/** @returns whether anything had to be built */
-export async function buildWeb(): Promise<boolean> {
+/**
+ * @param started called if anything has to be built
+ * @returns whether anything had to be
+ */
+export async function buildWeb(started = () => {}): Promise<boolean> {
   const sources = await hashSources(root, ['web', 'contract', ...docsSources])
   if ((await readBuild())?.sources === sources) return false
+  started()
   const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
   await copyIcons(join(fresh, 'assets'))
@@ -95,4 +99,6 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  await buildWeb(() => process.stdout.write('Kerbside builds its pages, which takes a while\n'))
+}

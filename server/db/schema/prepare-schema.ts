@@ -14,6 +14,9 @@ export type Preparation =
   /** Neither look nor touch: backups and restores do that themselves. */
   | 'leave'
 
+/** A host that swallows packets would otherwise keep us waiting for minutes. */
+const CONNECT_MS = 10_000
+
 type Connection = string | pg.ClientConfig
 
 /**
@@ -92,7 +95,10 @@ async function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,0 +1,66 @@
+import type { Config } from '#server/config.ts'
+
+/** What a failed start says to the operator: which setting, and what to do next. */
+
+type Settings = Pick<Config, 'http' | 'database' | 'dataDir'>
+
+/** The error in words for the operator; itself if it says enough already. */
+export function explainStart(error: unknown, { http, database, dataDir }: Settings): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  if (syscall === 'listen' || syscall === 'getaddrinfo' || code.startsWith('EADDR')) {
+    const said = explainListen(code, http)
+    if (said !== null && syscall === 'listen') return new Error(said, { cause: error })
+  }
+  if (database.url !== null) {
+    const said = explainDatabase(code, error.message, database.url)
+    if (said !== null) return new Error(said, { cause: error })
+  }
+  if (FOLDER_CODES.includes(code) && /mkdir|open|link|access/.test(syscall)) {
+    return new Error(
+      `DATA_DIR (${dataDir}) can't be used: ${code} at ${syscall}. Make that folder and give it to the user who runs Kerbside, or set DATA_DIR to another one.`,
+      { cause: error },
+    )
+  }
+  return error
+}
+
+const FOLDER_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC']
+
+function explainListen(code: string, { host, port }: Settings['http']): string | null {
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} of ${host} is taken by another program, perhaps by a Kerbside that runs already. Stop that one, or set PORT to another number.`
+  if (code === 'EACCES')
+    return `this user may not listen on PORT ${port}. Set PORT to 1024 or more, and let a proxy listen on ${port}.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST ${host} isn't an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`
+  return null
+}
+
+/** @param code of the network, or PostgreSQL's SQLSTATE */
+function explainDatabase(code: string, message: string, href: string): string | null {
+  const where = describe(href)
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `the host of DATABASE_URL isn't known: ${where}. Correct it.`
+  if (
+    ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOENT'].includes(
+      code,
+    ) ||
+    message.startsWith('timeout expired')
+  )
+    return `PostgreSQL doesn't answer at ${where}. Start it, or correct DATABASE_URL.`
+  if (code === '28P01' || code === '28000' || message.includes('password must be a string'))
+    return `PostgreSQL at ${where} refuses the role or password of DATABASE_URL (${message}). Correct it.`
+  if (code === '3D000')
+    return `PostgreSQL at ${where} has no such database. Make it (createdb), or correct DATABASE_URL.`
+  if (code === '53300' || code === '57P03')
+    return `PostgreSQL at ${where} takes no connections now (${message}). Try again in a moment, or raise its max_connections.`
+  return null
+}
+
+/** Without user and password. */
+function describe(href: string): string {
+  const url = URL.parse(href)
+  if (url === null) return 'that address'
+  return `${url.searchParams.get('host') ?? url.hostname}:${url.port === '' ? '5432' : url.port}${url.pathname}`
+}
