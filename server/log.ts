@@ -31,6 +31,7 @@ export function createLog(level: string): pino.Logger {
       level,
       redact: { paths: secrets, censor: '[secret]' },
       base: null,
+      formatters: { level: (level) => ({ level }) },
       timestamp: createTimestamp(),
       serializers: { err: describeError },
     },

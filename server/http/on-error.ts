@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEMS_HEADER, formatProblemsHeader } from '#contract/problems-header.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
+import { describeOutage } from '#server/db/describe-outage.ts'
 import { Refusal, refuseBusy, sentenceOf } from '#server/refusal.ts'
 
 /** SQLSTATEs with which PostgreSQL refuses a value. Each one that gets here is a gap in our checks. */
@@ -30,7 +31,10 @@ export function createErrorHandler(log: Log) {
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ error: 'The request cannot be read' })
     }
-    log.error({ requestId: request.id, err: error }, 'request failed')
+    const outage = describeOutage(error)
+    if (outage === null) log.error({ requestId: request.id, err: error }, 'request failed')
+    // Where it was thrown doesn't matter, and thousands of stacks would hide the line that does.
+    else log.error({ requestId: request.id, reason: outage }, 'the database or disk is away')
     return reply.code(500).send({ error: faultSentence(request) })
   }
 }
