@@ -31,7 +31,7 @@ export function createLog(level: string): pino.Logger {
       level,
       redact: { paths: secrets, censor: '[secret]' },
       base: null,
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (word) => ({ level: word }) },
       timestamp: createTimestamp(),
       serializers: { err: describeError },
     },

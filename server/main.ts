@@ -3,7 +3,7 @@ import { runCommand, usage } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
-import { explainStart } from './start/explain-start.ts'
+import { explainStart } from './explain-start.ts'
 import { stopWithParent } from './stop-with-parent.ts'
 
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */

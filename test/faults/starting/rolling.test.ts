@@ -7,7 +7,7 @@ import { freePort } from '#test/free-port.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 import { startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
-import { startOrderLoad } from './order-load.ts'
+import { startOrderLoad } from '../order-load.ts'
 
 /** Two servers behind a balancer are restarted in turn, while clients place orders over kept connections. */
 

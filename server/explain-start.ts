@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 
 /** What a failed start says to the operator: which setting, and what to do next. */
 
