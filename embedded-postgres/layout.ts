@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 
 /** What the database and its two logins are called: plain words, such as `shop` and `shop_owner`. */
 export type Names = {
@@ -45,7 +45,8 @@ const LONGEST_SOCKET_PATH = 103
 export async function layOut(dataDir: string, names: Names): Promise<Layout> {
   // For root the server runs as another user, who must be able to pass through but not to list.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  await mkdir(dataDir, { recursive: true, mode })
+  await makeFolder(resolve(dataDir), mode)
+  await access(dataDir, constants.W_OK | constants.X_OK)
   const root = await realpath(dataDir)
   return {
     names,
@@ -58,6 +59,23 @@ export async function layOut(dataDir: string, names: Names): Promise<Layout> {
     ownerPassword: join(root, 'postgres-owner-password'),
     servicePassword: join(root, 'postgres-service-password'),
   }
+}
+
+/** Node's own `recursive` never returns where a folder can't be made, such as in /proc. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  if (await exists(folder)) return
+  await makeFolder(dirname(folder), mode)
+  await mkdir(folder, { mode }).catch(async (error: unknown) => {
+    // Another program was first.
+    if (!(await exists(folder))) throw error
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 function chooseSocketFolder(dataDir: string, name: string) {

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import { openDatabase } from './connect.ts'
 import type { Database } from './connect.ts'
@@ -110,9 +109,6 @@ async function endPools({ db, workers }: Pools): Promise<void> {
 
 async function startLocalServer(options: StoreOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, minFreeBytes, supervise: restart } = options
-  // The launcher would wait for locks in a folder that it can't write to.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  await access(dataDir, constants.W_OK | constants.X_OK)
   try {
     return await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log, minFreeBytes, restart })
   } catch (error) {

@@ -120,10 +120,10 @@ test.skipIf(!systemPostgres)('orders, files, keys and links come back elsewhere'
   const read = async (id: string) =>
     (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(key) })).status
   expect([await read(placed), await read(later)]).toEqual([200, 404])
-  const bookingUrl = `http://127.0.0.1:${server.port}`
+  const [, origin = ''] = /Kerbside accepts requests at (\S+)/.exec(server.stdout()) ?? []
   const view = await server.fetch(`/api/public/river/orders/${placed}/view`, {
     method: 'POST',
-    headers: { origin: bookingUrl, 'content-type': 'application/json' },
+    headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ accessKey: accessKeyOf(placed, SECRET_KEY) }),
   })
   expect(view.status, view.text).toBe(200)
