@@ -139,7 +139,7 @@ export async function serve(
   )
   if (config.metricsPort !== null) {
     announce('metrics')
-    opened.use(await serveMetrics({ port: config.metricsPort, counts, store }))
+    opened.use(await serveMetrics({ port: config.metricsPort, counts, dataDir, store }))
   }
   await app.listen(config.http)
   announce('deliveries, emails and chores')

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import { announceChange } from '#server/live/announce-change.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
-import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
 import { fewAtATime } from '#server/payments/few-at-a-time.ts'
 import type { Chore } from './chore.ts'
@@ -13,15 +12,15 @@ export type ChoreDesk = PaymentDesk & { chore: string }
 type ListIds = (db: Database) => Promise<string[]>
 
 /**
- * Makes a chore of a task for one organisation: runs it for each in turn. If it fails for one, that's
- * logged and the next one runs.
+ * Makes a chore of a task for one organisation: runs it in turn for each one where the chore may have something to do. The
+ * database names those in one query. If it fails for one, that's logged and the next one runs.
  * @param topics of the hints that open pages get if it did something
  */
 export function forEachOrganisation(
   task: (desk: ChoreDesk) => Promise<number>,
   topics: readonly string[] = [],
 ): Chore['run'] {
-  return visit(task, { list: listOrganisationIds, atOnce: 1, topics })
+  return (context) => visit(task, { list: listWithWork(context.chore), atOnce: 1, topics })(context)
 }
 
 /**
@@ -59,6 +58,15 @@ function visit(
       }
     })
     return done
+  }
+}
+
+/** The organisations where a chore may find something to do, by `organisations_with_work`. */
+function listWithWork(chore: string): ListIds {
+  return async (db) => {
+    const text = 'select id from organisations_with_work($1)'
+    const rows = await db.query<{ id: string }>({ text, values: [chore] })
+    return rows.map(({ id }) => id)
   }
 }
 

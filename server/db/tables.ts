@@ -298,6 +298,13 @@ export interface Charges {
   updated_at: Timestamp
 }
 
+export interface ChoreRuns {
+  chore: string
+  started_at: Timestamp
+  done_at: Optional<Timestamp | null>
+  done: Optional<number | null>
+}
+
 export interface CustomerContacts {
   organisation_id: string
   id: string
@@ -1354,6 +1361,7 @@ export interface DB {
   charge_billings: ChargeBillings
   charge_tasks: ChargeTasks
   charges: Charges
+  chore_runs: ChoreRuns
   customer_contacts: CustomerContacts
   customer_merges: CustomerMerges
   customer_numbers: CustomerNumbers

@@ -3,7 +3,7 @@ import type { Metric, Sample } from './write-metrics.ts'
 
 type QueueDepth = { queue: string; waiting: number; due: number; oldest_seconds: number }
 
-const QUEUES = ['deliveries', 'emails', 'holds']
+const QUEUES = ['deliveries', 'emails', 'texts', 'holds', 'refunds', 'charges', 'billing']
 
 /** The connections of each pool, and what waits in the database, over all organisations. */
 export async function describeDatabase(
@@ -32,7 +32,7 @@ export async function describeDatabase(
     },
     {
       name: 'kerbside_queue_waiting',
-      help: 'Deliveries and emails to send, and orders that hold bins until they are paid.',
+      help: 'What waits: to be sent, refunded, charged or billed, and orders that hold bins until they are paid.',
       type: 'gauge',
       samples: queues(({ waiting }) => waiting),
     },

@@ -3,13 +3,17 @@ import type { Database } from '#server/db/connect.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
 import { createServer } from '#server/http/node-http.ts'
 import { describeDatabase } from './describe-database.ts'
+import { describeDisk } from './describe-disk.ts'
 import { describeRequests } from './describe-requests.ts'
+import { describeWork } from './describe-work.ts'
 import { watchProcess } from './watch-process.ts'
 import { CONTENT_TYPE, writeMetrics } from './write-metrics.ts'
 
 export type MetricsOptions = {
   port: number
   counts: RequestCounts
+  /** The folder whose disk is watched. */
+  dataDir: string
   /** The pool of requests, and that of workers, which a flood of requests can't hold up. */
   store: { db: Database; workers: Database }
 }
@@ -21,6 +25,7 @@ export type MetricsOptions = {
 export async function serveMetrics({
   port,
   counts,
+  dataDir,
   store: { db, workers },
 }: MetricsOptions): Promise<AsyncDisposable> {
   const watch = watchProcess()
@@ -28,6 +33,8 @@ export async function serveMetrics({
     writeMetrics([
       ...describeRequests(counts),
       ...(await describeDatabase({ requests: db, workers }, workers)),
+      ...(await describeWork(workers)),
+      ...(await describeDisk(dataDir)),
       ...watch.describe(),
     ])
   const server = createServer((request, response) => {

@@ -129,6 +129,6 @@ describe('a planted write', () => {
     expect(ownerOf('server/orders/place/write-order.ts')).toBe('server/orders')
     expect(ownerOf('server/payments/sessions/end-sessions.ts')).toBe('server/payments/sessions')
     expect(ownerOf('server/payments/settle-payment.ts')).toBe('server/payments')
-    expect(ownerOf('server/chores/start-chores.ts')).toBeNull()
+    expect(ownerOf('server/live/hub.ts')).toBeNull()
   })
 })

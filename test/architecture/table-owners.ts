@@ -17,6 +17,10 @@ export const owners: Record<string, Ownership> = {
     tables: ['deployment'],
     functions: { claim_secret: {}, replace_secret: {} },
   },
+  'server/chores': {
+    tables: ['chore_runs'],
+    functions: { claim_chore: {}, finish_chore: {} },
+  },
   'server/organisations': {
     tables: ['organisations', 'organisation_origins', 'organisation_files', 'reply_addresses'],
   },

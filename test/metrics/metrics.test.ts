@@ -92,6 +92,18 @@ test('GET /metrics on its own port: requests, refusals, queues, pools and the pr
       expect(value, `${pool} ${state}`).toBeGreaterThanOrEqual(0)
     }
   }
+  for (const queue of ['texts', 'refunds', 'charges', 'billing']) {
+    expect(valueOf(metrics.get('kerbside_queue_waiting'), { queue }), queue).toBeGreaterThanOrEqual(
+      0,
+    )
+  }
+  expect(valueOf(metrics.get('kerbside_disk_free_bytes'), {})).toBeGreaterThan(0)
+  expect(valueOf(metrics.get('kerbside_disk_size_bytes'), {})).toBeGreaterThan(
+    valueOf(metrics.get('kerbside_disk_free_bytes'), {}) ?? Infinity,
+  )
+  // Both clocks are this machine's.
+  const ahead = valueOf(metrics.get('kerbside_database_clock_ahead_seconds'), {})
+  expect(Math.abs(ahead ?? Infinity)).toBeLessThan(60)
   expect(
     valueOf(metrics.get('kerbside_event_loop_delay_seconds'), { quantile: '0.99' }),
   ).toBeLessThan(60)
@@ -104,6 +116,28 @@ test('GET /metrics on its own port: requests, refusals, queues, pools and the pr
   }
   // The public port has none.
   expect((await server.fetch('/metrics')).status).toBe(404)
+
+  // What another process did counts too.
+  await operator.db.query({ text: `select claim_chore('purge-all', interval '1 second')` })
+  await operator.db.query({ text: `select finish_chore('purge-all', 4)` })
+  await operator.db.query({ text: `select claim_chore('stuck', interval '1 second')` })
+  await operator.owner.query(
+    `insert into webhook_endpoints
+        (organisation_id, id, url, event_types, enabled, disabled_reason, secret)
+      values ($1, 'we_' || repeat('0', 32), 'https://receiver.example', '{order.created}', false,
+        'gone', '')`,
+    [id],
+  )
+  const worked = await scrape()
+  const [begun, done] = ['begun', 'done'].map((name) =>
+    worked.get(`kerbside_chore_${name}_timestamp_seconds`),
+  )
+  const now = Date.now() / 1000
+  expect(Math.abs((valueOf(done, { chore: 'purge-all' }) ?? 0) - now)).toBeLessThan(60)
+  expect(Math.abs((valueOf(begun, { chore: 'stuck' }) ?? 0) - now)).toBeLessThan(60)
+  expect(valueOf(done, { chore: 'stuck' })).toBeUndefined()
+  expect(valueOf(worked.get('kerbside_endpoints_disabled'), { reason: 'gone' })).toBe(1)
+  expect(valueOf(worked.get('kerbside_endpoints_disabled'), { reason: 'failing' })).toBe(0)
 
   // A late hold is due. Without the database, the rest is still there.
   await operator.owner.query(`update orders set held_until = now() - interval '90 seconds'`)

@@ -44,6 +44,7 @@ export async function constraints(owner: pg.Pool): Promise<Constraint[]> {
       ${names('confrelid', 'confkey')} as "targetColumns"
     from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')
-      and conrelid not in (to_regclass('schema_migrations'), to_regclass('deployment'))`)
+      and conrelid not in (to_regclass('schema_migrations'), to_regclass('deployment'),
+        to_regclass('chore_runs'))`)
   return rows
 }

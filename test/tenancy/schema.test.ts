@@ -32,7 +32,9 @@ describe('every table', () => {
     const tenant = (await tenantTables(server.owner)).map(({ name }) => name)
     expect(tenant.length).toBeGreaterThan(10)
     const others = rows.map(({ name }) => name).filter((name) => !tenant.includes(name))
-    expect(others).toEqual([...ofAccounts, 'deployment', 'schema_migrations'].toSorted())
+    expect(others).toEqual(
+      [...ofAccounts, 'chore_runs', 'deployment', 'schema_migrations'].toSorted(),
+    )
   })
 
   test('has row-level security enabled and forced, with a policy for all commands', async () => {
@@ -76,7 +78,7 @@ describe('every table', () => {
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n order by k.at) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and i.indisunique
-        and c.relname not in ('schema_migrations', 'deployment') order by 1, 2`)
+        and c.relname not in ('schema_migrations', 'deployment', 'chore_runs') order by 1, 2`)
     const unscoped = rows.filter(
       ({ table, columns }) => columns[0] !== 'organisation_id' && !ofAccounts.includes(table),
     )
