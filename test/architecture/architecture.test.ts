@@ -176,9 +176,10 @@ describe('only one place', () => {
 
   test('reads the clock: nouns use org.now', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
-    // Attempts are signed for the moment they are made, and log lines carry their own time.
+    // Attempts are signed for the moment they are made, log lines carry their own time, and a metric says how far the
+    // clock of this process is from that of the database.
     const places =
-      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
+      /^embedded-postgres\/|^server\/(?:cli|demo|http|log\.ts|metrics\/describe-work\.ts|outbox|outbound\/post\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
     const served = sources.filter(
       ({ path }) => !/^web\/(?:office\/(?:today|board)|driver)\//.test(path),
