@@ -47,5 +47,5 @@ function explaining(tx: Transaction): { tx: Transaction; plans: string[] } {
     plans.push(...rows.map((row) => row['QUERY PLAN']))
     return []
   }
-  return { tx: { run }, plans }
+  return { tx: { ...tx, run }, plans }
 }

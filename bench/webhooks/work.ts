@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { exampleEvent } from '#contract/examples/event.ts'
-import { eventTypes } from '#contract/webhooks/event-types.ts'
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
 import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
@@ -19,7 +19,7 @@ export async function registerEndpoints(
 ): Promise<void> {
   const keys = { secret: SECRET_KEY, allowLoopback: true, ownHosts: [] }
   for (const url of urls) {
-    const input = { url, description: null, eventTypes: [...eventTypes], enabled: true }
+    const input = { url, description: null, eventTypes: [...defaultEventTypes], enabled: true }
     await inOrganisation(
       db,
       organisation,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { exampleEvent } from './event.ts'
-import { eventTypes } from '#contract/webhooks/event-types.ts'
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import type {
   NewWebhookEndpoint,
   WebhookDelivery,
@@ -23,7 +23,7 @@ export const exampleEndpoint: WebhookEndpoint = {
   object: 'webhook_endpoint',
   url: exampleNewEndpoint.url,
   description: 'Dispatch board',
-  eventTypes: [...eventTypes],
+  eventTypes: [...defaultEventTypes],
   enabled: true,
   disabledReason: null,
   failingSince: null,

@@ -2,14 +2,20 @@ import * as z from 'zod'
 import { Job } from '#contract/jobs/job.ts'
 import { Order } from '#contract/orders/order.ts'
 import { instant } from '#contract/values/text.ts'
-import { jobEvents, orderEvents } from './event-types.ts'
+import { ORDER_UPDATED, jobEvents, orderEvents } from './event-types.ts'
 import type { EventType } from './event-types.ts'
 
 /** The events that are pushed to an integrator's server (interface, section 6). */
 
+const changed = z.array(z.string()).meta({
+  description: 'The names of the fields of `data` that changed.',
+  examples: [['pickupDate', 'lines', 'total']],
+})
+
 /** The body of an event: the whole order or job, as the GET returned it at that moment. */
 export function eventBody(type: EventType) {
-  return bodyOf(z.literal(type), type.startsWith('order.') ? Order : Job)
+  const body = bodyOf(z.literal(type), type.startsWith('order.') ? Order : Job)
+  return type === ORDER_UPDATED ? body.extend({ changed }) : body
 }
 
 function bodyOf<Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) {
@@ -28,7 +34,11 @@ function bodyOf<Type extends z.ZodType, Data extends z.ZodType>(type: Type, data
 
 /** Any event. The type decides what its data is. */
 export const AnyEvent = z
-  .union([bodyOf(z.enum(orderEvents), Order), bodyOf(z.enum(jobEvents), Job)])
+  .union([
+    bodyOf(z.enum(orderEvents), Order).meta({ id: 'OrderEvent' }),
+    bodyOf(z.literal(ORDER_UPDATED), Order).extend({ changed }).meta({ id: 'OrderUpdate' }),
+    bodyOf(z.enum(jobEvents), Job).meta({ id: 'JobEvent' }),
+  ])
   .meta({ id: 'Event' })
 
 export const EventPage = z

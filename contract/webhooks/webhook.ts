@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventTypes } from './event-types.ts'
+import { EVERY_TYPE, defaultEventTypes, eventTypes } from './event-types.ts'
 import { isInstant, notAnInstant } from '#contract/api/query.ts'
 import { instant, text } from '#contract/values/text.ts'
 
@@ -9,14 +9,18 @@ import { instant, text } from '#contract/values/text.ts'
 export const MAX_GRACE_SECONDS = 604_800
 export const DEFAULT_GRACE_SECONDS = 86_400
 
+const wanted = z.enum([...eventTypes, EVERY_TYPE])
 const types = z
-  .array(z.enum(eventTypes))
+  .array(wanted)
   .min(1)
   .refine((list) => new Set(list).size === list.length, {
     error: 'must name each type once',
     params: { code: 'duplicate' },
   })
-  .meta({ uniqueItems: true, description: 'The events to send.' })
+  .meta({
+    uniqueItems: true,
+    description: 'The events to send; `*` is every type, also those that are added later.',
+  })
 const url = z
   .string()
   .trim()
@@ -27,9 +31,9 @@ export const NewWebhookEndpoint = z
   .object({
     url,
     description: description.default(null),
-    eventTypes: types
-      .default([...eventTypes])
-      .meta({ description: 'The events to send; without it, all five.' }),
+    eventTypes: types.default([...defaultEventTypes]).meta({
+      description: `The events to send; \`*\` is every type, also those that are added later. Without it: ${defaultEventTypes.join(', ')}.`,
+    }),
     enabled: z.boolean().default(true),
   })
   .meta({ id: 'NewWebhookEndpoint' })
@@ -51,7 +55,7 @@ export const WebhookEndpoint = z
     object: z.literal('webhook_endpoint'),
     url: z.string(),
     description: z.string().nullable(),
-    eventTypes: z.array(z.enum(eventTypes)),
+    eventTypes: z.array(wanted),
     enabled: z.boolean(),
     disabledReason: z.enum(['by_hand', 'gone', 'failing']).nullable().meta({
       description:

@@ -20,6 +20,8 @@ export type Runnable<Row> = Compilable<Row> | RawBuilder<Row> | Statement
 export type Transaction = {
   /** Runs a statement in the transaction and returns its rows. */
   run<Row>(statement: Runnable<Row>): Promise<Row[]>
+  /** What is done just before it commits, each under a name of its own; not if it's rolled back. */
+  readonly closing: Map<string, () => Promise<void>>
 }
 
 /** Builds typed statements; it has no connection. Kysely's `sql` tag writes what it can't express. */
@@ -70,7 +72,9 @@ export async function runTransaction<Result>(
     connection?.release()
     connection = undefined
   }
+  const closing = new Map<string, () => Promise<void>>()
   const tx: Transaction = {
+    closing,
     async run<Row>(statement: Runnable<Row>) {
       if (over) throw new Error('this transaction is over')
       // Statements that are run together all wait for one beginning, and the driver sends them together.
@@ -88,6 +92,7 @@ export async function runTransaction<Result>(
 
   try {
     const result = await work(tx)
+    await closeTransaction(tx)
     over = true
     await commit()
     return result
@@ -98,12 +103,18 @@ export async function runTransaction<Result>(
   }
 }
 
+/** Does what is left to do before a transaction commits. */
+export async function closeTransaction({ closing }: Transaction): Promise<void> {
+  for (const close of closing.values()) await close()
+}
+
 /**
  * The same transaction, but each connection parses and plans a statement once, and then only runs it. It's for
  * statements that are read often and whose texts don't depend on what is asked: a connection keeps each text.
  */
 export function planOnce(tx: Transaction): Transaction {
   return {
+    closing: tx.closing,
     run: <Row>(runnable: Runnable<Row>) => {
       const statement = toStatement(runnable)
       return tx.run<Row>({ name: nameOf(statement.text), ...statement })

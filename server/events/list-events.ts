@@ -9,6 +9,9 @@ export type EventsQuery = {
   limit: number
   startingAfter?: string | undefined
   type?: EventType | undefined
+  subjectId?: string | undefined
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
 }
 
 /**
@@ -17,7 +20,7 @@ export type EventsQuery = {
  */
 export async function listEvents(
   org: Org,
-  { limit, startingAfter, type }: EventsQuery,
+  { limit, startingAfter, type, subjectId, createdFrom, createdTo }: EventsQuery,
 ): Promise<{ data: string[]; hasMore: boolean }> {
   const [cursor] =
     startingAfter !== undefined && isEventId(startingAfter)
@@ -36,6 +39,9 @@ export async function listEvents(
     select payload from events
     where organisation_id = ${org.id}
       ${type === undefined ? sql`` : sql`and type = ${type}`}
+      ${subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`}
+      ${createdFrom === undefined ? sql`` : sql`and created_at >= ${createdFrom}`}
+      ${createdTo === undefined ? sql`` : sql`and created_at < ${createdTo}`}
       ${cursor ? sql`and (created_at, id) < (${cursor.created_at}, ${cursor.id})` : sql``}
     order by created_at desc, id desc limit ${limit + 1}`)
   return { data: rows.slice(0, limit).map(({ payload }) => payload), hasMore: rows.length > limit }

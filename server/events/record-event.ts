@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Job } from '#contract/jobs/job.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -12,11 +14,14 @@ export type EventRow = {
   created_at: string
 }
 
+/** What happened; `changed` names the fields that an `order.updated` is about. */
+export type Happening = { type: EventType; data: Order | Job; changed?: readonly string[] }
+
 /** The event of a change that happens now, with its finished payload. */
-export function composeEvent(org: Org, type: EventType, data: { id: string }): EventRow {
+export function composeEvent(org: Org, { type, data, changed }: Happening): EventRow {
   const id = `evt_${randomUUIDv7().replaceAll('-', '')}`
   const timestamp = org.now.toISOString()
-  const body = { id, type, timestamp, organisationId: org.id, apiVersion: 'v1', data }
+  const body = { id, type, timestamp, organisationId: org.id, apiVersion: 'v1', changed, data }
   return {
     organisation_id: org.id,
     id,
@@ -27,12 +32,26 @@ export function composeEvent(org: Org, type: EventType, data: { id: string }): E
   }
 }
 
-/** Writes an event and its deliveries in the caller's transaction, so that they commit with its cause. */
-export async function recordEvent(org: Org, type: EventType, data: { id: string }): Promise<void> {
-  const { payload, ...event } = composeEvent(org, type, data)
+/** Writes events and their deliveries in the caller's transaction, so that they commit with their cause. */
+export async function recordEvents(org: Org, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return
+  for (const { data } of happenings) toldIn(org).set(data.id, data)
   await org.tx.run({
-    name: 'record_event',
-    text: 'select record_event($1, $2)',
-    values: [JSON.stringify(event), payload],
+    name: 'record_events',
+    text: 'select record_events($1)',
+    values: [JSON.stringify(happenings.map((happening) => composeEvent(org, happening)))],
   })
+}
+
+/** The order or job as the transaction's last event about it shows it; undefined if there's none yet. */
+export function lastTold(org: Org, id: string): Order | Job | undefined {
+  return toldIn(org).get(id)
+}
+
+const told = new WeakMap<Org['tx']['closing'], Map<string, Order | Job>>()
+
+function toldIn({ tx }: Org): Map<string, Order | Job> {
+  const known = told.get(tx.closing) ?? new Map<string, Order | Job>()
+  told.set(tx.closing, known)
+  return known
 }

@@ -134,7 +134,7 @@ export const rules: Record<string, Rule> = {
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
   'server/jobs': {
-    folders: ['contract', 'server/audit', 'server/db'],
+    folders: ['contract', 'server/audit', 'server/db', 'server/events'],
     packages: ['kysely'],
     belongs: 'jobs/ knows rows of jobs; what a job does to its order belongs to orders/jobs/',
   },

@@ -167,7 +167,7 @@ export const owners: Record<string, Ownership> = {
   'server/payments/sessions': { tables: ['payment_sessions'] },
   'server/events': {
     tables: ['events'],
-    functions: { record_event: { also: ['deliveries'] } },
+    functions: { record_event: { also: ['deliveries'] }, record_events: { also: ['deliveries'] } },
   },
   'server/webhooks': {
     tables: ['webhook_endpoints', 'deliveries'],

@@ -41,6 +41,7 @@ test('an optional field may be undefined', () => {
 
 test('the type of an event decides the type of its data', () => {
   expectTypeOf<Extract<Event, { type: unknown; data: Order }>['type']>().toEqualTypeOf<
-    'order.created' | 'order.cancelled'
+    Extract<Event['type'], `order.${string}`>
   >()
+  expectTypeOf<Extract<Event, { changed: unknown }>['type']>().toEqualTypeOf<'order.updated'>()
 })

@@ -48,7 +48,7 @@ export const dispatchViolations: Record<string, string> = {
     select j.id, j.status, e.type, count(*)::int from jobs j
     join events e on e.organisation_id = j.organisation_id and e.subject_id = j.id
     where e.type like 'job.%' group by j.organisation_id, j.id, j.status, e.type
-    having count(*) > 1 or e.type in ('job.completed', 'job.failed') and e.type <> 'job.' || j.status
+    having count(*) > 1 and e.type not in ('job.rescheduled', 'job.updated') or e.type in ('job.completed', 'job.failed', 'job.cancelled') and e.type <> 'job.' || j.status
       or e.type = 'job.started' and j.status not in ('started', 'completed', 'failed')`,
 
   'a job has two further attempts': `

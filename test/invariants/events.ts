@@ -31,7 +31,7 @@ export const eventViolations: Record<string, string> = {
   'an event has no delivery to a subscribed endpoint': `
     select v.id, e.id as endpoint from events v
     join webhook_endpoints e on e.organisation_id = v.organisation_id
-    where e.enabled and e.deleted_at is null and v.type = any (e.event_types)
+    where e.enabled and e.deleted_at is null and wants_event(e.event_types, v.type)
       and v.created_at >= e.updated_at and v.created_at > now() - interval '30 days'
       and not exists (select from deliveries d where d.organisation_id = v.organisation_id
         and d.event_id = v.id and d.endpoint_id = e.id)`,

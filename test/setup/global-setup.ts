@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -38,6 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(adminUrl)
   template.pathname = `/${name}`
   await migrate(template.href)
+  await run(
+    template.href,
+    await readFile(join(import.meta.dirname, 'every-change-is-told.sql'), 'utf8'),
+  )
   project.provide('adminUrl', adminUrl)
   project.provide('templateUrl', template.href)
   project.provide('pooler', process.env['TEST_POOLER'] ?? null)

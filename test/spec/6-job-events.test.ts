@@ -177,7 +177,7 @@ test('an impossible change of a job is refused with a sentence and sends no even
   expect(await jobOf(collection.id)).toMatchObject({ status: 'scheduled', version: 1 })
 })
 
-test('the operator plans, splits and corrects jobs, and none of it sends an event', async () => {
+test('the operator plans, splits and corrects jobs, and an endpoint without a list hears of none of it', async () => {
   const { id, reference, jobs } = await place({ quantity: 2 })
   const [delivery] = jobs
   const { slug } = organisation

@@ -1,3 +1,4 @@
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -56,7 +57,9 @@ test('deliveries are listed with their attempts, in pages, filtered by status', 
       attempts: [{ status: 200, error: null }],
     })
   }
-  const events = (await call('GET', 'events')).json.data
+  const log = (await call('GET', 'events?limit=100')).json.data
+  const asked: readonly string[] = defaultEventTypes
+  const events = log.filter(({ type }: { type: string }) => asked.includes(type))
   expect((await deliveries(id)).map(({ eventId }) => eventId)).toEqual(
     events.map((event: { id: string }) => event.id),
   )
@@ -85,10 +88,10 @@ test('deliveries are listed with their attempts, in pages, filtered by status', 
 test('events are returned exactly as sent, byte for byte', async () => {
   const { register, call, place } = await newIntegrator(server)
   const receiver = await startReceiver()
-  await register(receiver.url)
+  await register(receiver.url, { eventTypes: ['*'] })
   const orders = [await place(), await place(), await place()]
   await call('POST', `orders/${orders[1].id}/cancel`, {})
-  const sent = await receiver.waitFor(4)
+  const sent = await receiver.waitFor(12)
   const list = await call('GET', 'events')
   expect(list.json.hasMore).toBe(false)
   for (const { body, json } of sent) {
@@ -98,13 +101,14 @@ test('events are returned exactly as sent, byte for byte', async () => {
   const ids: string[] = list.json.data.map(({ id }: { id: string }) => id)
   const sentIds: string[] = sent.map(({ json }) => json.id)
   expect(ids.toSorted(byText)).toEqual(sentIds.toSorted(byText))
-  expect(list.json.data[0].type).toBe('order.cancelled')
   const first = await call('GET', 'events?limit=3')
   expect(first.json).toEqual({ data: list.json.data.slice(0, 3), hasMore: true })
   const second = await call('GET', `events?limit=3&startingAfter=${ids[2]}`)
-  expect(second.json).toEqual({ data: list.json.data.slice(3), hasMore: false })
+  expect(second.json).toEqual({ data: list.json.data.slice(3, 6), hasMore: true })
   const filtered = await call('GET', 'events?type=order.created')
-  expect(filtered.json.data).toEqual(list.json.data.slice(1))
+  expect(filtered.json.data).toEqual(
+    list.json.data.filter(({ type }: { type: string }) => type === 'order.created'),
+  )
   for (const wrong of ['type=x', 'limit=0', 'type=job.failed&type=job.failed']) {
     expect((await call('GET', `events?${wrong}`)).status).toBe(422)
   }

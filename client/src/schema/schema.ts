@@ -306,7 +306,7 @@ export interface paths {
     }
     /**
      * List events
-     * @description Newest first, as they are pushed. Events are kept for 30 days.
+     * @description Newest first, as they are pushed. Events are kept for 30 days. Those of the jobs of a new order (`job.scheduled`) are written from the first time that you read this list or register an endpoint for them.
      */
     get: operations['listEvents']
     put?: never
@@ -399,6 +399,86 @@ export interface webhooks {
     patch?: never
     trace?: never
   }
+  'order.confirmed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An order that was pending was confirmed.
+     * @description `data` is the order as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.order.confirmed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'order.paid': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An order was paid in full.
+     * @description `data` is the order as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.order.paid']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'order.refunded': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Money of an order was refunded.
+     * @description `data` is the order as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.order.refunded']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'order.updated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An order changed in another way.
+     * @description `data` is the order as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.order.updated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   'job.started': {
     parameters: {
       query?: never
@@ -453,6 +533,86 @@ export interface webhooks {
      * @description `data` is the job as its GET answered at that moment.
      */
     post: operations['on.job.failed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'job.scheduled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A job was planned.
+     * @description `data` is the job as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.job.scheduled']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'job.rescheduled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A job was moved to another day or time.
+     * @description `data` is the job as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.job.rescheduled']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'job.cancelled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A job was cancelled.
+     * @description `data` is the job as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.job.cancelled']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'job.updated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A job changed in another way.
+     * @description `data` is the job as its GET answered at that moment. Only endpoints that list this type, or `*`, get it.
+     */
+    post: operations['on.job.updated']
     delete?: never
     options?: never
     head?: never
@@ -836,7 +996,20 @@ export interface components {
       url: string
       description: string | null
       eventTypes: (
-        'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
+        | 'order.created'
+        | 'order.cancelled'
+        | 'order.confirmed'
+        | 'order.paid'
+        | 'order.refunded'
+        | 'order.updated'
+        | 'job.started'
+        | 'job.completed'
+        | 'job.failed'
+        | 'job.scheduled'
+        | 'job.rescheduled'
+        | 'job.cancelled'
+        | 'job.updated'
+        | '*'
       )[]
       enabled: boolean
       /** @description `by_hand`: you disabled it; `gone`: it answered 410; `failing`: every attempt failed for five days. */
@@ -857,7 +1030,20 @@ export interface components {
       url: string
       description: string | null
       eventTypes: (
-        'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
+        | 'order.created'
+        | 'order.cancelled'
+        | 'order.confirmed'
+        | 'order.paid'
+        | 'order.refunded'
+        | 'order.updated'
+        | 'job.started'
+        | 'job.completed'
+        | 'job.failed'
+        | 'job.scheduled'
+        | 'job.rescheduled'
+        | 'job.cancelled'
+        | 'job.updated'
+        | '*'
       )[]
       enabled: boolean
       /** @description `by_hand`: you disabled it; `gone`: it answered 410; `failing`: every attempt failed for five days. */
@@ -901,7 +1087,19 @@ export interface components {
       eventId: string
       /** @enum {string} */
       eventType:
-        'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
+        | 'order.created'
+        | 'order.cancelled'
+        | 'order.confirmed'
+        | 'order.paid'
+        | 'order.refunded'
+        | 'order.updated'
+        | 'job.started'
+        | 'job.completed'
+        | 'job.failed'
+        | 'job.scheduled'
+        | 'job.rescheduled'
+        | 'job.cancelled'
+        | 'job.updated'
       /** @enum {string} */
       status: 'pending' | 'succeeded' | 'failed' | 'skipped'
       attempts: components['schemas']['WebhookAttempt'][]
@@ -919,38 +1117,67 @@ export interface components {
       hasMore: boolean
     }
     Event:
-      | {
-          /** @description The same for every retry. */
-          id: string
-          /** @enum {string} */
-          type: 'order.created' | 'order.cancelled'
-          /**
-           * Format: date-time
-           * @description When it happened; the same for every retry.
-           */
-          timestamp: string
-          /** @description Begins with `org_`. */
-          organisationId: string
-          /** @constant */
-          apiVersion: 'v1'
-          data: components['schemas']['Order']
-        }
-      | {
-          /** @description The same for every retry. */
-          id: string
-          /** @enum {string} */
-          type: 'job.started' | 'job.completed' | 'job.failed'
-          /**
-           * Format: date-time
-           * @description When it happened; the same for every retry.
-           */
-          timestamp: string
-          /** @description Begins with `org_`. */
-          organisationId: string
-          /** @constant */
-          apiVersion: 'v1'
-          data: components['schemas']['Job']
-        }
+      | components['schemas']['OrderEvent']
+      | components['schemas']['OrderUpdate']
+      | components['schemas']['JobEvent']
+    OrderEvent: {
+      /** @description The same for every retry. */
+      id: string
+      /** @enum {string} */
+      type:
+        'order.created' | 'order.cancelled' | 'order.confirmed' | 'order.paid' | 'order.refunded'
+      /**
+       * Format: date-time
+       * @description When it happened; the same for every retry.
+       */
+      timestamp: string
+      /** @description Begins with `org_`. */
+      organisationId: string
+      /** @constant */
+      apiVersion: 'v1'
+      data: components['schemas']['Order']
+    }
+    OrderUpdate: {
+      /** @description The same for every retry. */
+      id: string
+      /** @constant */
+      type: 'order.updated'
+      /**
+       * Format: date-time
+       * @description When it happened; the same for every retry.
+       */
+      timestamp: string
+      /** @description Begins with `org_`. */
+      organisationId: string
+      /** @constant */
+      apiVersion: 'v1'
+      data: components['schemas']['Order']
+      /** @description The names of the fields of `data` that changed. */
+      changed: string[]
+    }
+    JobEvent: {
+      /** @description The same for every retry. */
+      id: string
+      /** @enum {string} */
+      type:
+        | 'job.started'
+        | 'job.completed'
+        | 'job.failed'
+        | 'job.scheduled'
+        | 'job.rescheduled'
+        | 'job.cancelled'
+        | 'job.updated'
+      /**
+       * Format: date-time
+       * @description When it happened; the same for every retry.
+       */
+      timestamp: string
+      /** @description Begins with `org_`. */
+      organisationId: string
+      /** @constant */
+      apiVersion: 'v1'
+      data: components['schemas']['Job']
+    }
     /** @description A booking: what, for whom, where and when. */
     OrderBody: {
       /**
@@ -1144,7 +1371,7 @@ export interface components {
       /** @default null */
       description?: (string | null) | undefined
       /**
-       * @description The events to send; without it, all five.
+       * @description The events to send; `*` is every type, also those that are added later. Without it: order.created, order.cancelled, job.started, job.completed, job.failed.
        * @default [
        *       "order.created",
        *       "order.cancelled",
@@ -1154,7 +1381,22 @@ export interface components {
        *     ]
        */
       eventTypes?:
-        | ('order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed')[]
+        | (
+            | 'order.created'
+            | 'order.cancelled'
+            | 'order.confirmed'
+            | 'order.paid'
+            | 'order.refunded'
+            | 'order.updated'
+            | 'job.started'
+            | 'job.completed'
+            | 'job.failed'
+            | 'job.scheduled'
+            | 'job.rescheduled'
+            | 'job.cancelled'
+            | 'job.updated'
+            | '*'
+          )[]
         | undefined
       /** @default true */
       enabled?: boolean | undefined
@@ -1163,9 +1405,24 @@ export interface components {
       /** Format: uri */
       url?: string | undefined
       description?: (string | null) | undefined
-      /** @description The events to send. */
+      /** @description The events to send; `*` is every type, also those that are added later. */
       eventTypes?:
-        | ('order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed')[]
+        | (
+            | 'order.created'
+            | 'order.cancelled'
+            | 'order.confirmed'
+            | 'order.paid'
+            | 'order.refunded'
+            | 'order.updated'
+            | 'job.started'
+            | 'job.completed'
+            | 'job.failed'
+            | 'job.scheduled'
+            | 'job.rescheduled'
+            | 'job.cancelled'
+            | 'job.updated'
+            | '*'
+          )[]
         | undefined
       enabled?: boolean | undefined
     }
@@ -1215,6 +1472,9 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery']
 export type Queued = components['schemas']['Queued']
 export type EventPage = components['schemas']['EventPage']
 export type Event = components['schemas']['Event']
+export type OrderEvent = components['schemas']['OrderEvent']
+export type OrderUpdate = components['schemas']['OrderUpdate']
+export type JobEvent = components['schemas']['JobEvent']
 export type OrderBody = components['schemas']['OrderBody']
 export type ScheduleInput = components['schemas']['ScheduleInput']
 export type CancelBody = components['schemas']['CancelBody']
@@ -1700,8 +1960,27 @@ export interface operations {
         limit?: number
         /** @description The last id of the previous page. */
         startingAfter?: string
-        /** @description Only those with this type. */
-        type?: 'order.created' | 'order.cancelled' | 'job.started' | 'job.completed' | 'job.failed'
+        /** @description Only events of this type. */
+        type?:
+          | 'order.created'
+          | 'order.cancelled'
+          | 'order.confirmed'
+          | 'order.paid'
+          | 'order.refunded'
+          | 'order.updated'
+          | 'job.started'
+          | 'job.completed'
+          | 'job.failed'
+          | 'job.scheduled'
+          | 'job.rescheduled'
+          | 'job.cancelled'
+          | 'job.updated'
+        /** @description Only events about the order or job with this id. */
+        subjectId?: string
+        /** @description From this instant on. */
+        createdFrom?: string
+        /** @description Before this instant. */
+        createdTo?: string
       }
       header?: never
       path?: never
@@ -1844,6 +2123,156 @@ export interface operations {
       }
     }
   }
+  'on.order.confirmed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'order.confirmed'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Order']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.order.paid': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'order.paid'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Order']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.order.refunded': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'order.refunded'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Order']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.order.updated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'order.updated'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Order']
+          /** @description The names of the fields of `data` that changed. */
+          changed: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
   'on.job.started': {
     parameters: {
       query?: never
@@ -1932,6 +2361,154 @@ export interface operations {
           id: string
           /** @constant */
           type: 'job.failed'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Job']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.job.scheduled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'job.scheduled'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Job']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.job.rescheduled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'job.rescheduled'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Job']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.job.cancelled': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'job.cancelled'
+          /**
+           * Format: date-time
+           * @description When it happened; the same for every retry.
+           */
+          timestamp: string
+          /** @description Begins with `org_`. */
+          organisationId: string
+          /** @constant */
+          apiVersion: 'v1'
+          data: components['schemas']['Job']
+        }
+      }
+    }
+    responses: {
+      /** @description You have the event. The deliveries of your endpoint show how the body begins, if there is one. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  'on.job.updated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The same for every retry. */
+          id: string
+          /** @constant */
+          type: 'job.updated'
           /**
            * Format: date-time
            * @description When it happened; the same for every retry.

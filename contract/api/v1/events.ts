@@ -7,7 +7,7 @@ import { eventTypes } from '#contract/webhooks/event-types.ts'
 import { AnyEvent, EventPage } from '#contract/webhooks/event.ts'
 import { Queued, RedeliverBody } from '#contract/webhooks/webhook.ts'
 import { event } from '#contract/api/parameters.ts'
-import { integerParameter, startingAfter } from '#contract/api/query.ts'
+import { instantParameter, integerParameter, startingAfter } from '#contract/api/query.ts'
 import { badKey, invalidQuery, keyWrite } from '#contract/api/refusals/general.ts'
 import {
   invalidRedelivery,
@@ -21,7 +21,13 @@ import {
 const EventsQuery = z.object({
   limit: integerParameter(1, MAX_ORDERS_PAGE, DEFAULT_ORDERS_PAGE),
   startingAfter,
-  type: z.enum(eventTypes).optional(),
+  type: z.enum(eventTypes).optional().meta({ description: 'Only events of this type.' }),
+  subjectId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only events about the order or job with this id.' }),
+  createdFrom: instantParameter.optional().meta({ description: 'From this instant on.' }),
+  createdTo: instantParameter.optional().meta({ description: 'Before this instant.' }),
 })
 
 const common = { tag: 'Webhooks', audience: 'key', maturity: 'beta' } as const
@@ -34,7 +40,8 @@ export const eventEndpoints = {
     params: {},
     operationId: 'listEvents',
     summary: 'List events',
-    description: 'Newest first, as they are pushed. Events are kept for 30 days.',
+    description:
+      'Newest first, as they are pushed. Events are kept for 30 days. Those of the jobs of a new order (`job.scheduled`) are written from the first time that you read this list or register an endpoint for them.',
     query: EventsQuery,
     status: 200,
     answer: EventPage,

@@ -20,7 +20,7 @@ type Order = Progress & { createdAt: Date; on: InvoiceMoment | null }
  * does nothing.
  */
 export async function billOrder(org: Org, orderId: string): Promise<void> {
-  await lockOrders(org, [orderId])
+  await lockOrders(org, [orderId], { onlyMoney: true })
   const settings = await readMoneySettingsRow(org)
   const order = await readProgress(org, orderId)
   if (order.status === 'cancelled') return creditCancelled(org, orderId)

@@ -11,7 +11,7 @@ import { lockOrders } from '#server/orders/lock-order.ts'
 export async function countPayments(org: Org, orderIds: readonly string[]): Promise<boolean> {
   const held = await readHeld(org, orderIds)
   if (held.length === 0) return false
-  await lockOrders(org, orderIds)
+  await lockOrders(org, orderIds, { onlyMoney: true })
   await allocateOrderMoney(org, orderIds)
   return true
 }

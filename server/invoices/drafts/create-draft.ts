@@ -21,7 +21,7 @@ export async function createDraft(
   { orderIds, key }: { orderIds: readonly string[]; key: IdempotencyKey | null },
 ): Promise<CreatedDraft> {
   const ids = [...new Set(orderIds)]
-  await lockOrders(org, ids)
+  await lockOrders(org, ids, { onlyMoney: true })
   const known = key && (await findByKey(org, key.key))
   if (known) {
     return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }

@@ -44,7 +44,7 @@ export async function lockDraft(org: Org, id: string): Promise<DraftRow> {
 /** The same; undefined if there's no such draft, perhaps because it was issued a moment ago. */
 export async function lockDraftIfThere(org: Org, id: string): Promise<DraftRow | undefined> {
   const rows = isUuid(id) ? await readDraftRows(org, id) : []
-  await lockOrders(org, [...new Set(rows.map(({ order_id: order }) => order))])
+  await lockOrders(org, [...new Set(rows.map(({ order_id: order }) => order))], { onlyMoney: true })
   return findDraft(org, id, { locked: true })
 }
 

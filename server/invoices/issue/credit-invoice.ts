@@ -49,7 +49,7 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   if (!invoice) throw new Refusal(404, unknownInvoice.says)
   const { snapshot, customer_id: customerId } = invoice
   const orderIds = snapshot.orders.map((order) => order.id).toSorted()
-  await lockOrders(org, orderIds)
+  await lockOrders(org, orderIds, { onlyMoney: true })
   const [balance] = await org.tx.run(sql<{ credited: number }>`
     select credited from invoice_balances
     where organisation_id = ${org.id} and invoice_id = ${id} for update`)

@@ -52,7 +52,7 @@ async function invoicePart(org: Org, part: Part): Promise<Result> {
 }
 
 async function billPart(org: Org, part: Part): Promise<Result> {
-  await lockOrders(org, part.order_ids)
+  await lockOrders(org, part.order_ids, { onlyMoney: true })
   const orderIds = await readStillTheirs(org, part)
   const unbilled = await readUnbilledRows(org, orderIds)
   const why = whyLeft(unbilled)

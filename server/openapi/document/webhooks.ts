@@ -1,4 +1,4 @@
-import { eventMeanings, eventTypes } from '#contract/webhooks/event-types.ts'
+import { defaultEventTypes, eventMeanings, eventTypes } from '#contract/webhooks/event-types.ts'
 import { exampleEvent } from '#contract/examples/event.ts'
 import type { PublishedSchemas } from './schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
@@ -33,6 +33,8 @@ export const webhookHeaders = {
   },
 } as const satisfies Record<string, Parameter>
 
+const byDefault: readonly string[] = defaultEventTypes
+
 /** Each event as the request that Kerbside sends to an endpoint. */
 export function composeWebhooks({ answered }: PublishedSchemas): OpenApiDocument['webhooks'] {
   const parameters = Object.keys(webhookHeaders).map((name) => ({
@@ -45,7 +47,7 @@ export function composeWebhooks({ answered }: PublishedSchemas): OpenApiDocument
         operationId: `on.${type}`,
         tags: [EVENTS],
         summary: eventMeanings[type],
-        description: `\`data\` is the ${subject} as its GET answered at that moment.`,
+        description: `\`data\` is the ${subject} as its GET answered at that moment.${byDefault.includes(type) ? '' : ' Only endpoints that list this type, or `*`, get it.'}`,
         'x-maturity': 'beta',
         security: [],
         parameters,

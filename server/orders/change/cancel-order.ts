@@ -3,7 +3,6 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
-import { recordEvent } from '#server/events/record-event.ts'
 import { cancelJobs } from '#server/jobs/cancel-jobs.ts'
 import { releaseCapacity } from '#server/orders/capacity/change-capacity.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -12,7 +11,6 @@ import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { presentOrder } from '#server/orders/present-order.ts'
 
 /**
  * Cancels an order none of whose jobs is completed; its hirer can cancel until the first job has started
@@ -72,7 +70,6 @@ export async function cancelOrder(
   await queueBilling(org, { cause: `cancelled:${id}`, orderId: id })
   await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)
-  await recordEvent(org, 'order.cancelled', presentOrder(cancelled))
   // An integrator who places and cancels an order also informs the hirer.
   if (cancelled.order.source !== 'api' || org.actor.type !== 'key') {
     await mailHirer(org, id, { type: 'cancelled' })

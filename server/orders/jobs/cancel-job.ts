@@ -10,7 +10,7 @@ import { lockOrderOfJob } from './lock-order-of-job.ts'
 import { soonestFor } from './plan/soonest-for.ts'
 
 /**
- * Cancels a scheduled job, takes it off its run and gives back what it claims. Locks its order, then the run. No event is sent. Without its
+ * Cancels a scheduled job, takes it off its run and gives back what it claims. Locks its order, then the run. Without its
  * collection a bin is collected on call. An order makes no sense without its delivery: the whole order is
  * cancelled instead.
  * @throws Refusal 404 for an unknown job, 422 when it isn't scheduled or is what its line is for

@@ -12,7 +12,7 @@ const AGREED = 'Agreed time'
 
 /**
  * Changes the time of day that a job is to be done at, because the customer or the office asks for it (rules,
- * section 12, "Jobs"). Locks its order. The price stays, the version rises, and no event is sent. The same window
+ * section 12, "Jobs"). Locks its order. The price stays and the version rises. The same window
  * again changes nothing.
  * @param window null is any time of its day
  * @throws Refusal 404 for an unknown job, 422 when it’s over

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { recordEvent } from '#server/events/record-event.ts'
+import { recordEvents } from '#server/events/record-event.ts'
 import { fillOutcome } from '#server/jobs/reports/fill-outcome.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
@@ -53,7 +53,7 @@ export async function completeJob(
   const rows = await moveJob(org, id, { move: 'complete', to: 'completed', columns })
   await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
-  await recordEvent(org, 'job.completed', presentJob(rows))
+  await recordEvents(org, [{ type: 'job.completed', data: presentJob(rows) }])
   await mailAboutJob(org, rows, { type: 'done', at: at ?? org.now })
   await mailNextStop(org, id, at ?? org.now)
   return rows

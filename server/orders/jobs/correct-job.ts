@@ -15,7 +15,7 @@ import { lockOrderOfJob } from './lock-order-of-job.ts'
 /**
  * Corrects what is recorded about a job that is done or failed (rules, section 12, "Jobs"). Locks its order.
  * What was there before stays in the audit log. What crews report later doesn't change a corrected value. The
- * version rises, and no event is sent. A correction that changes nothing writes nothing.
+ * version rises. A correction that changes nothing writes nothing.
  * @throws Refusal 404 for an unknown job, 422 when it has no outcome, or not one with these fields
  */
 export async function correctJob(

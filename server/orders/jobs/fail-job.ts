@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { recordEvent } from '#server/events/record-event.ts'
+import { recordEvents } from '#server/events/record-event.ts'
 import { fillOutcome } from '#server/jobs/reports/fill-outcome.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
@@ -37,7 +37,7 @@ export async function failJob(
   const rows = await moveJob(org, id, { move: 'fail', to: 'failed', columns })
   await settleOutcome(org, order, rows)
   await advanceOrder(org, rows.job.order_id)
-  await recordEvent(org, 'job.failed', presentJob(rows))
+  await recordEvents(org, [{ type: 'job.failed', data: presentJob(rows) }])
   await mailNextStop(org, id, at ?? org.now)
   return rows
 }

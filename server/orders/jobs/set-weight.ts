@@ -8,7 +8,7 @@ import { lockOrderOfJob } from './lock-order-of-job.ts'
 
 /**
  * Gives a completed job the weight and number of its docket, or takes them away. Locks its order. The job's
- * version rises if they change, and no event is sent. A job that isn't completed stays as it is: completing
+ * version rises if they change. A job that isn't completed stays as it is: completing
  * it reads the dockets. What the office has corrected stays.
  * @param weight in kilograms
  * @throws Refusal 404 for an unknown job

@@ -1,5 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
-import { recordEvent } from '#server/events/record-event.ts'
+import { recordEvents } from '#server/events/record-event.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
@@ -36,7 +36,7 @@ export async function startJob(
   const columns = { started_at: at ?? org.now }
   const rows = await moveJob(org, id, { move: 'start', to: 'started', columns })
   await advanceOrder(org, rows.job.order_id)
-  await recordEvent(org, 'job.started', presentJob(rows))
+  await recordEvents(org, [{ type: 'job.started', data: presentJob(rows) }])
   if (!implied) await mailAboutJob(org, rows, { type: 'on_the_way', at: at ?? org.now })
   return rows
 }

@@ -4,6 +4,7 @@ import { formatMoney, gstInside } from '#contract/values/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
+import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -20,7 +21,9 @@ export async function addCharge(
   orderId: string,
   { type, description, amount }: Charge,
 ): Promise<number> {
-  const { order } = await readOrder(org, orderId)
+  const rows = await readOrder(org, orderId)
+  const { order } = rows
+  watchOrder(org, rows)
   const total = order.total + amount
   if (total < 0) {
     const is = formatMoney(order.total, order.currency)

@@ -5,6 +5,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
@@ -23,7 +24,9 @@ type Refunded = 'payment.refunded' | 'payment.refund_failed'
  * @returns the status the order had
  */
 export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promise<OrderStatus> {
-  const { order } = await readOrder(org, orderId)
+  const rows = await readOrder(org, orderId)
+  const { order } = rows
+  watchOrder(org, rows)
   const { paid, refunded } = await readPaid(org, orderId)
   const before = { paid: order.amount_paid, refunded: order.amount_refunded }
   if (before.paid === paid && before.refunded === refunded) return order.status

@@ -153,7 +153,7 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
     actor: org.actor,
     texts: composeTexts(org, parsed.data),
     maxOpenBookings: isLimited(composed) ? catalog.rules.maxOpenBookings : null,
-    event: composeEvent(org, 'order.created', order),
+    event: composeEvent(org, { type: 'order.created', data: order }),
     // An integrator confirms the orders it places.
     mail: source === 'api' ? null : composeRow(org, writeLetter(decided.rows, catalog, occasion)),
   }

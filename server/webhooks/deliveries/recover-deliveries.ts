@@ -23,7 +23,7 @@ export async function recoverDeliveries(
     insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
     select v.organisation_id, new_uuid(), ${id}, v.id, now() from events v
     where v.organisation_id = ${org.id} and v.created_at >= ${since}
-      and v.created_at >= ${endpoint.created_at} and v.type = any (${endpoint.event_types})
+      and v.created_at >= ${endpoint.created_at} and wants_event(${endpoint.event_types}, v.type)
       and not exists (select from deliveries d where d.organisation_id = v.organisation_id
         and d.event_id = v.id and d.endpoint_id = ${id} and d.status in ('pending', 'succeeded'))
     returning id`)

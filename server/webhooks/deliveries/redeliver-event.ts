@@ -28,7 +28,7 @@ export async function redeliverEvent(
     insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
     select e.organisation_id, new_uuid(), e.id, ${eventId}, now() from webhook_endpoints e
     where e.organisation_id = ${org.id} and e.enabled and e.deleted_at is null
-      and ${endpointId === undefined ? sql`${event.type} = any (e.event_types)` : sql`e.id = ${endpointId}`}
+      and ${endpointId === undefined ? sql`wants_event(e.event_types, ${event.type})` : sql`e.id = ${endpointId}`}
       and not exists (select from deliveries d where d.organisation_id = e.organisation_id
         and d.event_id = ${eventId} and d.endpoint_id = e.id and d.status = 'pending')
     returning id`)

@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
+import { announceWanted } from './register-endpoint.ts'
 import type { EndpointKeys } from './register-endpoint.ts'
 
 /**
@@ -50,6 +51,7 @@ export async function changeEndpoint(
       .$castTo<EndpointRow>(),
   )
   if (!row) throw new Error('the endpoint was not written')
+  await announceWanted(org, row)
   if (!after.enabled) await skipPending(org, id)
   const { url, description, event_types, enabled } = before
   await recordAudit(org, 'webhook_endpoint.changed', id, {

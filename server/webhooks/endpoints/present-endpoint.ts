@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/webhooks/event-types.ts'
+import type { WantedType } from '#contract/webhooks/event-types.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook.ts'
 
 export type EndpointRow = {
@@ -6,7 +6,7 @@ export type EndpointRow = {
   id: string
   url: string
   description: string | null
-  event_types: EventType[]
+  event_types: WantedType[]
   enabled: boolean
   /** Rises with what people change of it. */
   version: number

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewWebhookEndpoint } from '#contract/webhooks/webhook.ts'
+import { EVERY_TYPE } from '#contract/webhooks/event-types.ts'
+import { announceJobs } from '#server/organisations/announce-jobs.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -9,6 +11,11 @@ import type { EndpointRow } from './present-endpoint.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
 import { decryptSecret, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
+
+/** Has the events written that only some organisations want, if an endpoint asks for them. */
+export async function announceWanted(org: Org, { event_types: types }: EndpointRow): Promise<void> {
+  if (types.includes(EVERY_TYPE) || types.includes('job.scheduled')) await announceJobs(org)
+}
 
 /** The limit for one organisation. */
 const MAX_ENDPOINTS = 50
@@ -83,6 +90,7 @@ export async function registerEndpoint(
       .$castTo<EndpointRow>(),
   )
   if (!row) throw new Error('the endpoint was not written')
+  await announceWanted(org, row)
   await recordAudit(org, 'webhook_endpoint.created', id, {
     after: { url: input.url, event_types: input.eventTypes, enabled: input.enabled },
   })

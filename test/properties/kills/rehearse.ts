@@ -1,3 +1,4 @@
+import { closeTransaction } from '#server/db/transaction.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import type { MortalFirm } from './mortal-firm.ts'
 import { OUTCOME } from './read-outcome.ts'
@@ -27,7 +28,12 @@ export async function rehearse(
         statements += 1
         return org.tx.run(statement)
       }
-      const result = await inPart(org, () => part({ ...org, now: clock(), tx: { run } }))
+      const tx = { run, closing: new Map() }
+      const result = await inPart(org, async () => {
+        const done = await part({ ...org, now: clock(), tx })
+        await closeTransaction(tx)
+        return done
+      })
       statements += 1
       ends.push(statements)
       return result

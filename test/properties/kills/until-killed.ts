@@ -1,3 +1,4 @@
+import { closeTransaction } from '#server/db/transaction.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import type { MortalFirm } from './mortal-firm.ts'
 
@@ -41,7 +42,9 @@ export function untilKilled(
           await count(org)
           return org.tx.run(statement)
         }
-        const result = await work({ ...org, now, tx: { run } })
+        const tx = { run, closing: new Map() }
+        const result = await work({ ...org, now, tx })
+        await closeTransaction(tx)
         await count(org)
         return result
       })

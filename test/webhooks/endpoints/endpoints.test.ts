@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { eventTypes } from '#contract/webhooks/event-types.ts'
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import { startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { untilBlocked } from '#test/eventually.ts'
@@ -41,7 +41,7 @@ test('an endpoint is registered, read, listed, changed and deleted', async () =>
     object: 'webhook_endpoint',
     url: PUBLIC,
     description: null,
-    eventTypes,
+    eventTypes: defaultEventTypes,
     enabled: true,
     disabledReason: null,
     failingSince: null,

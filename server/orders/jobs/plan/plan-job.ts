@@ -22,7 +22,7 @@ import { planCollection } from './plan-collection.ts'
 /**
  * Plans another job for a line of an order (rules, section 12, "Jobs"): an exchange, a relocation, a service, a
  * visit to wait and load, or the collection of bins on call or before the others. Locks the order. It claims a
- * visit and, for that day, the bins that it brings. No event is sent. The same key again gives the same job.
+ * visit and, for that day, the bins that it brings. The same key again gives the same job.
  * @returns the job; a collection of all bins that is planned already is moved
  * @throws Refusal 422 when the order isn't live, the job doesn't fit its line, or the bins are sold out
  */

@@ -1,16 +1,18 @@
-import { eventMeanings, eventTypes } from '#contract/webhooks/event-types.ts'
-import type { EventType } from '#contract/webhooks/event-types.ts'
+import { EVERY_TYPE, eventMeanings, eventTypes } from '#contract/webhooks/event-types.ts'
+import type { WantedType } from '#contract/webhooks/event-types.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import styles from './webhooks.module.css'
 
 /** What a person sets of an endpoint. */
-export type EndpointValues = { url: string; description: string; eventTypes: readonly EventType[] }
+export type EndpointValues = { url: string; description: string; eventTypes: readonly WantedType[] }
 
 export const ENDPOINT_LABELS = {
   url: 'The address',
   description: 'The description',
   eventTypes: 'The list of events',
 }
+
+const OFFERED: readonly WantedType[] = [EVERY_TYPE, ...eventTypes]
 
 /** The fields of an endpoint. */
 export function EndpointFields({
@@ -22,10 +24,10 @@ export function EndpointFields({
   wrong: Readonly<Record<string, string>>
   onValues: (values: EndpointValues) => void
 }) {
-  const toggle = (type: EventType, on: boolean) =>
+  const toggle = (type: WantedType, on: boolean) =>
     onValues({
       ...values,
-      eventTypes: eventTypes.filter((one) => (one === type ? on : values.eventTypes.includes(one))),
+      eventTypes: OFFERED.filter((one) => (one === type ? on : values.eventTypes.includes(one))),
     })
   return (
     <>
@@ -51,7 +53,7 @@ export function EndpointFields({
       <fieldset className={styles.types}>
         <legend>Events</legend>
         {wrong['eventTypes'] !== undefined && <p className={styles.wrong}>{wrong['eventTypes']}</p>}
-        {eventTypes.map((type) => (
+        {OFFERED.map((type) => (
           <label key={type}>
             <input
               type="checkbox"
@@ -59,7 +61,9 @@ export function EndpointFields({
               onChange={({ currentTarget }) => toggle(type, currentTarget.checked)}
             />
             <code className={styles.type}>{type}</code>
-            <span>{eventMeanings[type]}</span>
+            <span>
+              {type === EVERY_TYPE ? 'Every event, also of types to come.' : eventMeanings[type]}
+            </span>
           </label>
         ))}
       </fieldset>

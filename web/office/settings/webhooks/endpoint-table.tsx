@@ -1,3 +1,4 @@
+import { EVERY_TYPE } from '#contract/webhooks/event-types.ts'
 import { Link } from '@tanstack/react-router'
 import table from '#web/office/controls/layout/table.module.css'
 import { Status } from '#web/office/controls/status.tsx'
@@ -54,10 +55,8 @@ export function EndpointTable({
   )
 }
 
-const ALL = 5
-
 function describeEvents(types: readonly string[]): string {
-  return types.length === ALL ? 'All' : types.join(', ')
+  return types.includes(EVERY_TYPE) ? 'All' : types.join(', ')
 }
 
 /** Whether an endpoint gets events, and why not. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { eventTypes } from '#contract/webhooks/event-types.ts'
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
@@ -28,7 +28,7 @@ export function NewEndpoint({
   const [values, setValues] = useKept<EndpointValues>('new endpoint', {
     url: '',
     description: '',
-    eventTypes,
+    eventTypes: defaultEventTypes,
   })
   const make = useMutation({
     mutationFn: () =>
