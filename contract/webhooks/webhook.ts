@@ -135,6 +135,15 @@ export const RecoverBody = z
     since: instant
       .refine(isInstant, { error: notAnInstant })
       .meta({ description: 'Sends events since then again, unless they have arrived.' }),
+    until: instant
+      .refine(isInstant, { error: notAnInstant })
+      .optional()
+      .meta({ description: 'Only events before then.' }),
+    types: z
+      .array(z.enum(eventTypes))
+      .min(1, { error: 'must have at least 1 item' })
+      .optional()
+      .meta({ description: 'Only events of these types.' }),
   })
   .meta({ id: 'RecoverBody' })
 
@@ -150,7 +159,8 @@ export const RedeliverBody = z
 export const Queued = z
   .object({
     queued: z.int().meta({
-      description: 'The number of deliveries added. Pending ones are not added again.',
+      description:
+        'How many deliveries are sent now: those added, and those that were waiting for their next attempt.',
     }),
   })
   .meta({ id: 'Queued' })

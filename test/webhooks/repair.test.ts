@@ -41,6 +41,44 @@ test('an event is sent again with its id, to one endpoint or to all that want it
   expect(off.deliveries).toHaveLength(0)
 })
 
+test('what waits for its next attempt is sent at once, and counted', async () => {
+  const { register, call, place, deliveries } = await newIntegrator(server)
+  let status = 500
+  const receiver = await startReceiver((response) => void response.writeHead(status).end())
+  const { id } = await register(receiver.url)
+  const waitsFor = async (attempts: number) => {
+    await eventually(async () => (await deliveries(id))[0]?.attempts.length).toBe(attempts)
+    // As late in the schedule as it may be.
+    await change(
+      "update deliveries set due_at = now() + interval '1 day' where endpoint_id = $1",
+      id,
+    )
+  }
+  await place()
+  const [first] = await receiver.waitFor(1)
+  const redeliver = `events/${first?.json.id}/redeliver`
+  await waitsFor(1)
+  expect((await call('POST', redeliver, {})).json).toEqual({ queued: 1 })
+  await waitsFor(2)
+  const since = '2020-01-01T00:00:00.000Z'
+  const recover = async (more: object) =>
+    (await call('POST', `webhook-endpoints/${id}/recover`, { since, ...more })).json
+  expect(await recover({ until: since })).toEqual({ queued: 0 })
+  expect(await recover({ types: ['order.cancelled'] })).toEqual({ queued: 0 })
+  status = 200
+  expect(await recover({ types: ['order.created'], until: '2100-01-01T00:00:00Z' })).toEqual({
+    queued: 1,
+  })
+  await eventually(async () => (await deliveries(id))[0]?.status).toBe('succeeded')
+  expect(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(await recover({})).toEqual({ queued: 0 })
+  for (const wrong of [{ until: 'noon' }, { types: [] }, { types: ['ping'] }]) {
+    expect(
+      (await call('POST', `webhook-endpoints/${id}/recover`, { since, ...wrong })).status,
+    ).toBe(422)
+  }
+})
+
 test('recover sends failed, skipped and missed events, and none that arrived', async () => {
   const { register, call, place, deliveries } = await newIntegrator(server)
   let status = 200

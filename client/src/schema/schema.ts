@@ -288,7 +288,7 @@ export interface paths {
     put?: never
     /**
      * Send what was missed
-     * @description Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, and events from while it was disabled.
+     * @description Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, events from while it was disabled and, at once, what waits for its next attempt.
      */
     post: operations['recoverWebhookDeliveries']
     delete?: never
@@ -1109,7 +1109,7 @@ export interface components {
       finishedAt: string | null
     }
     Queued: {
-      /** @description The number of deliveries added. Pending ones are not added again. */
+      /** @description How many deliveries are sent now: those added, and those that were waiting for their next attempt. */
       queued: number
     }
     EventPage: {
@@ -1440,6 +1440,29 @@ export interface components {
        * @description Sends events since then again, unless they have arrived.
        */
       since: string
+      /**
+       * Format: date-time
+       * @description Only events before then.
+       */
+      until?: string | undefined
+      /** @description Only events of these types. */
+      types?:
+        | (
+            | 'order.created'
+            | 'order.cancelled'
+            | 'order.confirmed'
+            | 'order.paid'
+            | 'order.refunded'
+            | 'order.updated'
+            | 'job.started'
+            | 'job.completed'
+            | 'job.failed'
+            | 'job.scheduled'
+            | 'job.rescheduled'
+            | 'job.cancelled'
+            | 'job.updated'
+          )[]
+        | undefined
     }
     RedeliverBody: {
       /** @description Sends to this enabled endpoint only, even if it has not asked for such events. Without it, sends to every enabled endpoint that has. */
@@ -2038,7 +2061,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description How many deliveries were queued. An endpoint that is still waiting for this event gets no second one. */
+      /** @description How many deliveries are sent now. One that waited for its next attempt is brought forward. */
       202: {
         headers: {
           [name: string]: unknown

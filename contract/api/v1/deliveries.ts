@@ -75,7 +75,7 @@ export const deliveryEndpoints = {
     operationId: 'recoverWebhookDeliveries',
     summary: 'Send what was missed',
     description:
-      'Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, and events from while it was disabled.',
+      'Queues every event since a given time that the endpoint wants and has not received: deliveries that failed or were skipped, events from while it was disabled and, at once, what waits for its next attempt.',
     body: RecoverBody,
     bodyExamples: { since: { summary: 'Since the start of a day', value: shown.exampleRecovery } },
     status: 202,

@@ -80,7 +80,7 @@ export const eventEndpoints = {
     status: 202,
     answer: Queued,
     means:
-      'How many deliveries were queued. An endpoint that is still waiting for this event gets no second one.',
+      'How many deliveries are sent now. One that waited for its next attempt is brought forward.',
     answerExample: { queued: 1 },
     refusals: [...keyWrite, unknownEventOrEndpoint, invalidRedelivery],
   },

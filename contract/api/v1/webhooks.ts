@@ -41,6 +41,7 @@ export const webhookEndpoints = {
     description:
       'An https address that events are pushed to. The answer holds the secret that signs them, and shows it only this once.',
     body: NewWebhookEndpoint,
+    idempotent: true,
     bodyExamples: {
       every: { summary: 'For every event', value: shown.exampleNewEndpoint },
       some: {

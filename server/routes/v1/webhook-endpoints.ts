@@ -9,6 +9,7 @@ import { presentEndpoint } from '#server/webhooks/endpoints/present-endpoint.ts'
 import { registerEndpoint } from '#server/webhooks/endpoints/register-endpoint.ts'
 import { rotateSecret } from '#server/webhooks/endpoints/rotate-secret.ts'
 import { testEndpoint } from '#server/webhooks/endpoints/test-endpoint.ts'
+import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import type { V1 } from './guard.ts'
 
 export function webhookEndpointRoutes(
@@ -29,8 +30,11 @@ export function webhookEndpointRoutes(
     return { data: rows.map((row) => presentEndpoint(row, org.now)), hasMore: false }
   })
 
-  v1.on(endpoints.createWebhookEndpoint, async (org, { body }) => {
-    const created = await registerEndpoint(org, body(), { secret, allowLoopback, ownHosts })
+  v1.on(endpoints.createWebhookEndpoint, async (org, call) => {
+    const key = readIdempotencyKey(call.idempotencyKey, call.sent)?.key ?? null
+    const keys = { secret, allowLoopback, ownHosts }
+    const created = await registerEndpoint(org, call.body(), keys, key)
+    if (created.replayed) call.markReplayed()
     return { ...presentEndpoint(created.row, org.now), secret: created.secret }
   })
 
@@ -71,7 +75,6 @@ export function webhookEndpointRoutes(
 
   v1.on(endpoints.recoverWebhookDeliveries, async (org, { params, body }) => {
     await findEndpoint(org, params.id)
-    const since = new Date(body().since)
-    return { queued: await recoverDeliveries(org, params.id, { since }) }
+    return { queued: await recoverDeliveries(org, params.id, body()) }
   })
 }

@@ -13,7 +13,7 @@ type Endpoint = {
 }
 
 /**
- * Emails an organisation when an endpoint has failed for a day, and again when it is disabled, which
+ * Emails an organisation when an endpoint has failed for an hour, and again when it is disabled, which
  * happens after five days of failures.
  * @returns how many emails it wrote
  */
@@ -23,7 +23,7 @@ export async function notifyFailingEndpoints(org: Org): Promise<number> {
     from webhook_endpoints e join organisations o on o.id = e.organisation_id
     where e.organisation_id = ${org.id} and e.deleted_at is null and (
       (e.enabled and e.warned_at is null
-        and e.failing_since < ${org.now}::timestamptz - interval '1 day')
+        and e.failing_since < ${org.now}::timestamptz - interval '1 hour')
       or (e.disabled_reason in ('gone', 'failing') and e.told_disabled_at is null))
     order by e.id
     for no key update of e`)

@@ -26,9 +26,9 @@ test('five days of failures disable an endpoint; its organisation is emailed bef
   const tell = () => organisation.within(notifyFailingEndpoints)
   const subjects = async () => (await organisation.within(listMails)).map(({ subject }) => subject)
 
-  await failingFor(0.9)
+  await failingFor(0.9 / 24)
   expect(await tell()).toBe(0)
-  await failingFor(1.1)
+  await failingFor(1.1 / 24)
   expect(await tell()).toBe(1)
   expect(await tell()).toBe(0)
   expect(await subjects()).toEqual(['Your webhook endpoint is failing'])

@@ -84,8 +84,7 @@ export function officeWebhookRoutes(
 
   api.on(endpoints.recoverOfficeDeliveries, async (org, { params, body }) => {
     await findEndpoint(org, params.id)
-    const since = new Date(body().since)
-    return { queued: await recoverDeliveries(org, params.id, { since }) }
+    return { queued: await recoverDeliveries(org, params.id, body()) }
   })
 
   api.on(endpoints.getOfficeEvent, async (org, { params }) => {
