@@ -108,7 +108,9 @@ async function stateOf({ jobId, bins }: { jobId: string; bins: readonly string[]
     files: await read(
       `select kind, withdrawn, at from job_files where job_id = $1 order by at, withdrawn`,
     ),
-    events: await read(`select type from events where subject_id = $1 order by type`),
+    events: await read(
+      `select type from events where subject_id = $1 and type <> 'job.updated' order by type`,
+    ),
     places,
   }
 }

@@ -32,9 +32,13 @@ async function start() {
 const readJob = async (id: string) =>
   (await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(organisation.readKey) })).json
 
+/** What happened to a job; its crew and its report change in between, as `job.updated` tells. */
 const eventsOf = async (id: string) =>
   (
-    await server.owner.query('select type from events where subject_id = $1 order by type', [id])
+    await server.owner.query(
+      `select type from events where subject_id = $1 and type <> 'job.updated' order by type`,
+      [id],
+    )
   ).rows.map(({ type }) => String(type))
 
 const job = (id: string) => ({ type: 'job', id }) as const

@@ -1,3 +1,4 @@
+import { defaultEventTypes } from '#contract/webhooks/event-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#test/invariants.ts'
@@ -89,8 +90,9 @@ async function compare(model: Model): Promise<void> {
   })
   const { rows } = await server.owner.query(
     `select e.type from events e where e.organisation_id = $1 and (e.subject_id = $2
-      or e.subject_id in (select id from jobs where order_id = $2)) order by e.created_at, e.id`,
-    [model.organisation.id, model.id],
+      or e.subject_id in (select id from jobs where order_id = $2))
+      and e.type = any ($3) order by e.created_at, e.id`,
+    [model.organisation.id, model.id, defaultEventTypes],
   )
   const states = Object.fromEntries(
     json.jobs.map((job: { id: string; status: string }) => [job.id, job.status]),
