@@ -35,7 +35,7 @@ export function composeEvent(org: Org, { type, data, changed }: Happening): Even
 /** Writes events and their deliveries in the caller's transaction, so that they commit with their cause. */
 export async function recordEvents(org: Org, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
-  for (const { data } of happenings) toldIn(org).set(data.id, data)
+  for (const { data } of happenings) sentIn(org).set(data.id, data)
   await org.tx.run({
     name: 'record_events',
     text: 'select record_events($1)',
@@ -44,14 +44,14 @@ export async function recordEvents(org: Org, happenings: readonly Happening[]): 
 }
 
 /** The order or job as the transaction's last event about it shows it; undefined if there's none yet. */
-export function lastTold(org: Org, id: string): Order | Job | undefined {
-  return toldIn(org).get(id)
+export function lastSent(org: Org, id: string): Order | Job | undefined {
+  return sentIn(org).get(id)
 }
 
-const told = new WeakMap<Org['tx']['closing'], Map<string, Order | Job>>()
+const sent = new WeakMap<Org['tx']['closing'], Map<string, Order | Job>>()
 
-function toldIn({ tx }: Org): Map<string, Order | Job> {
-  const known = told.get(tx.closing) ?? new Map<string, Order | Job>()
-  told.set(tx.closing, known)
+function sentIn({ tx }: Org): Map<string, Order | Job> {
+  const known = sent.get(tx.closing) ?? new Map<string, Order | Job>()
+  sent.set(tx.closing, known)
   return known
 }

@@ -31,7 +31,7 @@ async function readJob(id: string) {
   return json
 }
 
-/** Those of outcomes; `job.updated` tells of the weight. */
+/** Those of outcomes; `job.updated` reports the weight. */
 async function countEvents(): Promise<number> {
   const { rows } = await server.owner.query(
     `select 1 from events where organisation_id = $1 and type not in ('job.updated', 'order.updated')`,

@@ -32,7 +32,7 @@ async function start() {
 const readJob = async (id: string) =>
   (await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(organisation.readKey) })).json
 
-/** What happened to a job; its crew and its report change in between, as `job.updated` tells. */
+/** What happened to a job; its crew and its report change in between, as `job.updated` says. */
 const eventsOf = async (id: string) =>
   (
     await server.owner.query(

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.href)
   await run(
     template.href,
-    await readFile(join(import.meta.dirname, 'every-change-is-told.sql'), 'utf8'),
+    await readFile(join(import.meta.dirname, 'every-change-has-an-event.sql'), 'utf8'),
   )
   project.provide('adminUrl', adminUrl)
   project.provide('templateUrl', template.href)

@@ -10,7 +10,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { eventually } from '#test/eventually.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 
-// Rules, section 10: every change of an order or job is told. `test/setup/every-change-is-told.sql` holds all tests
+// Rules, section 10: every change of an order or job is sent. `test/setup/every-change-has-an-event.sql` holds all tests
 // to it; here are the types, and what they say.
 
 const server = await startTestServer({ deliveries: true })
@@ -20,34 +20,34 @@ const receiver = await startReceiver()
 await register(receiver.url, { eventTypes: ['*'] })
 const ask = asHirer(server, organisation)
 
-type Told = { type: string; changed?: string[]; data: { id: string; version: number } }
+type Sent = { type: string; changed?: string[]; data: { id: string; version: number } }
 
 const get = async (path: string) => (await call('GET', path)).json
 /** The types about an order or job, oldest first; those of one moment by name. */
-const toldOf = async (id: string): Promise<Told[]> =>
+const sentAbout = async (id: string): Promise<Sent[]> =>
   (await get(`events?subjectId=${id}&limit=100`)).data.toSorted(
-    (a: Told, b: Told) => a.data.version - b.data.version || (a.type < b.type ? -1 : 1),
+    (a: Sent, b: Sent) => a.data.version - b.data.version || (a.type < b.type ? -1 : 1),
   )
-const typesOf = async (id: string) => (await toldOf(id)).map(({ type }) => type)
+const typesOf = async (id: string) => (await sentAbout(id)).map(({ type }) => type)
 const place = async () => {
   const { json } = await placeByKey(server, organisation, anOrder())
   const [delivery, collection] = json.jobs.map((job: { id: string }) => job.id)
   return { order: json, delivery, collection }
 }
-/** What is told last of an order or job is what its GET shows. */
-async function expectTold(path: string, id: string) {
-  const told = await toldOf(id)
-  expect(told.at(-1)?.data).toEqual(await get(`${path}/${id}`))
-  return told
+/** What is sent last of an order or job is what its GET shows. */
+async function expectShown(path: string, id: string) {
+  const sent = await sentAbout(id)
+  expect(sent.at(-1)?.data).toEqual(await get(`${path}/${id}`))
+  return sent
 }
 
 test('the jobs of a new order are scheduled, as their GET shows them', async () => {
   const { order, delivery, collection } = await place()
   expect(await typesOf(order.id)).toEqual(['order.created'])
   for (const id of [delivery, collection]) {
-    expect((await expectTold('jobs', id)).map(({ type }) => type)).toEqual(['job.scheduled'])
+    expect((await expectShown('jobs', id)).map(({ type }) => type)).toEqual(['job.scheduled'])
   }
-  await eventually(() => receiver.deliveries.map(({ json }) => (json as Told).data.id)).toEqual(
+  await eventually(() => receiver.deliveries.map(({ json }) => (json as Sent).data.id)).toEqual(
     expect.arrayContaining([order.id, delivery, collection]),
   )
 })
@@ -56,12 +56,12 @@ test('other dates update the order and reschedule its job', async () => {
   const { order, delivery, collection } = await place()
   const body = { pickupDate: inDays(12) }
   expect((await ask('changes', { id: order.id, body })).status).toBe(200)
-  const [created, updated, ...more] = await expectTold('orders', order.id)
+  const [created, updated, ...more] = await expectShown('orders', order.id)
   expect([created?.type, updated?.type, more]).toEqual(['order.created', 'order.updated', []])
   expect(updated?.changed).toEqual(expect.arrayContaining(['pickupDate', 'lines', 'jobs']))
   expect(updated?.changed).not.toContain('deliveryDate')
   expect(updated?.changed).not.toContain('version')
-  expect((await expectTold('jobs', collection)).map(({ type }) => type)).toEqual([
+  expect((await expectShown('jobs', collection)).map(({ type }) => type)).toEqual([
     'job.scheduled',
     'job.rescheduled',
   ])
@@ -74,9 +74,9 @@ test('a job that is started and done updates its order each time', async () => {
   await organisation.within((org) => completeJob(org, { id: delivery, completion: {} }))
   await organisation.within((org) => setWeight(org, delivery, { weightKg: 80, docketNumber: 'A' }))
   const job = ['job.scheduled', 'job.started', 'job.completed', 'job.updated']
-  expect((await expectTold('jobs', delivery)).map(({ type }) => type)).toEqual(job)
-  const told = await expectTold('orders', order.id)
-  expect(told.map(({ type, changed }) => [type, changed])).toEqual([
+  expect((await expectShown('jobs', delivery)).map(({ type }) => type)).toEqual(job)
+  const sent = await expectShown('orders', order.id)
+  expect(sent.map(({ type, changed }) => [type, changed])).toEqual([
     ['order.created', undefined],
     ['order.updated', ['status', 'jobs']],
     ['order.updated', ['jobs']],
@@ -87,13 +87,13 @@ test('a start that an outcome implies has an event of its own, and the order one
   const { order, delivery } = await place()
   const at = new Date(Date.now() - 60_000)
   await organisation.within((org) => completeJob(org, { id: delivery, completion: {}, at }))
-  const told = await expectTold('jobs', delivery)
-  expect(told.map(({ type, data }) => [type, data.version])).toEqual([
+  const sent = await expectShown('jobs', delivery)
+  expect(sent.map(({ type, data }) => [type, data.version])).toEqual([
     ['job.scheduled', 1],
     ['job.started', 2],
     ['job.completed', 3],
   ])
-  expect((await expectTold('orders', order.id)).map(({ data }) => data.version)).toEqual([1, 3])
+  expect((await expectShown('orders', order.id)).map(({ data }) => data.version)).toEqual([1, 3])
 })
 
 test('a payment and a cancellation have types of their own, and no update', async () => {
@@ -106,8 +106,8 @@ test('a payment and a cancellation have types of their own, and no update', asyn
     body: new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '04 / 32', code: '123' }),
   })
   await call('POST', `orders/${order.id}/cancel`, {})
-  const told = await expectTold('orders', order.id)
-  expect(told.map(({ type, data }) => [type, data.version])).toEqual([
+  const sent = await expectShown('orders', order.id)
+  expect(sent.map(({ type, data }) => [type, data.version])).toEqual([
     ['order.created', 1],
     ['order.paid', 2],
     ['order.cancelled', 3],
@@ -124,7 +124,7 @@ test('an order that is approved is confirmed', async () => {
   const { json: order } = await placeByKey(server, strict, anOrder())
   await office.send('POST', `/api/office/${strict.slug}/orders/${order.id}/approve`)
   const { json } = await asIntegrator(server, strict).call('GET', `events?subjectId=${order.id}`)
-  expect(json.data.map(({ type }: Told) => type)).toEqual(['order.confirmed', 'order.created'])
+  expect(json.data.map(({ type }: Sent) => type)).toEqual(['order.confirmed', 'order.created'])
 })
 
 test('an endpoint without a list gets the five, and one with a list what it lists', async () => {
@@ -138,14 +138,14 @@ test('an endpoint without a list gets the five, and one with a list what it list
   expect((await asHirer(server, own)('changes', { id: order.id, body })).status).toBe(200)
   await mine.call('POST', `orders/${order.id}/cancel`, {})
   const typesAt = ({ deliveries }: typeof five) =>
-    deliveries.map(({ json }) => (json as Told).type).toSorted()
+    deliveries.map(({ json }) => (json as Sent).type).toSorted()
   await eventually(() => typesAt(five)).toEqual(['order.cancelled', 'order.created'])
   await eventually(() => typesAt(some)).toEqual(['job.cancelled', 'job.cancelled', 'order.updated'])
 })
 
 test('events are found by type, by what they are about and by time', async () => {
   const { order, delivery } = await place()
-  const [created] = await toldOf(order.id)
+  const [created] = await sentAbout(order.id)
   const at = (created as unknown as { timestamp: string }).timestamp
   const count = async (search: string) => (await get(`events?${search}`)).data.length
   expect(await count(`subjectId=${delivery}`)).toBe(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#contract/jobs/job.ts'
 import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { lastTold, recordEvents } from '#server/events/record-event.ts'
+import { lastSent, recordEvents } from '#server/events/record-event.ts'
 import { findJobs } from '#server/jobs/find-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 
@@ -50,7 +50,7 @@ async function announce(org: Org, { orderIds, before, raised }: Watch): Promise<
       and (order_id = any (${[...orderIds]}::uuid[]) or id = any (${[...raised.keys()]}::uuid[]))
     order by created_at, sequence`)
   const changed = now.flatMap(({ id, version, order_id: orderId }): Changed[] => {
-    const was = (lastTold(org, id) as Job | undefined) ?? before.get(id) ?? null
+    const was = (lastSent(org, id) as Job | undefined) ?? before.get(id) ?? null
     if (was !== null) return was.version === version ? [] : [{ id, was }]
     if (orderIds.has(orderId)) return [{ id, was }]
     // Nothing else is known of it than that it was raised, unless that was undone.

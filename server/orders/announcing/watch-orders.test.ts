@@ -43,8 +43,8 @@ test.each([
   ['cancelled', {}, { status: 'cancelled' }, ['order.cancelled']],
   ['in progress', { status: 'confirmed' }, { status: 'in_progress' }, ['order.updated']],
 ] as const)('an order that is %s', (_what, before, after, types) => {
-  const told = happeningsOf(anOrder(before), anOrder({ ...before, ...after }))
-  expect(told.map(({ type }) => type)).toEqual(types)
+  const sent = happeningsOf(anOrder(before), anOrder({ ...before, ...after }))
+  expect(sent.map(({ type }) => type)).toEqual(types)
 })
 
 test('an update names what changed, and not what every change moves', () => {

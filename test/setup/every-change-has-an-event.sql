@@ -25,11 +25,11 @@ begin
   return null;
 end
 $$;
-create constraint trigger placed_is_told after insert on orders
+create constraint trigger placed_has_event after insert on orders
   deferrable initially deferred for each row execute function require_event();
-create constraint trigger change_is_told after update on orders
+create constraint trigger change_has_event after update on orders
   deferrable initially deferred for each row when (old.version <> new.version) execute function require_event();
-create constraint trigger planned_is_told after insert on jobs
+create constraint trigger planned_has_event after insert on jobs
   deferrable initially deferred for each row execute function require_event();
-create constraint trigger change_is_told after update on jobs
+create constraint trigger change_has_event after update on jobs
   deferrable initially deferred for each row when (old.version <> new.version) execute function require_event();
