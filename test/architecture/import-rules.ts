@@ -126,7 +126,7 @@ export const rules: Record<string, Rule> = {
   'server/webhooks': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'mail', 'outbound', 'outbox', 'secret'].map(
+      ...['audit', 'db', 'events', 'mail', 'organisations', 'outbound', 'outbox', 'secret'].map(
         (name) => `server/${name}`,
       ),
     ],
