@@ -28,3 +28,15 @@ test('a value that is not a colour gives the default', () => {
   expect(accentColours(null).accent).toBe(DEFAULT_ACCENT)
   expect(accentColours('red; background: url(x)').accent).toBe(DEFAULT_ACCENT)
 })
+
+test('what is chosen and its bounds stand out from paper with any accent', () => {
+  fc.assert(
+    fc.property(colour, (chosen) => {
+      const { accentEdge, pick, onPick } = accentColours(chosen)
+      expect(contrast(accentEdge, '#FBF8F2')).toBeGreaterThanOrEqual(3)
+      expect(contrast(pick, onPick)).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(accentColours('#FDFDFD')).toMatchObject({ pick: '#14231B', onPick: '#FFFFFF' })
+})

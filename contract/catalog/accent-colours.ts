@@ -11,6 +11,11 @@ export type AccentColours = {
   accentInk: string
   /** A pale tint, behind a choice that is selected. */
   accentTint: string
+  /** Bounds the accent as a surface: the accent, or its ink where its contrast with paper is low. */
+  accentEdge: string
+  /** Fills what is chosen, and the text on it: the accent, or ink where that is nearly paper. */
+  pick: string
+  onPick: string
 }
 
 export const DEFAULT_ACCENT = '#14573A'
@@ -30,11 +35,18 @@ export function accentColours(colour: string | null): AccentColours {
   // Black instead of our ink, so that black or white reaches 4.5 to 1 on any colour.
   const onAccent =
     contrast(accent, '#FFFFFF') >= contrast(accent, '#000000') ? '#FFFFFF' : '#000000'
+  // WCAG 2.2, 1.4.11: a control's bounds have a contrast of 3 to 1.
+  const faint = contrast(accent, PAPER) < 3
+  const nearPaper = contrast(accent, PAPER) < 1.3
+  const tint = nearPaper ? read(INK) : rgb
   return {
     accent,
     onAccent,
     accentInk: write(ink),
-    accentTint: write(mix(read(PAPER), rgb, 0.08)),
+    accentTint: write(mix(read(PAPER), tint, 0.08)),
+    accentEdge: faint ? write(ink) : accent,
+    pick: nearPaper ? INK : accent,
+    onPick: nearPaper ? '#FFFFFF' : onAccent,
   }
 }
 

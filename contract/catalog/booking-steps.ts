@@ -7,9 +7,7 @@ export const bookingSteps = [
   'waste',
   'size',
   'dates',
-  'extras',
   'details',
-  'terms',
   'review',
   'done',
 ] as const
@@ -21,9 +19,7 @@ export const stepNames: Record<BookingStep, string> = {
   waste: 'Waste',
   size: 'Size',
   dates: 'Dates',
-  extras: 'Extras',
   details: 'Details',
-  terms: 'Terms',
   review: 'Book',
   done: 'Booked',
 }

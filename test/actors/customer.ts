@@ -11,10 +11,11 @@ export type Customer = {
   toSize: () => Promise<void>
   toDates: (size?: RegExp) => Promise<void>
   /** Picks the first delivery on offer, or the given one, with its usual collection. */
-  toExtras: (delivery?: string) => Promise<void>
-  toDetails: () => Promise<void>
-  toTerms: (details?: Partial<typeof someone>) => Promise<void>
-  toReview: () => Promise<void>
+  toDetails: (delivery?: string) => Promise<void>
+  toReview: (details?: Partial<typeof someone>) => Promise<void>
+  /** Ticks every box there is. */
+  accept: () => Promise<void>
+  /** Accepts and books. */
   book: () => Promise<void>
   /** From the suburb to a step, on the page already open. */
   onTo: (step: (typeof stops)[number]) => Promise<void>
@@ -24,7 +25,7 @@ export type Customer = {
   through: () => Promise<void>
 }
 
-const stops = ['waste', 'size', 'dates', 'extras', 'details', 'terms', 'review'] as const
+const stops = ['waste', 'size', 'dates', 'details', 'review'] as const
 
 export const someone = {
   'Your name': 'Alex Nguyen',
@@ -51,7 +52,6 @@ export function asCustomer(
     async toWaste() {
       await at.getByRole('combobox').fill('newt')
       await at.getByRole('option', { name: 'Newtown 2042' }).click()
-      await press('Start')
       await heading('What are you throwing out?')
     },
     async toSize() {
@@ -65,34 +65,31 @@ export function asCustomer(
       await heading(/When|Which/)
       await at.getByText('Checking which days are free').waitFor({ state: 'detached' })
     },
-    async toExtras(delivery) {
+    async toDetails(delivery) {
       const day = delivery
         ? at.locator(`[data-day="${delivery}"]:visible`)
         : at.locator('[role="grid"] button[aria-disabled="false"]:visible').first()
       await day.click()
-      await press('Continue')
-      await heading('How many, and anything else?')
-    },
-    async toDetails() {
-      await press('Continue')
+      await press('Enter your details')
       await heading('Your details')
     },
-    async toTerms(details = {}) {
+    async toReview(details = {}) {
       for (const [label, value] of Object.entries({ ...someone, ...details })) {
         await at.getByLabel(label, { exact: true }).fill(value)
       }
-      await press('Continue')
-      await heading('Please read')
-    },
-    async toReview() {
-      for (const box of await at.getByRole('checkbox').all()) await box.check()
-      await press('Check the booking')
+      await press('Check and book')
       await heading('Check and book')
     },
-    book: () => press(/^(?:Book|Try again)/),
+    async accept() {
+      for (const box of await at.getByRole('checkbox').all()) await box.check()
+    },
+    async book() {
+      await customer.accept()
+      await press(/^(?:Book|Try again)/)
+    },
     async onTo(step) {
-      const { toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview } = customer
-      const ways = [toWaste, toSize, toDates, toExtras, toDetails, toTerms, toReview]
+      const { toWaste, toSize, toDates, toDetails, toReview } = customer
+      const ways = [toWaste, toSize, toDates, toDetails, toReview]
       for (const way of ways.slice(0, stops.indexOf(step) + 1)) await way()
     },
     async until(step) {

@@ -46,7 +46,7 @@ async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
   const window = page.viewportSize()
   if (!box || !window) return true
   let bottom = window.height
-  const rail = at.locator('aside[aria-label="Price"]')
+  const rail = at.locator('aside[aria-label="Your booking"]')
   if ((await rail.count()) > 0 && !(await focus.evaluate((it) => it.closest('aside') !== null))) {
     const price = await rail.boundingBox()
     // On a phone the price is a bar over the page; on wider screens it sits next to it.

@@ -81,10 +81,9 @@ const heading = (page: Page, name: string | RegExp) =>
 async function takeBooking(width: number): Promise<string> {
   const { context, page, take } = await open(width)
   await toDetails(page, take)
-  await press(page, 'Continue')
+  await press(page, 'Check and book')
   await take('booking-details-errors')
   await toReview(page, take)
-  await take('booking-review')
   await press(page, /^Book /)
   await heading(page, 'It’s booked')
   await take('booking-done')
@@ -104,7 +103,6 @@ async function toDetails(page: Page, take: Camera['take']): Promise<void> {
   await page.getByRole('option').first().waitFor()
   await take('booking-suburb')
   await page.getByRole('option', { name: 'Newtown' }).click()
-  await press(page, 'Start')
   await heading(page, 'What are you throwing out?')
   await page.getByRole('radio', { name: /^General waste/ }).check()
   await take('booking-waste')
@@ -112,6 +110,9 @@ async function toDetails(page: Page, take: Camera['take']): Promise<void> {
   await heading(page, 'What size?')
   await page.getByRole('radio', { name: /6 m³/ }).check()
   await take('booking-size')
+  await page.getByText('Mattress or bed base').first().click()
+  await press(page, 'Add one Mattress or bed base')
+  await take('booking-extras')
   await press(page, 'Choose the dates')
   await heading(page, 'When do you need it?')
   await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
@@ -121,16 +122,15 @@ async function toDetails(page: Page, take: Camera['take']): Promise<void> {
   await page.locator('[role="grid"] button[aria-disabled="false"]:visible').first().click()
   await page.getByText('days’ hire').waitFor()
   await take('booking-dates')
-  await press(page, 'Continue')
-  await heading(page, 'How many')
-  await press(page, 'Add one Mattress or bed base')
-  await take('booking-extras')
-  await press(page, 'Continue')
+  await press(page, 'Enter your details')
   await heading(page, 'Your details')
   await take('booking-details')
 }
 
 async function toReview(page: Page, take: Camera['take']): Promise<void> {
+  if (!(await page.getByLabel('Where should the bin go?').isVisible())) {
+    await page.getByText('Help the driver (optional)').click()
+  }
   for (const [label, value] of [
     ['Your name', 'Alex Nguyen'],
     ['Email', 'alex@customer.example'],
@@ -143,12 +143,10 @@ async function toReview(page: Page, take: Camera['take']): Promise<void> {
       .or(page.getByLabel(`${label} (optional)`))
       .fill(value)
   }
-  await press(page, 'Continue')
-  await heading(page, 'Please read')
-  await take('booking-terms')
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await press(page, 'Check the booking')
+  await press(page, 'Check and book')
   await heading(page, 'Check and book')
+  await take('booking-review')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
 const nothing: Camera['take'] = async () => {}

@@ -6,7 +6,8 @@ import { Closed } from './closed.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { Frame } from '#web/booking/frame/frame.tsx'
 import type { PageData } from './page-data.ts'
-import { PriceRail } from '#web/booking/price/price-rail.tsx'
+import { Docket } from '#web/booking/docket/docket.tsx'
+import { stepButton } from './step-button.ts'
 import { Progress } from '#web/booking/frame/progress.tsx'
 import { isOpen, nextStep } from './step-order.ts'
 import type { StepProps } from './step.ts'
@@ -45,13 +46,12 @@ export function App({ data: given }: { data: PageData }) {
     data,
     draft,
     change: session.change,
-    onDone: () => go(nextStep(step)),
+    onDone: () => go(nextStep(step, catalog)),
     go,
     onCatalog: session.setCatalog,
     mistakes: here.length > 0 ? here : noMistakes,
   }
   const shown = closed !== null || !allowed ? null : step
-  const railed = price !== null && shown !== null && shown !== 'done' && shown !== 'suburb'
   return (
     <Frame
       catalog={catalog}
@@ -60,6 +60,7 @@ export function App({ data: given }: { data: PageData }) {
         shown !== 'done' && (
           <Progress
             path={path}
+            catalog={catalog}
             step={shown}
             isOpen={(stop) => isOpen(stop, draft, catalog)}
             go={go}
@@ -67,14 +68,25 @@ export function App({ data: given }: { data: PageData }) {
         )
       }
       aside={
-        railed && (
-          <PriceRail
+        shown !== null &&
+        shown !== 'done' && (
+          <Docket
+            data={data}
+            draft={draft}
             price={price}
-            currency={catalog.organisation.currency}
-            final={draft.deliveryDate !== null}
+            step={shown}
+            button={stepButton(shown, {
+              draft,
+              catalog,
+              price,
+              attempt,
+              preview: data.preview !== undefined,
+            })}
+            go={go}
           />
         )
       }
+      wide={shown === null || shown === 'suburb' || shown === 'done'}
     >
       {data.preview && (
         <Notice space="between">

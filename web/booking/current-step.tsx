@@ -1,13 +1,11 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
-import { ExtrasStep } from '#web/booking/choose/extras-step.tsx'
 import { SizeStep } from '#web/booking/choose/size-step.tsx'
-import { WasteStep } from '#web/booking/choose/waste-step.tsx'
+import { WasteStep } from '#web/booking/waste/waste-step.tsx'
 import { DatesStep } from '#web/booking/dates/dates-step.tsx'
 import { DetailsStep } from '#web/booking/details/details-step.tsx'
 import { DoneStep } from '#web/booking/done/done-step.tsx'
 import { SuburbStep } from '#web/booking/place/suburb-step.tsx'
 import { ReviewStep } from '#web/booking/review/review-step.tsx'
-import { TermsStep } from '#web/booking/review/terms-step.tsx'
 import type { StepProps } from './step.ts'
 import type { Session } from './use-session.ts'
 
@@ -31,12 +29,8 @@ export function CurrentStep({
       return <SizeStep {...props} />
     case 'dates':
       return <DatesStep {...props} />
-    case 'extras':
-      return <ExtrasStep {...props} />
     case 'details':
       return <DetailsStep {...props} />
-    case 'terms':
-      return <TermsStep {...props} />
     case 'review':
       return price && <ReviewStep {...props} price={price} attempt={attempt} onBook={book} />
     case 'done':

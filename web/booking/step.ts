@@ -4,6 +4,9 @@ import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import type { PageData } from './page-data.ts'
 
+/** The id of each step’s form: its button is in the bar, outside of it. */
+export const STEP_FORM = 'step'
+
 /** The props of every step. */
 export type StepProps = {
   data: PageData

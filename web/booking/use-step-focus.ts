@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { unfold } from '#web/ui/folded/folded.tsx'
 
 /**
  * Moves the focus to the heading when another view comes up, or to a control if one was named. The
@@ -16,6 +17,7 @@ export function useStepFocus(view: string, toTop: () => void): (control: string 
     const control = controlRef.current === null ? null : document.getElementById(controlRef.current)
     controlRef.current = null
     if (control) {
+      unfold(control)
       control.focus()
       return
     }

@@ -4,7 +4,9 @@ import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 
 /** The address of a step. Its query says how the page is embedded, and nothing else. */
 export function stepPath(path: string, step: BookingStep): string {
-  const embed = new URLSearchParams(location.search).get('embed')
+  // The server, which renders the way back too, has no location.
+  const search = typeof location === 'undefined' ? '' : location.search
+  const embed = new URLSearchParams(search).get('embed')
   const query = embed === null ? '' : `?embed=${encodeURIComponent(embed)}`
   return `${step === 'suburb' ? path : `${path}/${step}`}${query}`
 }

@@ -12,7 +12,9 @@ export function BookingFrame({ catalog, step }: { catalog: Catalog; step: Bookin
     <Frame
       catalog={catalog}
       progress={
-        step !== 'done' && <Progress path="" step={step} isOpen={() => false} go={() => {}} />
+        step !== 'done' && (
+          <Progress path="" catalog={catalog} step={step} isOpen={() => false} go={() => {}} />
+        )
       }
     >
       {step === 'suburb' && <SuburbHeading branding={catalog.branding} />}

@@ -14,6 +14,9 @@ export function renderAccent(primaryColour: string | null, nonce: string): Html 
       --on-accent: ${colours.onAccent};
       --accent-ink: ${colours.accentInk};
       --accent-tint: ${colours.accentTint};
+      --accent-edge: ${colours.accentEdge};
+      --pick: ${colours.pick};
+      --on-pick: ${colours.onPick};
     }
   </style>`
 }

@@ -87,8 +87,7 @@ test('a link prefills the answers it names and opens the first step that needs o
   await page.goto(`${BOOKING_URL}/${organisation.slug}?${query.toString()}`)
   await page.locator(`td[aria-selected="true"] [data-day="${date}"]`).waitFor()
   expect(page.url()).toBe(`${BOOKING_URL}/${organisation.slug}/dates`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Enter your details' }).click()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Alex Nguyen')
   expect(await page.getByLabel('Email').inputValue()).toBe('alex@customer.example')
   expect(await page.getByLabel('Phone').inputValue()).toBe('02 5550 0199')
@@ -113,7 +112,7 @@ test('any suburb and postcode will do when no area is required', async () => {
   await customer.open()
   await page.getByRole('combobox').fill('Atlantis')
   await page.getByLabel('Postcode', { exact: true }).fill('2999')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Choose the waste' }).click()
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
 })
 

@@ -63,7 +63,6 @@ test.each(['phone', 'desktop'] as const)('inline on a %s, as tall as its content
 
   await frame.getByRole('combobox', suburb).fill('newt')
   await frame.getByRole('option', { name: 'Newtown 2042' }).click()
-  await frame.getByRole('button', { name: 'Start' }).click()
   await expect.poll(async () => (await heard(page)).at(-1)?.detail).toMatchObject({ step: 'waste' })
   await expect.poll(() => misfit(page)).toBeLessThan(2)
   expect(faults).toEqual([])

@@ -20,6 +20,8 @@ const ids = {
   addOn: id(6),
   period: id(7),
   notice: id(8),
+  otherGroup: id(9),
+  other: id(10),
 }
 
 /** A catalogue with every text field filled in. */
@@ -66,6 +68,8 @@ export function catalogOf(write: Write): object {
         accepted: [write('accepted')],
         prohibited: [write('prohibited')],
       },
+      // With one kind of waste alone, the page wouldn't ask for it.
+      { id: ids.otherGroup, name: 'Other waste' },
     ],
     products: [
       {
@@ -83,6 +87,12 @@ export function catalogOf(write: Write): object {
         name: write('sold'),
         description: write('sold text'),
         pricing: { basePrice: 1000 },
+      },
+      {
+        id: ids.other,
+        productGroupId: ids.otherGroup,
+        name: 'Other bin',
+        pricing: { basePrice: 2000 },
       },
     ],
     addOns: [

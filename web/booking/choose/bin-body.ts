@@ -20,15 +20,3 @@ export function bodyOf(orderable: Orderable): Body | null {
   const width = widthMm ?? 1650
   return { length: Math.round((sizeCubicMetres * 1e9) / (height * width * 0.82)), height }
 }
-
-/** "3.5 m long, 1.7 m wide, 1.25 m high". */
-export function measuresOf(orderable: Orderable): string | null {
-  const { lengthMm = null, widthMm = null, heightMm = null } = variantOf(orderable) ?? {}
-  const metres = (millimetres: number) => `${Number((millimetres / 1000).toFixed(2))} m`
-  const parts = [
-    lengthMm && `${metres(lengthMm)} long`,
-    widthMm && `${metres(widthMm)} wide`,
-    heightMm && `${metres(heightMm)} high`,
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : null
-}

@@ -1,108 +1,125 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { BookingRules } from '#contract/catalog/booking-rules.ts'
-import type { Orderable } from '#contract/catalog/catalog.ts'
+import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
-import { orderables } from '#contract/catalog/orderables.ts'
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import { priceOfOne } from '#web/booking/draft/price-draft.ts'
+import { STEP_FORM } from '#web/booking/step.ts'
+import type { StepProps } from '#web/booking/step.ts'
+import { groupOf, orderablesOf } from '#web/booking/waste/waste-groups.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { Submit } from '#web/ui/form/submit.tsx'
-import { Ground, Person, Skip, Ute } from '#web/ui/drawing/scale-drawing.tsx'
-import { PERSON, UTE } from '#web/ui/drawing/shapes.ts'
-import type { StepProps } from '#web/booking/step.ts'
-import { bodyOf, measuresOf } from './bin-body.ts'
-import { quantityRange, within } from './quantity-range.ts'
-import type { Draft } from '#web/booking/draft/draft.ts'
-import { chosenOf } from '#web/booking/draft/chosen.ts'
-import { priceOfOne } from '#web/booking/draft/price-draft.ts'
-import { count } from '#web/count.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import pageStyles from '#web/ui/page.module.css'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
-import cards from './cards.module.css'
-import styles from './size-step.module.css'
+import { AddingTo } from './adding-to.tsx'
+import { HowMany } from './how-many.tsx'
+import { quantityRange, within } from './quantity-range.ts'
+import rows from './rows.module.css'
+import { SizeRow } from './size-row.tsx'
 
-/** How big: every size drawn to scale next to a person and a ute, with its price. */
-export function SizeStep({ data: { catalog }, draft, change, onDone }: StepProps) {
-  const [mistakes, setMistakes] = useState<Mistake[]>([])
+/** More than this many are easier to search than to scroll through. */
+const MANY = 12
+
+/** How big and how many: every size with its price and what that includes, drawn to one scale. */
+export function SizeStep(props: StepProps) {
+  const { data, draft, change, onDone } = props
+  const { catalog } = data
+  const { currency } = catalog.organisation
+  const [found, setFound] = useState<Mistake[]>([])
+  const [wanted, setWanted] = useState('')
+  const mistakes = found.length > 0 ? found : props.mistakes
   const { area } = chosenOf(draft, catalog)
-  const offered = [...orderables(catalog.products).values()].filter(
-    ({ product }) => product.productGroupId === draft.groupId,
-  )
-  const group = catalog.productGroups.find(({ id }) => id === draft.groupId)
-  // A product that comes in sizes is described once, not on every size.
-  const described = new Set(
-    offered.flatMap(({ product: { variants, description } }) =>
-      variants.length > 0 && description ? [description] : [],
-    ),
-  )
+  const group = groupOf(draft, catalog)
+  const offered = orderablesOf(group?.id, catalog)
+  // A product that comes in sizes is named on each only if there are several.
+  const sized = offered.filter(({ product }) => product.variants.length > 0)
+  const products = new Set(sized.map(({ product }) => product.id))
   const current = draft.bins[draft.binIndex]
   const chosen = offered.find(({ id }) => id === current?.productId)
-  const bodies = offered.flatMap((orderable) => bodyOf(orderable) ?? [])
-  const longest = Math.max(0, ...bodies.map(({ length }) => length))
-  const tallest = Math.max(PERSON.height, ...bodies.map(({ height }) => height))
+  const listed = offered.filter(
+    (orderable) => orderable === chosen || includesWords(orderable.name, wanted),
+  )
 
   const choose = ({ id, product }: Orderable) => {
-    setMistakes([])
+    setFound([])
     const others = draft.bins.filter((_, index) => index !== draft.binIndex)
     const range = quantityRange(product, others, catalog.bookingRules)
     const bin = { productId: id, quantity: within(range, current?.quantity ?? 1) }
     change({ bins: draft.bins.toSpliced(draft.binIndex, 1, bin) })
   }
+  // A choice of one is made already.
+  const only = offered.length === 1 && !chosen ? offered[0] : undefined
+  useEffect(() => {
+    if (only) choose(only)
+  })
   const onSubmit = (event: Event) => {
     event.preventDefault()
     if (chosen) {
       change(mergeBins(draft, chosen, catalog.bookingRules))
       onDone()
-    } else setMistakes([{ id: 'size-0', message: 'Choose a size' }])
+    } else setFound([{ id: 'size-0', message: 'Choose a size' }])
   }
+  const place = draft.locality?.suburb
   return (
-    <form onSubmit={onSubmit} noValidate id="sizes" tabIndex={-1}>
+    <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes} />
-      <fieldset>
+      <fieldset id="sizes" tabIndex={-1}>
         <legend>
           <h1 tabIndex={-1}>What size?</h1>
         </legend>
-        <p class={pageStyles.lead}>
+        <p class={page.lead}>
           {group?.name}
-          {area && `, delivered to ${area.name}`}. Each price is the full price, including GST.
+          {place && `, delivered to ${place}`}. Each price is the full price, including GST.
         </p>
-        {[...described].map((description) => (
-          <p class={styles.about} key={description}>
-            {description}
-          </p>
-        ))}
-        <ScaleStrip orderable={chosen ?? offered.at(-1) ?? null} />
-        <div class={cards.cards}>
-          {offered.map((orderable, index) => (
-            <div class={cards.card} key={orderable.id}>
-              <label class={classNames(cards.face, styles.size)}>
-                <input
-                  type="radio"
-                  name="size"
-                  id={`size-${index}`}
-                  checked={orderable === chosen}
-                  onChange={() => choose(orderable)}
-                />
-                <SizeDrawing orderable={orderable} width={longest + 900} height={tallest} />
-                <span class={classNames(cards.text, styles.text)}>
-                  <span class={cards.title}>{orderable.name}</span>
-                  <SizeFacts orderable={orderable} currency={catalog.organisation.currency} />
-                </span>
-                <span class={classNames(styles.price, text.figure)}>
-                  {formatShortMoney(
-                    priceOfOne(orderable, area, catalog.bookingRules),
-                    catalog.organisation.currency,
-                  )}
-                </span>
-              </label>
-            </div>
+        <AddingTo {...props} />
+        {offered.length > MANY && (
+          <TextField
+            id="wanted"
+            label="Find a size"
+            help={`${listed.length} of ${offered.length} shown`}
+            optional
+            value={wanted}
+            onValue={setWanted}
+          />
+        )}
+        <div class={rows.rows}>
+          {listed.map((orderable, index) => (
+            <SizeRow
+              key={orderable.id}
+              id={`size-${index}`}
+              orderable={orderable}
+              waste={group?.name ?? ''}
+              price={priceOfOne(orderable, area, catalog.bookingRules)}
+              currency={currency}
+              named={products.size > 1}
+              scarce={null}
+              later={sayLater(orderable, catalog)}
+              checked={orderable === chosen}
+              onChoose={() => choose(orderable)}
+            />
           ))}
         </div>
+        {listed.length === 0 && <p class={text.quiet}>No size of that name.</p>}
       </fieldset>
-      <Submit>Choose the dates</Submit>
+      <HowMany {...props} />
     </form>
   )
+}
+
+function includesWords(name: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/)
+  return words.every((word) => name.toLowerCase().includes(word))
+}
+
+/** What something that's sold needs in the end, such as its collection: the one extra it names itself. */
+function sayLater({ product }: Orderable, { addOns, organisation }: Catalog): string | null {
+  const [id, ...more] = product.addOnIds
+  const addOn: AddOn | undefined = addOns.find((it) => it.id === id)
+  if (product.lineType !== 'sale' || more.length > 0 || !addOn) return null
+  return `+ ${formatShortMoney(addOn.price, organisation.currency)} ${addOn.name.toLowerCase()}`
 }
 
 /** Another bin of a size that's chosen already becomes one row with it. */
@@ -117,58 +134,4 @@ function mergeBins(
   const wanted = sumOf(same.map(({ quantity }) => quantity))
   const quantity = within(quantityRange(product, others, rules), wanted)
   return { bins: [...others, { productId: id, quantity }], binIndex: others.length }
-}
-
-function SizeFacts({ orderable, currency }: { orderable: Orderable; currency: string }) {
-  const { includedDays, extraDayPrice, includedKg, excessPricePerTonne } = orderable.pricing
-  const measures = measuresOf(orderable)
-  const days = [
-    includedDays > 0 && `${count(includedDays, 'day')} included`,
-    extraDayPrice > 0 && `${formatShortMoney(extraDayPrice, currency)} a day after that`,
-  ].filter(Boolean)
-  const weight = [
-    includedKg !== null && `${includedKg.toLocaleString('en-AU')} kg included`,
-    includedKg !== null &&
-      excessPricePerTonne !== null &&
-      `${formatShortMoney(excessPricePerTonne, currency)} a tonne above that`,
-  ].filter(Boolean)
-  return (
-    <span class={classNames(styles.facts, text.quiet, cards.detail)}>
-      {orderable.product.variants.length === 0 && <span>{orderable.product.description}</span>}
-      {measures && <span>{measures}</span>}
-      {orderable.product.lineType === 'hire' && days.length > 0 && <span>{days.join(', ')}</span>}
-      {weight.length > 0 && <span>{weight.join(', ')}</span>}
-    </span>
-  )
-}
-
-function SizeDrawing(props: { orderable: Orderable; width: number; height: number }) {
-  const body = bodyOf(props.orderable)
-  if (!body) return <span class={styles.noDrawing} />
-  return (
-    <Ground width={props.width} height={props.height}>
-      <Person x={20} />
-      <Skip x={760} {...body} door={body.length >= 3300} />
-    </Ground>
-  )
-}
-
-/** The chosen size between a person and a ute. */
-function ScaleStrip({ orderable }: { orderable: Orderable | null }) {
-  const body = orderable && bodyOf(orderable)
-  if (!body) return null
-  const width = 900 + body.length + 500 + UTE.length
-  const label = `${orderable.name} to scale, next to a person and a ute`
-  return (
-    <figure class={styles.scale}>
-      <Ground width={width} height={Math.max(UTE.height, body.height)} label={label}>
-        <Person x={40} />
-        <Skip x={820} {...body} door={body.length >= 3300} />
-        <Ute x={820 + body.length + 400} />
-      </Ground>
-      <figcaption class={classNames(text.quiet, text.small)}>
-        {orderable.name}, to scale with a 1.75 m person and a ute
-      </figcaption>
-    </figure>
-  )
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'preact/hooks'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Chosen } from '#web/booking/draft/chosen.ts'
+import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { Submit } from '#web/ui/form/submit.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkDates } from './check-dates.ts'
 import { CollectionWays } from './collection-ways.tsx'
@@ -36,7 +36,7 @@ export function DatesStep(props: StepProps) {
   }
   const { deliveryDate, pickupDate, wantedDate } = draft
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes.length > 0 ? mistakes : props.mistakes} />
       <h1 tabIndex={-1}>{collects ? 'When do you need it?' : 'Which day?'}</h1>
       {wantedDate !== null && look.state === 'known' && (
@@ -103,7 +103,6 @@ export function DatesStep(props: StepProps) {
           }}
         />
       )}
-      <Submit>Continue</Submit>
     </form>
   )
 }

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { Submit } from '#web/ui/form/submit.tsx'
+import { Folded } from '#web/ui/folded/folded.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Details } from '#web/booking/draft/details.ts'
@@ -33,8 +34,39 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
     setFound(missing)
     if (missing.length === 0) onDone()
   }
+  const { questions } = chosenOf(draft, catalog)
+  const optional = questions.filter(({ required }) => !required)
+  // A link of the error summary must be able to lead to its field.
+  const open =
+    [details.lotNumber, details.gateCode, details.notes].some((value) => value !== '') ||
+    (!company && details.contactName !== '') ||
+    optional.some(({ key }) => draft.answers[key] !== undefined) ||
+    mistakes.some(
+      ({ id }) =>
+        ['lotNumber', 'gateCode', 'notes', 'contactName'].includes(id) ||
+        optional.some(({ key }) => id === `customFields.${key}`),
+    )
+  const question = (asked: (typeof questions)[number]) => (
+    <QuestionField
+      key={asked.key}
+      question={asked}
+      answer={draft.answers[asked.key]}
+      error={wrong(`customFields.${asked.key}`)}
+      onAnswer={(answer) => change({ answers: { ...draft.answers, [asked.key]: answer } })}
+    />
+  )
+  const contact = (
+    <TextField
+      {...text('contactName')}
+      label="Who should the driver ask for?"
+      help={company ? undefined : 'If it’s someone else'}
+      optional={!company}
+      autocomplete={company ? 'name' : 'off'}
+      maxLength={120}
+    />
+  )
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate id={STEP_FORM} class={styles.details}>
       <ErrorSummary mistakes={mistakes} />
       <h1 tabIndex={-1}>Your details</h1>
       <ChoiceGroup legend="Who is hiring?">
@@ -58,14 +90,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         autocomplete={company ? 'organization' : 'name'}
         maxLength={120}
       />
-      <TextField
-        {...text('contactName')}
-        label="Who should the driver ask for?"
-        help={company ? undefined : 'If it’s someone else'}
-        optional={!company}
-        autocomplete={company ? 'name' : 'off'}
-        maxLength={120}
-      />
+      {company && contact}
       <TextField
         {...text('email')}
         label="Email"
@@ -90,7 +115,6 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         maxLength={30}
       />
       {data.offersTexts && <TextsChoice phone={details.phone} on={draft.texts} change={change} />}
-      <h2>Where the bin goes</h2>
       <TextField
         {...text('address')}
         label="Street address"
@@ -98,19 +122,6 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         autocomplete="address-line1"
         maxLength={250}
       />
-      <div class={styles.pair}>
-        <TextField {...text('lotNumber')} label="Lot number" optional maxLength={40} />
-        <TextField {...text('gateCode')} label="Gate code" optional maxLength={80} />
-      </div>
-      {chosenOf(draft, catalog).questions.map((question) => (
-        <QuestionField
-          key={question.key}
-          question={question}
-          answer={draft.answers[question.key]}
-          error={wrong(`customFields.${question.key}`)}
-          onAnswer={(answer) => change({ answers: { ...draft.answers, [question.key]: answer } })}
-        />
-      ))}
       {company && (
         <TextField
           {...text('purchaseOrder')}
@@ -120,14 +131,24 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
           maxLength={100}
         />
       )}
-      <TextField
-        {...text('notes')}
-        label="Anything else we should know?"
-        optional
-        rows={4}
-        maxLength={2000}
-      />
-      <Submit>Continue</Submit>
+      {questions.filter(({ required }) => required).map(question)}
+      <div class={styles.folded}>
+        <Folded summary="Help the driver (optional)" open={open}>
+          {optional.map(question)}
+          {!company && contact}
+          <div class={styles.pair}>
+            <TextField {...text('lotNumber')} label="Lot number" optional maxLength={40} />
+            <TextField {...text('gateCode')} label="Gate code" optional maxLength={80} />
+          </div>
+          <TextField
+            {...text('notes')}
+            label="Anything else we should know?"
+            optional
+            rows={4}
+            maxLength={2000}
+          />
+        </Folded>
+      </div>
     </form>
   )
 }

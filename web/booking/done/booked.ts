@@ -1,3 +1,4 @@
+import type { IncludedLine } from '#web/booking/docket/included-lines.tsx'
 import type { Charge, OrderSummary } from '#contract/orders/order.ts'
 
 /** A booking that was made, as its confirmation shows it. */
@@ -14,6 +15,8 @@ export type Booked = {
   /** The total that the page showed before the booking, in cents. */
   quoted: number
   charges: Charge[]
+  /** What each bin's price includes; missing from bookings that were kept before this was said. */
+  included?: IncludedLine[]
 }
 
 export function keepBooked(path: string, booked: Booked): void {

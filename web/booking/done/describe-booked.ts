@@ -3,6 +3,7 @@ import type { OrderSummary } from '#contract/orders/order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
 import type { Booked } from './booked.ts'
+import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 
@@ -29,5 +30,6 @@ export function describeBooked(
     email: draft.details.email.trim(),
     quoted: price?.total ?? summary.total,
     charges: price?.charges ?? [],
+    included: includedLinesOf(draft, catalog),
   }
 }

@@ -6,6 +6,7 @@ import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
+import { IncludedLines } from '#web/booking/docket/included-lines.tsx'
 import type { Booked } from './booked.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './done-step.module.css'
@@ -55,7 +56,9 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
       <p class={styles.paid}>
         Total <strong class={text.figure}>{formatMoney(total, currency)}</strong>, including GST
         {paid && total > 0 && ', paid'}
+        {!paid && !toPay && total > 0 && '. Nothing paid yet: you can pay on your booking’s page.'}
       </p>
+      <IncludedLines lines={booked.included ?? []} />
       <p class={styles.actions}>
         <a
           class={buttonStyles.button}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { Masthead } from '#web/ui/masthead.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import page from '#web/ui/page.module.css'
 import styles from './frame.module.css'
 
@@ -12,8 +13,12 @@ export function Frame(props: {
   catalog: Pick<Catalog, 'organisation' | 'branding'>
   /** Above the step: how far the booking is. */
   progress?: ComponentChildren
-  /** Next to the step: the price. */
+  /** Next to the step: the docket. */
   aside?: ComponentChildren
+  /** Whether the step has the page's whole width. */
+  wide?: boolean
+  /** Below the step. */
+  below?: ComponentChildren
   children: ComponentChildren
 }) {
   const { organisation, branding } = props.catalog
@@ -24,12 +29,13 @@ export function Frame(props: {
       </a>
       <Masthead {...organisation} logoUrl={branding.logoUrl} />
       {props.progress}
-      <div class={styles.columns}>
+      <div class={classNames(styles.columns, props.wide && styles.one)}>
         <main class={page.page} id="main" tabIndex={-1}>
           {props.children}
         </main>
         {props.aside}
       </div>
+      {props.below}
     </>
   )
 }

@@ -1,24 +1,33 @@
-import { bookingSteps, stepNames } from '#contract/catalog/booking-steps.ts'
+import { stepNames } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './progress.module.css'
 import { StepLink } from '#web/booking/step-link.tsx'
+import { previousStep, stepsOf } from '#web/booking/step-order.ts'
 import type { Go } from '#web/booking/use-step.ts'
 
-/** The steps as stops on a line: where the booking is, and links to the stops that are open. */
+/** The way back, and the steps as stops on a line: where the booking is, and links to the stops that are open. */
 export function Progress(props: {
   path: string
+  catalog: Pick<Catalog, 'productGroups' | 'products'>
   step: BookingStep
   isOpen: (step: BookingStep) => boolean
   go: Go
 }) {
-  const stops = bookingSteps.slice(0, -1)
-  const here = stops.indexOf(props.step)
+  const { path, catalog, step, go } = props
+  const stops = stepsOf(catalog)
+  const here = stops.indexOf(step)
+  const before = previousStep(step, catalog)
   return (
-    <nav class={styles.line} aria-label="Booking steps">
-      <p class={styles.position}>
-        Step {here + 1} of {stops.length}: <strong>{stepNames[props.step]}</strong>
-      </p>
+    <nav class={styles.line} aria-label={`Step ${here + 1} of ${stops.length}, ${stepNames[step]}`}>
+      {before && (
+        <p class={styles.back}>
+          <StepLink path={path} step={before} go={go}>
+            <span aria-hidden="true">‹</span> {stepNames[before]}
+          </StepLink>
+        </p>
+      )}
       <ol>
         {stops.map((stop, index) => (
           <li
@@ -26,7 +35,7 @@ export function Progress(props: {
             class={classNames(index < here && styles.passed, index === here && styles.here)}
           >
             {index !== here && props.isOpen(stop) ? (
-              <StepLink path={props.path} step={stop} go={props.go}>
+              <StepLink path={path} step={stop} go={go}>
                 {stepNames[stop]}
               </StepLink>
             ) : (

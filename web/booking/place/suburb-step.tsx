@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { Submit } from '#web/ui/form/submit.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
+import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { areaOf, findLocalities } from '#web/find-localities.ts'
 import type { Found } from '#web/find-localities.ts'
@@ -50,26 +50,30 @@ export function SuburbStep(props: StepProps) {
     return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb where the bin goes'
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes} />
       <SuburbHeading branding={branding} />
-      <Combobox
-        id="suburb"
-        label="Where does the bin go?"
-        help={areas.length > 0 ? 'Suburb or postcode' : 'Suburb'}
-        error={mistakes.find(({ id }) => id === 'suburb')?.message}
-        text={draft.place}
-        options={options.map(({ suburb, postcode }) => ({
-          value: `${suburb} ${postcode}`,
-          label: suburb,
-          detail: postcode,
-        }))}
-        onText={(place) => change({ place, locality: null })}
-        onChoose={(value) => {
-          const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
-          if (chosen) take(chosen)
-        }}
-      />
+      <div class={styles.field}>
+        <Combobox
+          id="suburb"
+          label="Where does the bin go?"
+          help={areas.length > 0 ? 'Suburb or postcode' : 'Suburb'}
+          error={mistakes.find(({ id }) => id === 'suburb')?.message}
+          text={draft.place}
+          options={options.map(({ suburb, postcode }) => ({
+            value: `${suburb} ${postcode}`,
+            label: suburb,
+            detail: postcode,
+          }))}
+          onText={(place) => change({ place, locality: null })}
+          onChoose={(value, tapped) => {
+            const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
+            if (chosen) take(chosen)
+            // A tap says all there is to say; Back returns here.
+            if (chosen && tapped) onDone()
+          }}
+        />
+      </div>
       {anywhere && (
         <TextField
           id="postcode"
@@ -99,7 +103,6 @@ export function SuburbStep(props: StepProps) {
         )}
         {area && <p class={styles.served}>We deliver to {draft.locality?.suburb}.</p>}
       </div>
-      <Submit>Start</Submit>
     </form>
   )
 }

@@ -67,7 +67,7 @@ function place(problem: ReadProblem, draft: Draft, catalog: Catalog): Placed {
       return at('size', 'sizes', 'This size is no longer offered. Choose another')
     case 'quantity': {
       const bin = chosenOf(draft, catalog).bins[Number(index ?? 0)]
-      return at('extras', `quantity-${bin?.productId ?? ''}`, `The number of bins ${said}`)
+      return at('size', `quantity-${bin?.productId ?? ''}`, `The number of bins ${said}`)
     }
     case 'deliveryDate':
     case 'deliveryOn':
@@ -80,11 +80,11 @@ function place(problem: ReadProblem, draft: Draft, catalog: Catalog): Placed {
     case 'waitWhileLoad':
       return at('dates', 'wait', `Waiting while you load ${said}`)
     case 'acceptedTerms':
-      return at('terms', 'acceptedTerms', 'Accept the terms to book')
+      return at('review', 'acceptedTerms', 'Accept the terms to book')
     case 'acceptedNoticeIds':
-      return at('terms', 'notices', 'Accept each notice to book: one of them may be new')
+      return at('review', 'notices', 'Accept each notice to book: one of them may be new')
     default:
-      if (name.startsWith('addOns')) return at('extras', 'addons', `An extra ${said}`)
+      if (name.startsWith('addOns')) return at('size', 'addons', `An extra ${said}`)
       return at('details', 'notes', `${field} ${said}`)
   }
 }

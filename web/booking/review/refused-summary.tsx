@@ -36,7 +36,8 @@ export function RefusedSummary({
             href={`${data.path}/${step}#${id}`}
             onClick={(event) => {
               event.preventDefault()
-              go(step, undefined, id)
+              if (step === 'review') document.getElementById(id)?.focus()
+              else go(step, undefined, id)
             }}
           >
             {message}

@@ -2,6 +2,7 @@ import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { addOnsOf } from '#web/booking/draft/compose-body.ts'
 import { wantsTexts } from '#web/booking/draft/wants-texts.ts'
+import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { StepLink } from '#web/booking/step-link.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
@@ -13,6 +14,7 @@ export function ReviewRows({ data, draft, go }: StepProps) {
   const chosen = chosenOf(draft, data.catalog)
   const { details, locality, deliveryDate, pickupDate } = draft
   const period = data.catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
+  const included = includedLinesOf(draft, data.catalog)
   const row = (name: string, step: BookingStep, lines: (string | false | null | undefined)[]) => (
     <div class={styles.row}>
       <dt>{name}</dt>
@@ -30,10 +32,24 @@ export function ReviewRows({ data, draft, go }: StepProps) {
   )
   return (
     <dl class={styles.review}>
-      {row('What', 'extras', [
+      {row('What', 'size', [
         ...chosen.bins.map(({ orderable, quantity }) => `${quantity} × ${orderable.name}`),
         ...addOnsOf(draft, chosen).map(({ addOn, quantity }) => `${quantity} × ${addOn.name}`),
       ])}
+      {included.length > 0 && (
+        <div class={styles.row}>
+          <dt>Included</dt>
+          <dd>
+            {included.map((line, index) => (
+              <span key={index}>
+                {included.length > 1 && `${line.name}: `}
+                {line.included}
+                {line.after !== null && <small>After that {line.after}</small>}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
       {row('Where', 'details', [
         details.address,
         locality && `${locality.suburb} ${locality.postcode}`,

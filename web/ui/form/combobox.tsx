@@ -17,7 +17,8 @@ export function Combobox(
     options: Option[]
     autocomplete?: string
     onText: (text: string) => void
-    onChoose: (value: string) => void
+    /** @param tapped whether it was chosen by a finger or a mouse, not a key */
+    onChoose: (value: string, tapped: boolean) => void
   },
 ) {
   const { id, options } = props
@@ -31,10 +32,10 @@ export function Combobox(
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  const choose = (option: Option) => {
+  const choose = (option: Option, tapped = false) => {
     setOpen(false)
     setActive(-1)
-    props.onChoose(option.value)
+    props.onChoose(option.value, tapped)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -100,7 +101,7 @@ export function Combobox(
               tabIndex={-1}
               // Before the input loses focus, which would close the list.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
+              onClick={() => choose(option, true)}
             >
               <span>{option.label}</span>
               <span class={text.figure}>{option.detail}</span>

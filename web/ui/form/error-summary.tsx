@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { unfold } from '#web/ui/folded/folded.tsx'
 import styles from './error-summary.module.css'
 
 /** A problem on a page: a sentence, and the id of the control that fixes it. */
@@ -58,6 +59,7 @@ function focusOn(event: Event, id: string): void {
   const control = document.getElementById(id)
   if (!control) return
   event.preventDefault()
+  unfold(control)
   control.focus()
   control.scrollIntoView({ block: 'center' })
 }

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { BOOKING_URL, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+
+/** The demonstration's usual booking by one thumb, on a small phone whose browser has its bars out. */
+
+let organisation: TestOrganisation
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  const server = await startTestServer()
+  const file = await readFile(new URL('../../../server/demo/catalog.json', import.meta.url), 'utf8')
+  organisation = await createTestOrganisation(server.db, JSON.parse(file))
+  browser = await openBrowser(server)
+})
+afterEach(() => context.close())
+
+async function start() {
+  context = await browser.newContext({
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.goto(`${BOOKING_URL}/${organisation.slug}`)
+  await page.getByRole('combobox').waitFor()
+  return page
+}
+
+/** The step's button is in sight without scrolling, wherever the page is scrolled to. */
+async function expectInReach(page: Page, button: Locator): Promise<void> {
+  for (const at of ['0', 'document.documentElement.scrollHeight']) {
+    await page.evaluate(`scrollTo(0, ${at})`)
+    const box = await button.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 664).toBe(true)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+}
+
+test('14 taps at most, the button always in reach, and what may be charged later always said', async () => {
+  const page = await start()
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.tap()
+  }
+  const next = async (name: string | RegExp) => {
+    const button = page.getByRole('button', { name })
+    await expectInReach(page, button)
+    await tap(button)
+  }
+  const back = (name: string) => page.getByRole('link', { name, exact: true })
+  const line = page.getByText('After that $15 a day, $395 a tonne')
+
+  await expectInReach(page, page.getByRole('button', { name: 'Choose the waste' }))
+  await tap(page.getByRole('combobox'))
+  await page.keyboard.type('newt')
+  await tap(page.getByRole('option', { name: 'Newtown' }))
+  await back('Suburb').waitFor()
+  await tap(page.getByRole('radio', { name: /^General waste/ }))
+  await next('Choose a size')
+  await back('Waste').waitFor()
+  const size = page.locator('label', { hasText: '6 m³' })
+  expect(await size.textContent()).toContain('7 days, 900 kg included')
+  expect(await size.textContent()).toContain('then $15 a day, $395 a tonne')
+  await tap(size)
+  await next('Choose the dates')
+  await back('Size').waitFor()
+  await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
+  await tap(page.locator('[role="grid"] button[aria-disabled="false"]:visible').first())
+  await page.getByText('7 days’ hire').waitFor()
+  await next('Enter your details')
+  await back('Dates').waitFor()
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  expect(height).toBeLessThanOrEqual(1200)
+  await tap(page.getByLabel('Your name'))
+  // The phone's keyboard goes from field to field.
+  for (const text of [
+    'Alex Nguyen',
+    'alex@customer.example',
+    '02 5550 0199',
+    '12 Example Street',
+  ]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await next('Check and book')
+  await back('Details').waitFor()
+  await line.first().waitFor()
+  const boxes = await page.getByRole('checkbox').all()
+  for (const box of boxes) await tap(box)
+  await next('Book 6 m³ for $695')
+  await page.getByRole('heading', { name: 'It’s booked' }).waitFor()
+  await page.getByText('Included: 7 days, 900 kg. After that $15 a day, $395 a tonne.').waitFor()
+  expect(taps).toBeLessThanOrEqual(14)
+})
+
+test('the bar opens to the whole booking, with a way to change each part', async () => {
+  const page = await start()
+  await page.getByRole('combobox').fill('newt')
+  await page.getByRole('option', { name: 'Newtown' }).tap()
+  await page.getByRole('radio', { name: /^General waste/ }).tap()
+  await page.getByRole('button', { name: 'Choose a size' }).tap()
+  await page.locator('label', { hasText: '6 m³' }).tap()
+  await page.getByRole('button', { name: 'Choose the dates' }).tap()
+  const total = page.getByRole('button', { name: /^\$695\.00/ })
+  await total.tap()
+  expect(await total.getAttribute('aria-expanded')).toBe('true')
+  await page.getByText('Included: 7 days, 900 kg. After that $15 a day, $395 a tonne.').waitFor()
+  await page.getByRole('link', { name: 'Change waste' }).tap()
+  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
+})

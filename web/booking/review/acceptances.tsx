@@ -1,0 +1,128 @@
+import { chosenOf } from '#web/booking/draft/chosen.ts'
+import type { Draft } from '#web/booking/draft/draft.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { StepProps } from '#web/booking/step.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Folded } from '#web/ui/folded/folded.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './acceptances.module.css'
+
+/** What is still to be accepted before booking, in the order of the page. */
+export function missingAcceptances(draft: Draft, catalog: Catalog): Mistake[] {
+  const missing: Mistake[] = chosenOf(draft, catalog)
+    .notices.filter(({ id, mustAccept }) => mustAccept && !draft.acceptedNotices.includes(id))
+    .map(({ id, title }) => ({ id: `notice-${id}`, message: `Accept “${title}”` }))
+  if (!draft.acceptedTerms) missing.push({ id: 'acceptedTerms', message: 'Accept the terms' })
+  return missing
+}
+
+/**
+ * The notices and terms, each a line that opens to its exact words, with a box that only the customer
+ * ticks.
+ */
+export function Acceptances({
+  data,
+  draft,
+  change,
+  mistakes,
+}: Pick<StepProps, 'data' | 'draft' | 'change' | 'mistakes'>) {
+  const { terms, organisation, branding } = data.catalog
+  const { notices } = chosenOf(draft, data.catalog)
+  const accept = (id: string, checked: boolean) =>
+    change({
+      acceptedNotices: checked
+        ? [...draft.acceptedNotices, id]
+        : draft.acceptedNotices.filter((it) => it !== id),
+    })
+  const wrong = (id: string) => mistakes.some((mistake) => mistake.id === id)
+  const link = terms.url ?? branding.termsUrl
+  const toRead = notices.filter(({ mustAccept }) => !mustAccept)
+  return (
+    <section class={styles.accepts} aria-labelledby="accept-title" id="notices" tabIndex={-1}>
+      <h2 id="accept-title">Read and accept</h2>
+      {notices
+        .filter(({ mustAccept }) => mustAccept)
+        .map(({ id, title, body }) => (
+          <div class={classNames(styles.accept, wrong(`notice-${id}`) && styles.wrong)} key={id}>
+            <Choice
+              type="checkbox"
+              id={`notice-${id}`}
+              name={`notice-${id}`}
+              checked={draft.acceptedNotices.includes(id)}
+              describedBy={`gist-${id}`}
+              invalid={wrong(`notice-${id}`)}
+              onChoose={(checked) => accept(id, checked)}
+            >
+              I accept: {title}
+            </Choice>
+            <Wording id={`gist-${id}`} body={body} title={title} />
+          </div>
+        ))}
+      <div class={classNames(styles.accept, wrong('acceptedTerms') && styles.wrong)}>
+        <Choice
+          type="checkbox"
+          id="acceptedTerms"
+          name="acceptedTerms"
+          checked={draft.acceptedTerms}
+          invalid={wrong('acceptedTerms')}
+          onChoose={(acceptedTerms) => change({ acceptedTerms })}
+        >
+          I accept the terms of {organisation.name}
+        </Choice>
+        {terms.text && <Wording body={terms.text} title={`the terms of ${organisation.name}`} />}
+        {link && (
+          <p>
+            <a href={link} target="_blank" rel="noreferrer">
+              Read the terms of {organisation.name} (opens a new tab)
+            </a>
+          </p>
+        )}
+        {branding.privacyUrl && (
+          <p>
+            <a href={branding.privacyUrl} target="_blank" rel="noreferrer">
+              How {organisation.name} handles your personal details (opens a new tab)
+            </a>
+          </p>
+        )}
+      </div>
+      {toRead.map(({ id, title, body }) => (
+        <div class={styles.accept} key={id}>
+          <p class={styles.title}>{title}</p>
+          <Wording body={body} title={title} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** A text's first sentence, and all of it once it's opened. Short texts are shown as they are. */
+function Wording({ id, body, title }: { id?: string; body: string; title: string }) {
+  const [first = ''] = /^[^\n]*?[.!?](?=\s|$)/.exec(body) ?? [body]
+  if (first.trim() === body.trim() && first.length < 200) {
+    return (
+      <p class={styles.gist} id={id}>
+        {body}
+      </p>
+    )
+  }
+  return (
+    <>
+      {first.length < 200 && (
+        <p class={styles.gist} id={id}>
+          {first}
+        </p>
+      )}
+      <Folded
+        summary={
+          <>
+            Read the exact words<span class={text.hidden}>: {title}</span>
+          </>
+        }
+      >
+        <p class={styles.exact}>{body}</p>
+      </Folded>
+    </>
+  )
+}
