@@ -18,7 +18,7 @@ export function bookingPage(pages: Pages): void {
       return {
         page: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"catalog":${json.toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"catalog":${json().toString()}}`,
         body: (frames) => frames.booking({ catalog, step }),
       }
     }
