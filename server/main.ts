@@ -1,5 +1,5 @@
 import { BadArguments } from '#server/cli/arguments.ts'
-import { runCommand, usage } from '#server/cli/run-command.ts'
+import { help, runCommand } from '#server/cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
@@ -12,7 +12,7 @@ const words = process.argv.slice(2)
 
 try {
   if (words.length === 0 || words.includes('--help')) {
-    process.stdout.write(usage())
+    process.stdout.write(help(words))
   } else if (words[0] === 'serve') {
     const settings = readConfig(process.env)
     const stop = new AbortController()

@@ -12,15 +12,20 @@ import type { Secret } from '#server/secret/open-secret.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** One of the operator's commands. */
-export type Command = {
+export type Command<Result extends object = Record<string, unknown>> = {
   /** The words that call it, such as `key create`. */
   name: string
   usage: string
+  /** What it does, as a sentence without its full stop. */
   about: string
+  /** More lines for its own help. */
+  more?: readonly string[]
   /** What it needs of the schema, if not that it's this version's. */
   schema?: Preparation
   /** @returns the values to print: as JSON with `--json`, otherwise as a table */
-  run(context: CommandContext, args: string[]): Promise<Record<string, unknown>>
+  run(context: CommandContext, args: string[]): Promise<Result>
+  /** How people see the result; without it each value has a line. */
+  print?(result: Result): string
 }
 
 export type CommandContext = {

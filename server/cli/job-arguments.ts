@@ -3,6 +3,9 @@ import type { Day } from '#contract/values/day.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { findJobId } from '#server/jobs/find-job.ts'
+import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
+import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { Refusal } from '#server/refusal.ts'
 import { BadArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -23,18 +26,40 @@ export function readQuantity(text: string | null): number | null {
   return Number(text)
 }
 
-/** Does work in the organisation of a job. */
+/**
+ * Does work in the organisation of a job.
+ * @param name the job's id, or its reference such as `Y0H-4BP-9/1`
+ * @param work gets the job's id
+ */
 export async function inJobs<Result>(
   db: Database,
-  id: string,
-  work: (org: Org) => Promise<Result>,
+  name: string,
+  work: (org: Org, id: string) => Promise<Result>,
 ): Promise<Result> {
-  const [owner] = isUuid(id)
-    ? await db.query<{ slug: string }>({
-        text: 'select slug from find_job_owner($1)',
-        values: [id],
-      })
-    : []
-  if (!owner) throw new Refusal(404, `there is no job ${id}`)
-  return inNamed(db, owner.slug, work)
+  if (!isUuid(name)) return inReferenced(db, name, work)
+  const [owner] = await db.query<{ slug: string }>({
+    text: 'select slug from find_job_owner($1)',
+    values: [name],
+  })
+  if (!owner) throw new Refusal(404, `there is no job ${name}`)
+  return inNamed(db, owner.slug, (org) => work(org, name))
+}
+
+/** A reference is of one organisation, but two could have the same. */
+async function inReferenced<Result>(
+  db: Database,
+  name: string,
+  work: (org: Org, id: string) => Promise<Result>,
+): Promise<Result> {
+  const operator = { type: 'operator' } as const
+  const found: { organisation: string; id: string }[] = []
+  for (const organisation of await listOrganisationIds(db)) {
+    const id = await enterOrganisation(db, organisation, operator, (org) => findJobId(org, name))
+    if (id !== null) found.push({ organisation, id })
+  }
+  const [one, ...others] = found
+  if (!one) throw new Refusal(404, `there is no job ${name}`)
+  if (others.length > 0)
+    throw new Refusal(404, `${name} names jobs of several organisations, use its id`)
+  return enterOrganisation(db, one.organisation, operator, (org) => work(org, one.id))
 }

@@ -73,20 +73,21 @@ async function plan(
 
 const split: Command = {
   name: 'job split',
-  usage: 'job split JOB_ID --quantity N --date DATE',
+  usage: 'job split JOB --quantity N --date DATE',
   about: 'Splits a job: it keeps N of its bins, and the rest is another job on that day',
   async run({ db }, args) {
     const values = readArguments(args, split.usage, ['id'], { quantity: text, date: text })
     const quantity = readQuantity(required(values, 'quantity', split.usage)) ?? 1
     const date = readDate(required(values, 'date', split.usage))
-    const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await divideJob(org, { id, quantity, date })))
+    return inJobs(db, String(values['id']), async (org, id) =>
+      presentJob(await divideJob(org, { id, quantity, date })),
+    )
   },
 }
 
 const correct: Command = {
   name: 'job correct',
-  usage: 'job correct JOB_ID --reason T [--note T] [--weight KG] [--docket T]',
+  usage: 'job correct JOB --reason T [--note T] [--weight KG] [--docket T]',
   about: 'Corrects what is recorded about a job; what was there before stays in its history',
   async run({ db }, args) {
     const options = { reason: text, note: text, weight: text, docket: text }
@@ -105,8 +106,9 @@ const correct: Command = {
       ...(weight !== null && { weightKg: Number(weight) }),
       ...(docketNumber !== null && { docketNumber }),
     }
-    const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await correctJob(org, { id, correction })))
+    return inJobs(db, String(values['id']), async (org, id) =>
+      presentJob(await correctJob(org, { id, correction })),
+    )
   },
 }
 

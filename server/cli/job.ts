@@ -11,17 +11,17 @@ import { planCommands } from './job-plan.ts'
 
 const start: Command = {
   name: 'job start',
-  usage: 'job start JOB_ID',
+  usage: 'job start JOB',
   about: 'Starts a job: the crew is on its way',
   async run({ db }, args) {
     const { id } = readArguments(args, start.usage, ['id'])
-    return inJobs(db, String(id), async (org) => presentJob(await startJob(org, String(id))))
+    return inJobs(db, String(id), async (org, job) => presentJob(await startJob(org, job)))
   },
 }
 
 const complete: Command = {
   name: 'job complete',
-  usage: 'job complete JOB_ID [--quantity N] [--note T]',
+  usage: 'job complete JOB [--quantity N] [--note T]',
   about: 'Completes a started job, or the collection of some of its bins',
   async run({ db }, args) {
     const values = readArguments(args, complete.usage, ['id'], {
@@ -30,8 +30,7 @@ const complete: Command = {
     })
     const completion = { note: optional(values, 'note') }
     const quantity = readQuantity(optional(values, 'quantity'))
-    const id = String(values['id'])
-    return inJobs(db, id, async (org) =>
+    return inJobs(db, String(values['id']), async (org, id) =>
       presentJob(await completeJob(org, { id, completion, quantity })),
     )
   },
@@ -39,7 +38,7 @@ const complete: Command = {
 
 const fail: Command = {
   name: 'job fail',
-  usage: 'job fail JOB_ID --code C [--note T]',
+  usage: 'job fail JOB --code C [--note T]',
   about: `Fails a started job. Codes: ${failureCodes.join(', ')}`,
   async run({ db }, args) {
     const values = readArguments(args, fail.usage, ['id'], {
@@ -48,20 +47,22 @@ const fail: Command = {
     })
     const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
     const failure = { code, note: optional(values, 'note'), photos: [] }
-    const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await failJob(org, { id, failure })))
+    return inJobs(db, String(values['id']), async (org, id) =>
+      presentJob(await failJob(org, { id, failure })),
+    )
   },
 }
 
 const reschedule: Command = {
   name: 'job reschedule',
-  usage: 'job reschedule JOB_ID --date DATE',
+  usage: 'job reschedule JOB --date DATE',
   about: 'Schedules another attempt at a failed job',
   async run({ db }, args) {
     const values = readArguments(args, reschedule.usage, ['id'], { date: { type: 'string' } })
     const date = readDate(required(values, 'date', reschedule.usage))
-    const id = String(values['id'])
-    return inJobs(db, id, async (org) => presentJob(await rescheduleJob(org, { id, date })))
+    return inJobs(db, String(values['id']), async (org, id) =>
+      presentJob(await rescheduleJob(org, { id, date })),
+    )
   },
 }
 

@@ -15,8 +15,12 @@ import { membershipCommands } from './account-membership.ts'
 import { backupCommands } from './deployment/backup.ts'
 import { catalogCommands } from './catalog.ts'
 import type { Command, CommandContext } from './command.ts'
+import { helpFor, listCommands } from './print/help.ts'
 import { jobCommands } from './job.ts'
 import { keyCommands } from './key.ts'
+import { jobListCommands } from './lists/job-list.ts'
+import { orderListCommands } from './lists/order-list.ts'
+import { organisationListCommands } from './lists/organisation-list.ts'
 import { mailCommands } from './mail.ts'
 import { orderCommands } from './order.ts'
 import { organisationCommands } from './organisation.ts'
@@ -51,11 +55,14 @@ export const commands: readonly Command[] = [
   migrate,
   demo,
   ...organisationCommands,
+  ...organisationListCommands,
   ...catalogCommands,
   ...keyCommands,
   ...accountCommands,
   ...membershipCommands,
+  ...orderListCommands,
   ...orderCommands,
+  ...jobListCommands,
   ...jobCommands,
   ...paymentCommands,
   ...mailCommands,
@@ -63,11 +70,9 @@ export const commands: readonly Command[] = [
   ...backupCommands,
 ]
 
-/** The list of commands, for people. */
-export function usage(): string {
-  const width = Math.max(...commands.map((command) => command.usage.length)) + 2
-  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.about}`)
-  return `usage: kerbside COMMAND [--json]\n\n  ${'serve'.padEnd(width)}Runs Kerbside\n${lines.join('\n')}\n`
+/** Help for the command or the group that the words name, otherwise the list of all commands. */
+export function help(words: readonly string[]): string {
+  return helpFor(words, commands)
 }
 
 /**
@@ -83,7 +88,8 @@ export async function runCommand(
   const command = commands.find(
     ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
   )
-  if (!command) throw new BadArguments(`unknown command: ${words.join(' ')}\n${usage()}`)
+  if (!command)
+    throw new BadArguments(`unknown command: ${words.join(' ')}\n${listCommands(commands)}`)
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
   const store = await openStore({
     ...config.database,
@@ -125,7 +131,7 @@ export async function runCommand(
     }
     const result = await command.run(context, args)
     const json = words.includes('--json') || command.name === 'catalog export'
-    return json ? JSON.stringify(result) : forPeople(result)
+    return json ? JSON.stringify(result) : (command.print?.(result) ?? forPeople(result))
   } catch (error) {
     throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error
   } finally {

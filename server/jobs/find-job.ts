@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { readReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -31,4 +33,17 @@ export async function findJobs(
     values: [org.id, [...ids]],
   })
   return new Map(rows.map((row) => [row.job.id, row]))
+}
+
+/** The job with a reference as people write it, such as `Y0H-4BP-9/1`; null if there is none. */
+export async function findJobId(org: Org, name: string): Promise<string | null> {
+  const [, order = '', sequence = ''] = /^(.+)\/(\d{1,6})$/.exec(name) ?? []
+  const reference = readReference(order)
+  if (reference === null) return null
+  const [job] = await org.tx.run(sql<{ id: string }>`
+    select j.id from orders o
+    join jobs j on j.organisation_id = o.organisation_id and j.order_id = o.id
+    where o.organisation_id = ${org.id} and o.reference = ${reference}
+      and j.sequence = ${Number(sequence)}`)
+  return job?.id ?? null
 }

@@ -134,7 +134,7 @@ test('sales are the orders of a period, by what is asked for', async () => {
   expect(lines.find(({ Customer }) => Customer === 'Harbour Builders')).toEqual({
     Customer: 'Harbour Builders',
     Sales: '495.00',
-    'GST in it': '45.00',
+    'GST included': '45.00',
     'Without GST': '450.00',
     Orders: '1',
   })

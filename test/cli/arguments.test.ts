@@ -96,7 +96,7 @@ test.each<[RegExp, string[]]>([
   [/usage: kerbside order cancel/, ['order', 'cancel', slug]],
   [/there is no order 7F3-K2Q-X/, ['order', 'cancel', slug, '7F3-K2Q-X']],
   [/No order has that id/, ['order', 'cancel', slug, nothing]],
-  [/usage: kerbside job start JOB_ID/, ['job', 'start']],
+  [/usage: kerbside job start JOB/, ['job', 'start']],
   [/usage: kerbside job complete/, ['job', 'complete', nothing, 'word']],
   [/--code is required/, ['job', 'fail', nothing]],
   [/--code must be no_access or blocked/, ['job', 'fail', nothing, '--code', 'lazy']],

@@ -56,7 +56,7 @@ test('an invoice reads as it was issued, with a heading, a table and its heading
   const [lines, sums] = tagsOf(tags, 'Table')
   const rows = tagsOf(lines ? [lines] : [], 'TR').map(({ parts }) => parts.map(({ text }) => text))
   expect(rows).toEqual([
-    ['What', 'Quantity', 'Price $', 'GST in it $', 'Amount $'],
+    ['What', 'Quantity', 'Price $', 'GST $', 'Amount $'],
     [`${reference} 12 Example Street`],
     ['6 m³ mixed heavy', '1', '450.00', '40.91', '450.00'],
   ])

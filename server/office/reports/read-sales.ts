@@ -43,7 +43,7 @@ export async function readSales(
     columns: [
       [name, kind],
       ['Sales', 'money'],
-      ['GST in it', 'money'],
+      ['GST included', 'money'],
       ['Without GST', 'money'],
       ['Orders', 'count'],
     ],

@@ -34,6 +34,9 @@ export function whyNotChangeDelivery(context: ChangeContext): string | null {
   const { order, lines, jobs, earliest } = context
   const fixed = whyNotLive(order)
   if (fixed !== null) return fixed
+  if (jobs.some(({ type, status }) => type === 'delivery' && status === 'completed')) {
+    return 'The bin is already delivered.'
+  }
   if (jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled'))
     return 'Our crew has already started.'
   if (jobs.length === 0) return "There's nothing to deliver."

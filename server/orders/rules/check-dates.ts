@@ -85,7 +85,7 @@ export function checkDelivery(
   }
   const next = nextDay(day, calendar, demand, usage)
   const phrase = refusalPhrases[reason]
-  const message = next ? phrase : `${phrase}, and no later date in the booking window works`
+  const message = next ? phrase : `${phrase}, and no later date can be booked`
   problems.add(field, reason, message, next)
 }
 

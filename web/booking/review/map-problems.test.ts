@@ -35,7 +35,7 @@ test('dates are written for people', () => {
 
 test('two problems of one control are shown once, with the next date', () => {
   const problems = map(
-    'deliveryDate: is not a delivery day, and no later date in the booking window works; lines[0].deliveryDate: is sold out, the next date is 2026-12-01; email: is required',
+    'deliveryDate: is not a delivery day, and no later date can be booked; lines[0].deliveryDate: is sold out, the next date is 2026-12-01; email: is required',
   )
   expect(problems.map(({ id }) => id)).toEqual(['delivery', 'email'])
   expect(problems[0]?.nextDate).toBe('2026-12-01')

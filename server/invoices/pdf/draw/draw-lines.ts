@@ -107,7 +107,7 @@ function columnsOf(currency: string): [Column, ...Column[]] {
     { name: 'What', x: LEFT, width: 228, says: (line) => line.description },
     { name: 'Quantity', x: 285, width: 50, says: (line) => String(line.quantity) },
     { name: 'Price $', x: 340, width: 62, says: (line) => bare(line.unitPrice) },
-    { name: 'GST in it $', x: 407, width: 62, says: (line) => bare(line.gst) },
+    { name: 'GST $', x: 407, width: 62, says: (line) => bare(line.gst) },
     { name: 'Amount $', x: 474, width: RIGHT - 474, says: (line) => bare(line.amount) },
   ]
 }

@@ -93,7 +93,7 @@ function Lines({ document, editing }: { document: Document; editing: Editing | n
           <th>What</th>
           <th className={styles.number}>Quantity</th>
           <th className={`${styles.number} ${styles.optional}`}>Price $</th>
-          <th className={`${styles.number} ${styles.optional}`}>GST in it $</th>
+          <th className={`${styles.number} ${styles.optional}`}>GST $</th>
           <th className={styles.number}>Amount $</th>
         </tr>
       </thead>
