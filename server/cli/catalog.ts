@@ -1,7 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { exportCatalog } from '#server/catalog/export-catalog.ts'
-import { importCatalog } from '#server/catalog/import-catalog.ts'
-import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import {
+  importFromFile,
+  summariseCatalog,
+  warnOfAccent,
+} from '#server/catalog/file/import-from-file.ts'
+import { modelCatalog } from '#server/catalog/file/model-catalog.ts'
+import { readCatalog } from '#server/catalog/load-catalog.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
@@ -9,18 +14,74 @@ import type { Command } from './command.ts'
 
 const importFile: Command = {
   name: 'catalog import',
-  usage: 'catalog import S FILE',
+  usage: 'catalog import S FILE [--dry-run]',
   about: 'Imports a whole catalogue or part of one; items missing from the file stay',
-  async run({ db, takesStripe }, args) {
-    const { slug, file } = readArguments(args, importFile.usage, ['slug', 'file'])
-    const catalog = await readJson(String(file))
-    return inNamed(db, String(slug), async (org) => {
-      const imported = await importCatalog(org, catalog)
-      const now = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
-      const isUnpayable = now.rules.paymentRequired && !org.test && !takesStripe
-      return { organisation: org.slug, ...imported, ...(isUnpayable && { warning: UNPAYABLE }) }
-    })
+  more: [
+    'With --dry-run it says what is wrong or what there would be, and changes nothing.',
+    'An id is a UUID or a word of your own, such as 4m. Begin with kerbside catalog new.',
+  ],
+  async run({ db, takesStripe, bookingUrl }, args) {
+    const spec = { 'dry-run': { type: 'boolean' } } as const
+    const words = readArguments(args, importFile.usage, ['slug', 'file'], spec)
+    const catalog = await readJson(String(words['file']))
+    const tries = words['dry-run'] === true
+    return undoing(tries, (finish) =>
+      inNamed(db, String(words['slug']), async (org) => {
+        const imported = await importFromFile(org, catalog)
+        const now = await readCatalog({ ...org, ...(await findOrganisation(org)) })
+        const isUnpayable = now.rules.paymentRequired && !org.test && !takesStripe
+        const warnings = [isUnpayable ? UNPAYABLE : null, warnOfAccent(now.public)]
+        const warning = warnings.filter((one) => one !== null).join('; ')
+        return finish({
+          organisation: org.slug,
+          ...imported,
+          ...(tries && { dryRun: true }),
+          summary: summariseCatalog(now.public),
+          ...(warning !== '' && { warning }),
+          bookingPage: `${bookingUrl}/${org.slug}`,
+        })
+      }),
+    )
   },
+}
+
+/** Ends a transaction that was only tried. */
+class Undone extends Error {
+  readonly result: Record<string, unknown>
+
+  constructor(result: Record<string, unknown>) {
+    super('undone')
+    this.result = result
+  }
+}
+
+/** Does work that ends by `finish`; if it is only tried, its transaction is rolled back. */
+async function undoing(
+  tries: boolean,
+  work: (
+    finish: (result: Record<string, unknown>) => Record<string, unknown>,
+  ) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  try {
+    return await work((result) => {
+      if (tries) throw new Undone(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result
+    throw error
+  }
+}
+
+const model: Command = {
+  name: 'catalog new',
+  usage: 'catalog new',
+  about: 'Prints a small catalogue to begin with: kerbside catalog new > catalog.json',
+  async run(_, args) {
+    readArguments(args, model.usage, [])
+    return modelCatalog
+  },
+  print: (result) => JSON.stringify(result, null, 2),
 }
 
 /** Judged by this command's own settings, which may differ from the server's. */
@@ -60,4 +121,4 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-export const catalogCommands = [importFile, exportFile]
+export const catalogCommands = [model, importFile, exportFile]

@@ -153,3 +153,115 @@ test('a file that is far larger than a catalogue is refused unread', async () =>
     'is larger than 4 MB',
   )
 })
+
+test('the model of `catalog new` is imported as it is, and again without a change', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  const model = await operate('catalog', 'new')
+  const path = join(folder, 'model.json')
+  await writeFile(path, JSON.stringify(model))
+  const dry = await operate('catalog', 'import', slug, path, '--dry-run')
+  expect(dry).toMatchObject({
+    dryRun: true,
+    summary: '1 product, 1 area with 1 suburb: only people there can book',
+    bookingPage: expect.stringMatching(new RegExp(`^http.*/${slug}$`)),
+  })
+  expect((await shown(slug)).products).toEqual([])
+  await operate('catalog', 'import', slug, path)
+  const first = await operate('catalog', 'export', slug)
+  await operate('catalog', 'import', slug, path)
+  expect(await operate('catalog', 'export', slug)).toEqual(first)
+  const { products, areas, productGroups } = await shown(slug)
+  expect(products[0].productGroupId).toBe(productGroups[0].id)
+  expect(products[0].variants[0].pricing).toMatchObject({ basePrice: 34_500, includedKg: 400 })
+  // The same words are other items elsewhere.
+  const other = await createTestOrganisation(server.db)
+  await operate('catalog', 'import', other.slug, path)
+  expect((await shown(other.slug)).areas[0].id).not.toBe(areas[0].id)
+})
+
+test('keys of one’s own name items in other places of the file, and a later file', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  const price = (basePrice: number) => ({
+    basePrice,
+    areaPrices: [{ areaId: 'far', basePrice: 9 }],
+  })
+  await importFile(slug, {
+    areas: [{ id: 'far', name: 'Far' }],
+    productGroups: [{ id: 'one', name: 'One' }],
+    addOns: [{ id: 'one', name: 'Mattress', price: 100 }],
+    products: [
+      {
+        id: 'a',
+        productGroupId: 'one',
+        name: 'A',
+        addOnIds: ['one'],
+        variants: [{ id: '4m', name: 'A4', pricing: price(1) }],
+      },
+      {
+        id: 'b',
+        productGroupId: 'ONE',
+        name: 'B',
+        variants: [{ id: '4m', name: 'B4', pricing: price(2) }],
+      },
+    ],
+    notices: [{ id: 'n', title: 'N', body: 'N', productGroupIds: ['one'] }],
+  })
+  const { areas, addOns, products, notices, productGroups } = await shown(slug)
+  expect(products[0].addOnIds).toEqual([addOns[0].id])
+  expect(products[1].variants[0].pricing.areaPrices[0].areaId).toBe(areas[0].id)
+  expect(notices[0].productGroupIds).toEqual([productGroups[0].id])
+  expect(products[0].variants[0].id).not.toBe(products[1].variants[0].id)
+  await importFile(slug, { products: [{ id: 'b', retired: true }] })
+  expect(names(await shown(slug))).toEqual(['A'])
+})
+
+test('a field that we don’t know is refused with the nearest name, beside everything else', async () => {
+  const { slug } = await createTestOrganisation(server.db, plainCatalog)
+  const before = await operate('catalog', 'export', slug)
+  const refusal: Error = await importFile(slug, {
+    product: [],
+    branding: { primaryColor: '#123456' },
+    products: [
+      {
+        id: 'x',
+        productGroupId: ids.group,
+        name: '',
+        price: 100,
+        pricing: { baseprice: 1, basePrice: -1 },
+      },
+    ],
+    bookingRules: { waitWhileLoad: { ofered: true }, whatever: 1 },
+    $schema: 'https://example.com/schema.json',
+    '// why': 'a comment',
+  }).catch((error: Error) => error)
+  for (const sentence of [
+    'product: is not a field here, did you mean products?',
+    'branding.primaryColor: is not a field here, did you mean primaryColour?',
+    'products[0].price: is not a field here, did you mean pricing?',
+    'products[0].pricing.baseprice: is not a field here, did you mean basePrice?',
+    'bookingRules.waitWhileLoad.ofered: is not a field here, did you mean offered?',
+    'bookingRules.whatever: is not a field here, the fields are minLeadDays, ',
+    'products[0].name: ',
+    'products[0].pricing.basePrice: ',
+  ]) {
+    expect(refusal.message).toContain(sentence)
+  }
+  expect(refusal.message).not.toContain('schema')
+  expect(await operate('catalog', 'export', slug)).toEqual(before)
+})
+
+test('an import says who can book, and warns of a colour that is nearly white', async () => {
+  const { slug } = await createTestOrganisation(server.db)
+  expect((await importFile(slug, {})).summary).toBe(
+    '0 products, 0 areas: there is nothing to book yet',
+  )
+  const imported = await importFile(slug, {
+    ...plainCatalog,
+    branding: { primaryColour: '#FDFDFD' },
+  })
+  expect(imported.summary).toBe('1 product, 0 areas: anyone in Australia can book')
+  expect(imported.warning).toMatch(/^the colour #FDFDFD is nearly that of the page/)
+  expect(await importFile(slug, { branding: { primaryColour: '#FFD200' } })).not.toHaveProperty(
+    'warning',
+  )
+})
