@@ -93,9 +93,9 @@ const show: Command<Order> = {
       ['Paid', money(order, order.amountPaid)],
       ['Due', money(order, order.amountDue)],
     ]
-    const told = facts.filter(([, value]) => value !== null && value !== '')
-    const width = Math.max(...told.map(([name]) => name.length)) + 2
-    return told.map(([name, value]) => `${name.padEnd(width)}${value}`).join('\n')
+    const shown = facts.filter(([, value]) => value !== null && value !== '')
+    const width = Math.max(...shown.map(([name]) => name.length)) + 2
+    return shown.map(([name, value]) => `${name.padEnd(width)}${value}`).join('\n')
   },
 }
 
