@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Day } from '#contract/values/day.ts'
+import type { Org } from '#server/db/tenant.ts'
 
 /** Days of the organisation, both inclusive. */
 export type Days = { from: Day; to: Day }
@@ -18,15 +19,20 @@ export type GstRow = {
   count: number
 }
 
-/** What each document supplies: lines that are excluded aren't the seller's supply. */
-export const supplies = sql`select i.organisation_id, i.id, i.kind, i.credits_id, i.issued_on, i.issued_at,
-    i.total - coalesce(x.excluded, 0) as supplies, coalesce(x.free, 0) as free, i.gst, i.total
-  from invoices i
-  left join lateral (
-    select sum(l.amount) filter (where l.tax_code = 'excluded') as excluded,
-      sum(l.amount) filter (where l.tax_code = 'gst_free') as free
-    from invoice_lines l where l.organisation_id = i.organisation_id and l.invoice_id = i.id
-      and l.tax_code <> 'gst') x on true`
+/**
+ * What each document supplies: lines that are excluded aren't the seller's supply. Few lines aren't taxable, so they are
+ * summed before and not looked for document by document.
+ */
+export function supplies(org: Org): RawBuilder<unknown> {
+  return sql`select i.organisation_id, i.id, i.kind, i.credits_id, i.issued_on, i.issued_at,
+      i.total - coalesce(x.excluded, 0) as supplies, coalesce(x.free, 0) as free, i.gst, i.total
+    from invoices i
+    left join (
+      select l.invoice_id as id, coalesce(sum(l.amount) filter (where l.tax_code = 'excluded'), 0)::bigint as excluded,
+        coalesce(sum(l.amount) filter (where l.tax_code = 'gst_free'), 0)::bigint as free
+      from invoice_lines l where l.organisation_id = ${org.id} and l.tax_code <> 'gst' group by 1) x on x.id = i.id
+    where i.organisation_id = ${org.id}`
+}
 
 /** What `part` of the cents in `total` counts for of an amount, half a cent up; all of the total counts for all of it. */
 export function shareOf(amount: string, part: RawBuilder<unknown>): RawBuilder<unknown> {

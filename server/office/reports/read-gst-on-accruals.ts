@@ -14,7 +14,7 @@ export function readGstOnAccruals(org: Org, { from, to }: Days): Promise<GstRow[
     with issued as (
       select i.issued_on as on_day, sign * i.supplies as supplies, sign * i.free as free, sign * i.gst as gst,
         0 as bad, 1 as count
-      from (${supplies} where i.organisation_id = ${org.id}
+      from (${supplies(org)}
         and i.issued_on between ${from}::date and ${to}::date) i,
         lateral (select case i.kind when 'credit_note' then -1 else 1 end as sign) s
     ), counted as (

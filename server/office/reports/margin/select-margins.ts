@@ -53,14 +53,14 @@ export function selectMargins(org: Org, { from, to, registered }: MarginDays): S
     )`
 }
 
-/** The charges of orders that name a job which took waste away, whenever it did. */
+/** The charges of orders of `done` that name a job which took waste away, whenever it did. */
 function selectNamed(org: Org): Sql {
   return sql`named as (
     select c.order_id, c.job_id, sum(c.amount) as amount
     from charges c
     join jobs j on j.organisation_id = c.organisation_id and j.id = c.job_id
     where c.organisation_id = ${org.id} and c.position is not null and j.status = 'completed'
-      and j.type in ${TIPPED}
+      and j.type in ${TIPPED} and c.order_id in (select order_id from done)
     group by 1, 2)`
 }
 
