@@ -41,7 +41,7 @@ function describe({ usage, about, more }: Described): string {
 
 /** Options stay whole: a bracket isn't broken. */
 function wrapUsage(usage: string, first: number, indent = first + 6): string {
-  const whole = usage.replaceAll(/\[[^\]]*\]|--\S+ [A-Z]\S*/g, (part) =>
+  const whole = usage.replaceAll(/\[[^[\]]{0,80}\]|--[a-z-]{1,30} [A-Z][^ ]{0,30}/g, (part) =>
     part.replaceAll(' ', '\u00A0'),
   )
   return wrap(whole, indent, first).replaceAll('\u00A0', ' ')
