@@ -1,3 +1,5 @@
+import { addDays } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { API_RATE_PER_MINUTE, PUBLIC_RATE_PER_MINUTE } from '#contract/values/limits.ts'
 
 /** The settings of a deployment that its documentation mentions, as text. */
@@ -40,4 +42,16 @@ export function fillIn(text: string, deployment: Deployment): string {
     .replaceAll(placeholders.keyRate, deployment.keyRate)
     .replaceAll(placeholders.publicRate, deployment.publicRate)
     .replaceAll(placeholders.publicScope, deployment.publicScope)
+}
+
+/** What the first order of the documentation has for its dates until the server fills them in. */
+export const datePlaceholders = { deliveryDate: '{delivery-date}', pickupDate: '{pickup-date}' }
+
+/** A page with dates that can be booked: a Tuesday in one to two weeks, and a week after it. */
+export function fillInDates(text: string, today: Day): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const deliveryDate = addDays(today, 7 + ((9 - weekday) % 7))
+  return text
+    .replaceAll(datePlaceholders.deliveryDate, deliveryDate)
+    .replaceAll(datePlaceholders.pickupDate, addDays(deliveryDate, 7))
 }

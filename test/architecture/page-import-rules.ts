@@ -19,8 +19,8 @@ export const pageRules: Record<string, Rule> = {
     belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
   },
   'web/docs': {
-    folders: ['server/openapi'],
-    packages: ['marked'],
+    folders: ['contract', 'server/openapi'],
+    packages: ['marked', 'vite'],
     belongs:
       'web/docs lays out the published document; what the document says belongs in contract/',
   },

@@ -1,22 +1,6 @@
-/** What a reader sees of some markup, on one line. */
-export function textOf(markup: string): string {
-  return markup
-    .replaceAll(/<\/?(?:code|a|strong)\b[^>]*>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
+import { textOf } from '#web/docs/pages/text-of.ts'
 
-/** The part of the page under the heading with this id, up to the next heading of that level. */
-export function sectionOf(page: string, id: string): string {
-  const sections = page.split(/(?=<h[23] id=)/)
-  return sections.find((section) => section.includes(`id="${id}"`)) ?? ''
-}
+export { textOf }
 
 /** The cells of each row of each table, as text. */
 export function rowsOf(markup: string): string[][] {

@@ -94,6 +94,7 @@ test('reads have a budget over all public endpoints, pages and documents', async
     `/api/public/${one.slug}/payment-sessions/${id}`,
     '/api/openapi.json',
     '/docs',
+    '/docs/orders',
     `/pay/${one.slug}/${id}`,
     `/book/${one.slug}`,
     `/book/${one.slug}/orders/${id}`,

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Everything that a build depends on, as one hash. */
-export async function hashSources(root: string, folders: readonly string[]): Promise<string> {
+/**
+ * Everything that a build depends on, as one hash.
+ * @param places folders, and files
+ */
+export async function hashSources(root: string, places: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of folders) {
+  for (const folder of places) {
+    if (!(await stat(join(root, folder))).isDirectory()) {
+      hash.update(`${folder}\0`).update(await readFile(join(root, folder)))
+      continue
+    }
     const names = await readdir(join(root, folder), { recursive: true })
     const sources = names.filter(
       (name) => /\.(?:tsx?|css|svg|md|png)$/.test(name) && !/^dist\b|\.test\.tsx?$/.test(name),

@@ -11,7 +11,7 @@ test('a heading links to itself, by the id it is given or by its words', () => {
 
 test('code is text, whatever it contains', () => {
   expect(renderMarkdown('```html\n<script src="x"></script>\n```')).toBe(
-    '<pre tabindex="0"><code>&lt;script src=&quot;x&quot;&gt;&lt;/script&gt;</code></pre>\n',
+    '<pre tabindex="0" data-language="html"><code>&lt;script src=&quot;x&quot;&gt;&lt;/script&gt;</code></pre>\n',
   )
   expect(renderMarkdown('`<i>`')).toBe('<p><code>&lt;i&gt;</code></p>\n')
 })

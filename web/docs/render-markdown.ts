@@ -31,8 +31,9 @@ const marked = new Marked({
       const id = given ?? slug(text)
       return `<h${depth} id="${id}"><a class="self" href="#${id}">${text}</a></h${depth}>\n`
     },
-    code({ text }) {
-      return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+    code({ text, lang = '' }) {
+      const language = lang === '' ? '' : ` data-language="${escapeHtml(lang)}"`
+      return `<pre tabindex="0"${language}><code>${escapeHtml(text)}</code></pre>\n`
     },
   },
   hooks: {

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { document } from '#test/docs/read-document.ts'
 import { writeCurl } from './write-curl.ts'
 
+/** A quote in a body must not end the command. */
+const BODY = { notes: "Don't ring" }
+
 /** What a shell makes of the command for an operation: one argument a line. */
 function argumentsFor(method: string, path: string): string[] {
   const operation = document.paths[path]?.[method]
   if (!operation) throw new Error(`there is no ${method} ${path}`)
-  const script = `curl() { printf '%s\\n' "$@"; }\n${writeCurl(document, { method, path, operation })}`
+  const script = `curl() { printf '%s\\n' "$@"; }\n${writeCurl(document, { method, path, operation }, BODY)}`
   const env = { KERBSIDE_KEY: 'svc_sk_1' }
   return execFileSync('/bin/sh', ['-c', script], { env, encoding: 'utf8' }).trimEnd().split('\n')
 }
@@ -32,6 +35,6 @@ test('a write has its headers and its body, and no key if it needs none', () => 
     '--header',
     'Content-Type: application/json',
     '--data',
-    '@body.json',
+    ...JSON.stringify(BODY, null, 2).split('\n'),
   ])
 })

@@ -3,10 +3,14 @@ import { parametersOf } from './find-parts.ts'
 import type { Entry } from './find-parts.ts'
 
 /**
- * A command to paste into a shell. It takes the key from `$KERBSIDE_KEY` and the body from
- * `body.json`, which holds the example above it.
+ * A command to paste into a shell. It takes the key from `$KERBSIDE_KEY`.
+ * @param body what it sends, if the operation has a body
  */
-export function writeCurl(document: OpenApiDocument, { method, path, operation }: Entry): string {
+export function writeCurl(
+  document: OpenApiDocument,
+  { method, path, operation }: Entry,
+  body?: unknown,
+): string {
   const parameters = parametersOf(document, operation)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example)),
@@ -18,7 +22,7 @@ export function writeCurl(document: OpenApiDocument, { method, path, operation }
     ...(operation.security.length > 0 ? ['--header "Authorization: Bearer $KERBSIDE_KEY"'] : []),
     ...headers.map(({ name, example }) => `--header ${quote(`${name}: ${String(example)}`)}`),
     ...(operation.requestBody
-      ? [`--header 'Content-Type: application/json'`, '--data @body.json']
+      ? [`--header 'Content-Type: application/json'`, `--data ${quote(writeBody(body))}`]
       : []),
   ]
   return lines.join(' \\\n  ')
@@ -26,4 +30,8 @@ export function writeCurl(document: OpenApiDocument, { method, path, operation }
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function writeBody(body: unknown): string {
+  return JSON.stringify(body ?? {}, null, 2)
 }

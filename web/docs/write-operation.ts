@@ -8,53 +8,51 @@ import type {
 import { code, describeType } from './describe-schema.ts'
 import { find, parametersOf } from './find-parts.ts'
 import type { Entry } from './find-parts.ts'
-import { slug } from './render-markdown.ts'
+import { writeClientCall } from './write-client-call.ts'
 import { writeCurl } from './write-curl.ts'
 import { describeNeed, describeNotes, writeFields, writeTable } from './write-fields.ts'
 
 /** A section about an operation, in Markdown: what to send, and what it answers. */
 export function writeOperation(document: OpenApiDocument, entry: Entry): string {
   const { operation, method, path } = entry
-  const { operationId, summary, description, requestBody } = operation
+  const { description, requestBody } = operation
   const body = requestBody?.content['application/json']
   const [example, ...others] = examplesOf(body)
   const isKeyed = operation.security.length > 0
+  const call = writeClientCall(entry)
   return joinBlocks([
-    `### ${summary} {#op-${slug(operationId)}}`,
     `**${method.toUpperCase()}** ${code(path)}`,
     `${operation['x-maturity']} · ${isKeyed ? '[API key](#authentication)' : 'no authentication'}`,
     description,
     writeParameters(document, 'Parameters', operation),
-    body && '#### Request body',
+    '## Example',
+    sideBySide(
+      fence('sh', writeCurl(document, entry, example?.value)),
+      call === undefined ? undefined : fence('ts', call),
+    ),
+    call === undefined ? undefined : 'On the right is the [TypeScript client](#client).',
+    ...others.map(({ name, value }) => fold(`Another body: ${name}`, value)),
+    body && '## Request body',
     requestBody?.description,
     body && writeFields(schemasOf(document), body.schema),
-    '#### Example request',
-    example && fence('json', example.value),
-    fence('sh', writeCurl(document, entry)),
-    ...others.map(({ name, value }) => fold(name, value)),
-    '#### Responses',
+    '## Responses',
     ...writeResponses(document, operation),
   ])
 }
 
 /** A section about an event: the request that Kerbside sends, and what to answer. */
-export function writeWebhook(
-  document: OpenApiDocument,
-  type: string,
-  operation: Operation,
-): string {
+export function writeWebhook(document: OpenApiDocument, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']
   return joinBlocks([
-    `### ${type} {#event-${slug(type)}}`,
     '**POST** to your endpoint',
     operation['x-maturity'],
     operation.summary,
     operation.description,
     writeParameters(document, 'Headers', operation),
-    '#### Payload',
+    '## Payload',
     body && writeFields(schemasOf(document), body.schema),
     ...examplesOf(body).map(({ value }) => fold('Example', value)),
-    '#### Your answer',
+    '## Your answer',
     ...writeResponses(document, operation),
   ])
 }
@@ -72,7 +70,7 @@ function writeParameters(document: OpenApiDocument, title: string, operation: Op
     describeNeed(schemasOf(document), { schema, required }),
     describeNotes(schemasOf(document), schema, description),
   ])
-  return `#### ${title}\n\n${writeTable(['Name', 'In', 'Type', 'Notes'], rows)}`
+  return `## ${title}\n\n${writeTable(['Name', 'In', 'Type', 'Notes'], rows)}`
 }
 
 /** All statuses in a table, then the examples too long for it. */
@@ -128,6 +126,11 @@ function schemasOf({ components }: OpenApiDocument) {
 function fence(language: string, content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
   return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
+/** Two ways to make one call, beside each other where there is room. */
+export function sideBySide(one: string, other: string | undefined): string {
+  return other === undefined ? one : `<div class="pair">\n\n${one}\n\n${other}\n\n</div>`
 }
 
 function fold(title: string, value: unknown): string {

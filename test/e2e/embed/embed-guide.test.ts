@@ -43,7 +43,7 @@ async function visit(body: string) {
 }
 
 test('the documentation shows the guide, with its snippets as text', async () => {
-  const { text } = await shop.server.fetch('/docs')
+  const { text } = await shop.server.fetch('/docs/embedding')
   expect(text).toContain('id="tag-embedding"')
   expect(text).toContain('&lt;script async src=')
   context = await shop.browser.newContext()

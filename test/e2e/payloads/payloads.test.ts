@@ -120,7 +120,7 @@ test.each([
 })
 
 test('the documentation shows no organisation’s data', async () => {
-  for (const path of ['/docs', '/api/openapi.json']) {
+  for (const path of ['/docs', '/docs/catalogue/get-catalog', '/api/openapi.json']) {
     const { text } = await world.server.fetch(path)
     expect(text).not.toContain('struck')
     expect(text).not.toContain('«')
