@@ -47,11 +47,20 @@ export function fillIn(text: string, deployment: Deployment): string {
 /** What the first order of the documentation has for its dates until the server fills them in. */
 export const datePlaceholders = { deliveryDate: '{delivery-date}', pickupDate: '{pickup-date}' }
 
-/** A page with dates that can be booked: a Tuesday in one to two weeks, and a week after it. */
+/** A page with dates that can be booked: a Tuesday in one or two weeks, and a week after it. */
 export function fillInDates(text: string, today: Day): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  const deliveryDate = addDays(today, 7 + ((9 - weekday) % 7))
+  let deliveryDate = addDays(today, 7 + ((9 - weekday) % 7))
+  while (isHoliday(deliveryDate) || isHoliday(addDays(deliveryDate, 7))) {
+    deliveryDate = addDays(deliveryDate, 7)
+  }
   return text
     .replaceAll(datePlaceholders.deliveryDate, deliveryDate)
     .replaceAll(datePlaceholders.pickupDate, addDays(deliveryDate, 7))
+}
+
+/** Whether many businesses are closed: the summer break, Australia Day, Anzac Day. */
+function isHoliday(date: Day): boolean {
+  const inYear = date.slice(5)
+  return inYear >= '12-22' || inYear <= '01-08' || inYear === '01-26' || inYear === '04-25'
 }

@@ -32,6 +32,6 @@ console.log(order.reference, order.total)`
   return text
     .replace('{base_url}', baseUrl)
     .replace('{first_order}', JSON.stringify(body, null, 2))
-    .replace('{first_answer}', `${answer.slice(0, -2)},\n  …\n}`)
-    .replace('{first_program}', program)
+    .replace('"first answer"', () => `${answer.slice(0, -2)},\n  …\n}`)
+    .replace('// first program', () => program)
 }

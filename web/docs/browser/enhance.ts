@@ -10,6 +10,11 @@ const old = document.getElementById(location.hash.slice(1))
 const moved = old?.matches('.index li') === true ? old.querySelector('a') : null
 if (moved) location.replace(moved.href)
 
+// On a phone the contents wait until they are asked for.
+if (!matchMedia('(min-width: 1080px)').matches) {
+  document.querySelector('nav details')?.removeAttribute('open')
+}
+
 for (const code of all<HTMLElement>('main pre')) {
   const frame = document.createElement('div')
   frame.className = 'code'

@@ -77,7 +77,7 @@ function layOut(
 <ul id="results"></ul>
 </form>
 </header>
-<nav aria-label="Contents"><details><summary>Contents</summary>
+<nav aria-label="Contents"><details open><summary>Contents</summary>
 ${contents}
 </details></nav>
 <main id="content" tabindex="-1">
