@@ -21,17 +21,10 @@ const gst = Math.round(total / 11)
 /** Puts the first order into the guide that leads there. */
 export function fillInFirstOrder(text: string, baseUrl: string): string {
   const answer = JSON.stringify({ id, reference, status, total, gst, paid }, null, 2)
-  const program = `import { createKerbside } from 'kerbside-client'
-
-const kerbside = createKerbside({
-  apiKey: process.env.KERBSIDE_KEY ?? '',
-  baseUrl: '${baseUrl}',
-})
-const order = await kerbside.orders.place(${literal(body)})
-console.log(order.reference, order.total)`
   return text
     .replace('{base_url}', baseUrl)
     .replace('{first_order}', JSON.stringify(body, null, 2))
     .replace('"first answer"', () => `${answer.slice(0, -2)},\n  …\n}`)
-    .replace('// first program', () => program)
+    .replace("'base url'", () => literal(baseUrl))
+    .replace("'first order'", () => literal(body))
 }

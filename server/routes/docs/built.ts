@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '#server/http/choose-encoding.ts'
 import type { Encoded } from '#server/http/choose-encoding.ts'
+import { utcDay } from '#server/http/utc-day.ts'
 
 /** A file of the documentation as it's sent. */
 export type Built = Encoded & { plain: string; type: string; policy: string }
@@ -32,7 +33,7 @@ export function createReader<Content>(
   let known: { content: Promise<Content>; at: string } | undefined
   return async () => {
     const { mtimeMs } = await stat(file)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = utcDay()
     const at = `${mtimeMs} ${today}`
     if (known?.at !== at) {
       known = { content: readFile(file, 'utf8').then((text) => open(text, today)), at }

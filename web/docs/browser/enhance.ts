@@ -1,5 +1,5 @@
 // What a page can do besides being read: find, copy, and lead old links to where their text is now.
-// It stands in each page as it is here, without its types.
+// Each page has it inside, without its types.
 
 type Entry = { path: string; title: string; about: string; group: string; words: string }
 

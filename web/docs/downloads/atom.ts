@@ -28,7 +28,7 @@ ${entries.join('\n')}
 }
 
 function writeEntry(item: string, { home, at }: { home: string; at: string }): string {
-  // The words are its identity: an item that is written anew is news.
+  // The words are its identity: an item with other words is news.
   const id = createHash('sha256').update(item).digest('hex').slice(0, 16)
   return `<entry>
 <title>${escapeHtml(titleOf(item))}</title>

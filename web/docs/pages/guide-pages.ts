@@ -11,8 +11,10 @@ function guide(path: string, title: string, about: string, name = path): Page {
   return { path, id: path, title, about, text: readGuide(name) }
 }
 
+/** In a guide, `[words][#anchor]` leads to an anchor of any page. */
 function readGuide(name: string): string {
-  return readFileSync(new URL(`../guides/${name}.md`, import.meta.url), 'utf8').trim()
+  const text = readFileSync(new URL(`../guides/${name}.md`, import.meta.url), 'utf8')
+  return text.trim().replaceAll(/\]\[(#[\w-]+)\]/g, ']($1)')
 }
 
 export function startPages({ components, servers }: OpenApiDocument): Page[] {
