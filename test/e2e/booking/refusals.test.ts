@@ -276,6 +276,37 @@ test('a price that changed meanwhile is shown, and the customer can book at it',
   expect(await orders()).toEqual([expect.objectContaining({ total: 79_500 })])
 })
 
+test('a size that is out says so, and other sizes are offered by name and price', async () => {
+  const [bin, ...others] = fullCatalog.products
+  const [small, ...sizes] = bin?.variants ?? []
+  const { page, ...customer } = await visit(
+    {},
+    {
+      ...fullCatalog,
+      products: [{ ...bin, variants: [{ ...small, stock: 0 }, ...sizes] }, ...others],
+    },
+  )
+  await customer.until('size')
+  const card = page.locator('label', { hasText: '3 m³' })
+  await card.getByText('None free before').waitFor()
+  expect(await page.getByText('None free before').count()).toBe(1)
+  await card.click()
+  await page.getByRole('button', { name: 'Choose the dates' }).click()
+  await page.getByRole('heading', { name: /^All our 3 m³ bins are out until/ }).waitFor()
+  const offer = page.getByRole('listitem').filter({ hasText: '6 m³' }).filter({ hasText: '$450' })
+  expect(await offer.textContent()).toContain('from ')
+  expect(await page.getByRole('link', { name: 'Call', exact: true }).getAttribute('href')).toBe(
+    'tel:0255500100',
+  )
+  await offer.getByRole('button', { name: 'Take 6 m³' }).click()
+  await page.getByText('days’ hire').waitFor()
+  await page.getByRole('button', { name: 'Enter your details' }).click()
+  await customer.toReview()
+  await customer.book()
+  await page.getByText('It’s booked').waitFor()
+  expect(await orders()).toEqual([expect.objectContaining({ productId: ids.large })])
+})
+
 test('no more bins are offered than can be booked online', async () => {
   const { page, ...customer } = await visit(
     {},

@@ -4,6 +4,8 @@ import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
+import { sayScarce } from '#web/booking/dates/free-sizes.ts'
+import { useAvailability } from '#web/booking/dates/use-availability.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { priceOfOne } from '#web/booking/draft/price-draft.ts'
 import { STEP_FORM } from '#web/booking/step.ts'
@@ -33,6 +35,11 @@ export function SizeStep(props: StepProps) {
   const mistakes = found.length > 0 ? found : props.mistakes
   const { area } = chosenOf(draft, catalog)
   const group = groupOf(draft, catalog)
+  const look = useAvailability(data, props.onCatalog)
+  const asked =
+    look.state === 'known'
+      ? { catalog, today: data.today, area, availability: look.availability }
+      : null
   const offered = orderablesOf(group?.id, catalog)
   // A product that comes in sizes is named on each only if there are several.
   const sized = offered.filter(({ product }) => product.variants.length > 0)
@@ -95,7 +102,7 @@ export function SizeStep(props: StepProps) {
               price={priceOfOne(orderable, area, catalog.bookingRules)}
               currency={currency}
               named={products.size > 1}
-              scarce={null}
+              scarce={sayScarce(orderable, asked)}
               later={sayLater(orderable, catalog)}
               checked={orderable === chosen}
               onChoose={() => choose(orderable)}

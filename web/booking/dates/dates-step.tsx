@@ -12,6 +12,7 @@ import { checkDates } from './check-dates.ts'
 import { CollectionWays } from './collection-ways.tsx'
 import { DateButtons } from './date-buttons.tsx'
 import { DatePicker } from '#web/booking/dates/calendar/date-picker.tsx'
+import { FreeInstead } from './free-instead.tsx'
 import { HireLength } from './hire-length.tsx'
 import { LookingNotice } from './looking-notice.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -54,6 +55,12 @@ export function DatesStep(props: StepProps) {
         }}
       />
       <LookingNotice look={look} />
+      {look.state === 'known' && (
+        <FreeInstead
+          {...props}
+          asked={{ catalog, today, area: chosen.area, availability: look.availability }}
+        />
+      )}
       <DatePicker
         key={choosing}
         id="calendar"

@@ -28,8 +28,20 @@ export function RefusedSummary({
       </button>
     </p>
   )
+  const sold = problems.some((it) => it.id === 'delivery') && !nextDate
+  const seeOthers = sold && (
+    <p>
+      <button
+        type="button"
+        class={classNames(buttonStyles.button, buttonStyles.second)}
+        onClick={() => go('dates')}
+      >
+        See what is free
+      </button>
+    </p>
+  )
   return (
-    <SummaryBox problems={problems} footer={takeNextDate}>
+    <SummaryBox problems={problems} footer={takeNextDate || seeOthers}>
       {problems.map(({ id, step, message }) => (
         <li key={`${step} ${id}`}>
           <a

@@ -78,7 +78,12 @@ export function WasteStep(props: StepProps) {
       </fieldset>
       {groups.length === 0 ? (
         <p class={page.lead}>
-          There are no bins online yet.{phone === null && ' Please try again later.'}
+          There are no bins online yet.{' '}
+          {phone === null ? (
+            'Please try again later.'
+          ) : (
+            <PhoneLink phone={phone}>Call {phone}</PhoneLink>
+          )}
         </p>
       ) : (
         phone !== null && (

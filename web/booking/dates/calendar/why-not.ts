@@ -18,7 +18,7 @@ export type WhyNot = (day: Day) => string | null
  * @param availability null until the server has answered
  */
 export function whyNotDelivered(
-  { area, bins }: Chosen,
+  { area, bins }: Pick<Chosen, 'area' | 'bins'>,
   rules: BookingRules,
   today: Day,
   availability: Availability | null,
