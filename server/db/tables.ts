@@ -980,6 +980,7 @@ export interface Organisations {
   dispatch_settings_version: Optional<number>
   charge_settings: Optional<Json>
   charge_settings_version: Optional<number>
+  announces_jobs: Optional<boolean>
 }
 
 export interface OverdueStops {

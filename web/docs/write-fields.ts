@@ -4,9 +4,14 @@ import type { Schemas } from './describe-schema.ts'
 
 export type Field = { path: string; schema: Schema; required: boolean }
 
-/** A Markdown table of all fields of a schema; nested ones follow the field that holds them. */
+/**
+ * A Markdown table of all fields of a schema; nested ones follow the field that holds them. Of a union it has the
+ * fields of each variant, also where those have names and sections of their own.
+ */
 export function writeFields(schemas: Schemas, schema: Schema): string {
-  const fields = mergeVariants(readFields(resolve(schemas, schema)))
+  const whole = resolve(schemas, schema)
+  const variants = whole.anyOf?.map((variant) => resolve(schemas, variant))
+  const fields = mergeVariants(readFields(variants ? { ...whole, anyOf: variants } : whole))
   const rows = fields.map((field) => [
     describeName(field.path, field.schema.deprecated),
     describeNeed(schemas, field),

@@ -31,7 +31,7 @@ const downloadsPage: Page = {
   title: 'Downloads',
   about: 'The API for your tools: OpenAPI and Postman.',
   text: `
-- [OpenAPI 3.1](/api/openapi.json) describes every call, body, answer and event. openapi-typescript, hey-api and orval turn it into a client as it is.
+- [OpenAPI 3.1](/api/openapi.json) describes every call, body, answer and event.
 - [Postman collection](/docs/kerbside.postman.json), made from it: set the variable \`apiKey\` and send.
 - [TypeScript client](#client), with retries and verified events.
 - [Changelog feed](/docs/changelog.atom), in Atom.
