@@ -252,5 +252,5 @@ test('the confirmation names the exchange with its price', async () => {
     'select body from mails where order_id = $1 and job_id is null order by created_at desc limit 1',
     [order.id],
   )
-  expect(rows[0].body).toMatch(/Exchange +.+, \$450\.00 on top of the total/)
+  expect(rows[0].body).toMatch(/Exchange +\S.+\n +\$450\.00 on top of the total/)
 })

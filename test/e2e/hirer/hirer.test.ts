@@ -196,7 +196,7 @@ test('asks for early collection once the bin is on site; before that, the page s
   await deliver(order.id)
   await page.reload()
   await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()
-  await page.getByText('Our crew has already started.', { exact: true }).waitFor()
+  await page.getByText('The bin is already delivered.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'It’s ready for collection' }).click()
   await page.getByText('We can collect it on').waitFor()
   await expectAccessible(page)
@@ -245,7 +245,7 @@ test('a change that came too late says so, and changes nothing', async () => {
   await page.getByText('The price stays the same').waitFor()
   await deliver(order.id)
   await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
-  await page.getByRole('alert').getByText('Our crew has already started.').waitFor()
+  await page.getByRole('alert').getByText('The bin is already delivered.').waitFor()
   await expectAccessible(page)
 })
 
