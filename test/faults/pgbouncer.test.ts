@@ -140,7 +140,9 @@ test.skipIf(missing.length > 0)(
 
     for (const server of [one, other]) {
       expect(await server.stop()).toEqual({ code: 0, signal: null })
-      expect(server.stderr()).toBe('')
+      // PgBouncer swallows notices, and a server that misses its own for five seconds warns.
+      const lines = server.stderr().split('\n').filter(Boolean)
+      expect(lines.filter((line) => !line.includes("aren't heard"))).toEqual([])
     }
     const all = new pg.Pool({
       connectionString: `postgres://postgres@127.0.0.1:${postgres.port}/kerbside`,
@@ -174,7 +176,7 @@ test.skipIf(missing.length > 0)(
     expect((await server.fetch('/readyz')).status).toBe(200)
     await server.stop()
     const [line] = server.stderr().split('\n')
-    expect(JSON.parse(line ?? '')).toMatchObject({ level: 40, sql: timeOuts })
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'warn', sql: timeOuts })
   },
   60_000,
 )

@@ -92,6 +92,10 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     'account_tokens select',
     // Just which organisations have some that are due.
     'billing_tasks select',
+    // When each chore ran and by which process, nothing of an organisation.
+    'chore_runs insert',
+    'chore_runs select',
+    'chore_runs update',
     'deliveries delete',
     'deliveries select',
     'deliveries update',
