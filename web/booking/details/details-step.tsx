@@ -1,3 +1,4 @@
+import { sayPlace } from '#contract/values/state.ts'
 import { useState } from 'preact/hooks'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -118,7 +119,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       <TextField
         {...text('address')}
         label="Street address"
-        help={locality ? `In ${locality.suburb} ${locality.postcode}` : undefined}
+        help={locality ? `In ${sayPlace(locality)}` : undefined}
         autocomplete="address-line1"
         maxLength={250}
       />

@@ -3,6 +3,7 @@ import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import { sayPlace } from '#contract/values/state.ts'
 import { variantOf } from '#web/booking/choose/bin-body.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
@@ -119,7 +120,7 @@ function ChosenRows({ data, draft, step, go }: Parameters<typeof Docket>[0]) {
     )
   return (
     <dl class={styles.chosen}>
-      {row('Where', 'suburb', locality && `${locality.suburb} ${locality.postcode}`)}
+      {row('Where', 'suburb', locality && sayPlace(locality))}
       {row('Waste', 'waste', waste && waste.name)}
       {row(
         'Bin',

@@ -2,6 +2,7 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderSummary } from '#contract/orders/order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
+import { sayPlace } from '#contract/values/state.ts'
 import type { Booked } from './booked.ts'
 import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
@@ -16,7 +17,7 @@ export function describeBooked(
 ): Booked {
   const { bins, waits, collects, calls } = chosenOf(draft, catalog)
   const period = catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
-  const place = draft.locality ? [`${draft.locality.suburb} ${draft.locality.postcode}`] : []
+  const place = draft.locality ? [sayPlace(draft.locality)] : []
   return {
     summary,
     what: bins.map(({ orderable, quantity }) =>

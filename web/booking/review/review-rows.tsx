@@ -6,6 +6,7 @@ import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { StepLink } from '#web/booking/step-link.tsx'
 import type { StepProps } from '#web/booking/step.ts'
 import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
+import { sayPlace } from '#contract/values/state.ts'
 import text from '#web/ui/text.module.css'
 import styles from './review-step.module.css'
 
@@ -52,7 +53,7 @@ export function ReviewRows({ data, draft, go }: StepProps) {
       )}
       {row('Where', 'details', [
         details.address,
-        locality && `${locality.suburb} ${locality.postcode}`,
+        locality && sayPlace(locality),
         details.lotNumber && `Lot ${details.lotNumber}`,
       ])}
       {row('Delivery', 'dates', [
