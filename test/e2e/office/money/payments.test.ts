@@ -103,11 +103,12 @@ test('the bank’s file is worked through by key', async () => {
   await line('Interest').getByText('C', { exact: true }).waitFor()
   await page.keyboard.press('k')
   await line(number).getByText('C', { exact: true }).waitFor()
+  // Without waiting for the first.
   await page.keyboard.press('a')
-  await page.getByText(`Transfer ${number}`).waitFor({ state: 'detached' })
   await page.keyboard.press('i')
+  await page.getByText(`Transfer ${number}`).waitFor({ state: 'detached' })
   await page.getByText('No line waits').waitFor()
-  expect((await firm.books.read(invoice.id)).state).toBe('paid')
+  await expect.poll(async () => (await firm.books.read(invoice.id)).state).toBe('paid')
   await page.context().close()
 })
 

@@ -24,12 +24,27 @@ export function BankLines() {
   const lines = useQuery(bankLinesQuery(slug))
   const [at, go] = useState<string | null>(null)
   const [finding, find] = useState<BankLine | null>(null)
-  const { accept, ignore, isBusy } = useDecideLine()
-  const data = lines.data?.data ?? []
+  const { accept, ignore, deciding } = useDecideLine()
+  const waiting = lines.data?.data.filter(({ id }) => !deciding.has(id))
+  const data = waiting ?? []
   const current = data.find(({ id }) => id === at) ?? data[0]
+  const beside = (line: BankLine, step: number) =>
+    data[data.findIndex(({ id }) => id === line.id) + step]
   const move = (step: number) => () => {
-    const next = data[data.findIndex(({ id }) => id === current?.id) + step]
+    const next = current && beside(current, step)
     if (next) go(next.id)
+  }
+  /** The line after the one that is decided on shows next. */
+  const goOn = (line: BankLine) => {
+    if (line.id === current?.id) go((beside(line, 1) ?? beside(line, -1))?.id ?? null)
+  }
+  const take = (line: BankLine, paidFor: Parameters<typeof accept>[1]) => {
+    goOn(line)
+    accept(line, paidFor)
+  }
+  const leaveOut = (line: BankLine) => {
+    goOn(line)
+    ignore(line)
   }
   const first = current?.suggestions[0]
   useKeys([
@@ -37,16 +52,16 @@ export function BankLines() {
     { keys: 'k', does: 'Line before', run: move(-1) },
     ...(mayWrite && current
       ? [
-          { keys: 'a', does: 'Accept', run: () => first && !isBusy && accept(current, first) },
+          { keys: 'a', does: 'Accept', run: () => first && take(current, first) },
           { keys: 'c', does: 'Find the customer', run: () => find(current) },
-          { keys: 'i', does: 'Leave out', run: () => !isBusy && ignore(current) },
+          { keys: 'i', does: 'Leave out', run: () => leaveOut(current) },
         ]
       : []),
   ])
   return (
     <div className={screen.pane}>
       {mayWrite && <Import />}
-      <Loaded query={{ ...lines, data: lines.data?.data }} what="The bank lines" rows={6}>
+      <Loaded query={{ ...lines, data: waiting }} what="The bank lines" rows={6}>
         {(all) =>
           all.length === 0 ? (
             <Message heading="No line waits">
@@ -60,10 +75,9 @@ export function BankLines() {
                   line={line}
                   isCurrent={line.id === current?.id}
                   mayWrite={mayWrite}
-                  busy={isBusy}
-                  onAccept={(suggestion) => accept(line, suggestion)}
+                  onAccept={(suggestion) => take(line, suggestion)}
                   onFind={() => find(line)}
-                  onIgnore={() => ignore(line)}
+                  onIgnore={() => leaveOut(line)}
                 />
               ))}
             </ul>
@@ -79,7 +93,7 @@ export function BankLines() {
             title="Who paid?"
             onClose={() => find(null)}
             onChoose={(customerId) => {
-              accept(finding, { customerId, orderId: null, invoiceIds: [] })
+              take(finding, { customerId, orderId: null, invoiceIds: [] })
               find(null)
             }}
           />

@@ -13,7 +13,6 @@ export function Line({
   line,
   isCurrent,
   mayWrite,
-  busy,
   onAccept,
   onFind,
   onIgnore,
@@ -21,7 +20,6 @@ export function Line({
   line: BankLine
   isCurrent: boolean
   mayWrite: boolean
-  busy: boolean
   onAccept: (suggestion: Suggestion) => void
   onFind: () => void
   onIgnore: () => void
@@ -41,7 +39,6 @@ export function Line({
             <Button
               key={suggestion.name}
               small
-              busy={busy}
               {...(index === 0 && { look: 'primary' as const })}
               onClick={() => onAccept(suggestion)}
             >
@@ -54,10 +51,10 @@ export function Line({
         )}
         {mayWrite && (
           <>
-            <Button small busy={busy} onClick={onFind}>
+            <Button small onClick={onFind}>
               Another customer {isCurrent && <Key>C</Key>}
             </Button>
-            <Button small busy={busy} onClick={onIgnore}>
+            <Button small onClick={onIgnore}>
               Leave out {isCurrent && <Key>I</Key>}
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
 import { announce } from '#web/office/controls/toast.ts'
@@ -11,16 +12,18 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 /** What a line is for. */
 type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
 
-/** Accepts a line for what a person says, or leaves it out. It goes from the list. */
+/**
+ * Accepts a line for what a person says, or leaves it out. It goes from the list at once, so that the next one can
+ * be decided on without waiting, and comes back if the server refuses.
+ */
 export function useDecideLine() {
   const { slug: organisation, currency } = useOffice().organisation
   const cache = useQueryClient()
-  const settled = {
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: bankLinesQuery(organisation).queryKey }),
-        readMoneyAgain(cache, organisation),
-      ]),
+  const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set())
+  const settle = async (id: string) => {
+    await cache.invalidateQueries({ queryKey: bankLinesQuery(organisation).queryKey })
+    setDeciding((ids) => new Set([...ids].filter((one) => one !== id)))
+    await readMoneyAgain(cache, organisation)
   }
   const accepting = useMutation({
     mutationFn: ({ line: { id, version }, paidFor }: { line: BankLine; paidFor: For }) =>
@@ -35,18 +38,24 @@ export function useDecideLine() {
       }),
     onSuccess: (_, { line }) =>
       announce({ says: `${formatMoney(line.amount, currency)} is recorded.` }),
-    ...settled,
+    onSettled: (_, _error, { line }) => settle(line.id),
   })
   const ignoring = useMutation({
     mutationFn: ({ id, version }: BankLine) =>
       call(addresses.ignoreBankLine, { params: { organisation, id }, version }),
     onSuccess: () => announce({ says: 'The line is left out.' }),
-    ...settled,
+    onSettled: (_, _error, { id }) => settle(id),
   })
+  const decide = (line: BankLine, send: () => void) => {
+    if (deciding.has(line.id)) return
+    setDeciding((ids) => new Set(ids).add(line.id))
+    send()
+  }
   return {
     accept: (line: BankLine, { orderId, invoiceIds, customerId = null }: For) =>
-      accepting.mutate({ line, paidFor: { orderId, invoiceIds, customerId } }),
-    ignore: (line: BankLine) => ignoring.mutate(line),
-    isBusy: accepting.isPending || ignoring.isPending,
+      decide(line, () => accepting.mutate({ line, paidFor: { orderId, invoiceIds, customerId } })),
+    ignore: (line: BankLine) => decide(line, () => ignoring.mutate(line)),
+    /** The ids of the lines that are on their way. */
+    deciding,
   }
 }
