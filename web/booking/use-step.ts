@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import { findBookingStep } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 
 /** The address of a step. Its query says how the page is embedded, and nothing else. */
@@ -13,7 +13,7 @@ export function stepPath(path: string, step: BookingStep): string {
 
 function stepAt(path: string): BookingStep {
   const word = location.pathname.slice(path.length + 1)
-  return bookingSteps.find((step) => step === word) ?? 'suburb'
+  return findBookingStep(word) ?? 'suburb'
 }
 
 /** Goes to a step; with `replace` the browser's Back skips the step before. */

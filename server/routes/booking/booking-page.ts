@@ -1,4 +1,4 @@
-import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import { findBookingStep } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { localTime } from '#contract/values/day.ts'
 import { offersTexts } from '#server/texts/consent.ts'
@@ -24,7 +24,7 @@ export function bookingPage(pages: Pages): void {
     }
   pages.page('', at('suburb'))
   pages.page('/{step}', (caller, catalog, params) => {
-    const step = bookingSteps.find((known) => known === params.step)
+    const step = findBookingStep(params.step)
     return step === undefined ? null : at(step)(caller, catalog, {})
   })
 }

@@ -1,4 +1,4 @@
-import { bookingSteps } from '#contract/catalog/booking-steps.ts'
+import { findBookingStep } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Frames } from '#contract/pages.ts'
 import { addDays, localTime } from '#contract/values/day.ts'
@@ -40,7 +40,7 @@ export function previewPage(pages: Pages): void {
   }
   pages.preview('/preview/{token}', (org, { token }) => draw(org, token, 'suburb'))
   pages.preview('/preview/{token}/{step}', async (org, { token, step: named }) => {
-    const step = bookingSteps.find((known) => known === named)
+    const step = findBookingStep(named)
     return step === undefined ? null : draw(org, token, step)
   })
 }
