@@ -37,13 +37,12 @@ test('the export has the orders that the filters select, and no formulas', async
 })
 
 test('the export goes on past its first batch', async () => {
-  await firm.within(({ tx, id }) =>
-    tx.run({
-      text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_uuid(),
+  // As the tables' owner, whom no rule of the product asks for an event of each order.
+  await server.owner.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_uuid(),
           'reference', upper(lpad(to_hex(n), 7, '0'))))).*
         from orders o, generate_series(1, 1200) n where o.organisation_id = $1 and o.id = $2`,
-      values: [id, second.id],
-    }),
+    [firm.id, second.id],
   )
   const { text } = await admin.ask(`${office}/orders.csv`)
   const references = text

@@ -6,7 +6,7 @@ grant select (created_at) on refunds to kerbside_worker;
 -- As in migration 0013, with more queues.
 create or replace function queue_depths()
 returns table (queue text, waiting bigint, due bigint, oldest_seconds float8)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 begin
   perform set_config('role', 'kerbside_worker', true);
   return query
@@ -27,7 +27,7 @@ $$;
 -- The time by the database's clock, when each chore began last and when it last ended without a failure, in Unix seconds;
 -- and how many endpoints are disabled for each reason of ours.
 create function watch_work() returns table (what text, name text, value float8)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 begin
   perform set_config('role', 'kerbside_worker', true);
   return query

@@ -27,7 +27,6 @@ const UNSEEN = [
   'job note',
   'line',
   'line order',
-  'picture',
   'salesperson',
   'signed by',
   'wanted name',

@@ -44,6 +44,8 @@ export function SizeStep(props: StepProps) {
   // A product that comes in sizes is named on each only if there are several.
   const sized = offered.filter(({ product }) => product.variants.length > 0)
   const products = new Set(sized.map(({ product }) => product.id))
+  // It's described once, not on every size.
+  const described = new Set(sized.flatMap(({ product }) => product.description || []))
   const current = draft.bins[draft.binIndex]
   const chosen = offered.find(({ id }) => id === current?.productId)
   const listed = offered.filter(
@@ -81,6 +83,11 @@ export function SizeStep(props: StepProps) {
           {group?.name}
           {place && `, delivered to ${place}`}. Each price is the full price, including GST.
         </p>
+        {[...described].map((description) => (
+          <p class={text.quiet} key={description}>
+            {description}
+          </p>
+        ))}
         <AddingTo {...props} />
         {offered.length > MANY && (
           <TextField
