@@ -22,20 +22,19 @@ const { json: copied } = await placeByKey(
   anOrder({ customerName: 'Alex Nguyen', address: '12 Example Street' }),
 )
 await placeByKey(server, other, anOrder(wanted))
-await firm.within(async ({ tx, id }) => {
-  await tx.run({
-    text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_uuid(),
-        'reference', upper(lpad(to_hex(n), 7, '0')), 'created_at', o.created_at + n * interval '1 second'))).*
-      from orders o, generate_series(1, 2100) n where o.organisation_id = $1 and o.id = $2`,
-    values: [id, copied.id],
-  })
-  await tx.run({
-    text: `insert into order_search (organisation_id, order_id, created_at, words)
-      select o.organisation_id, o.id, o.created_at, words_of_order(o) from orders o
-      where o.organisation_id = $1 on conflict do nothing`,
-    values: [id],
-  })
-})
+// As the tables' owner, whom nothing asks for an event of each order.
+await server.owner.query(
+  `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_uuid(),
+      'reference', upper(lpad(to_hex(n), 7, '0')), 'created_at', o.created_at + n * interval '1 second'))).*
+    from orders o, generate_series(1, 2100) n where o.organisation_id = $1 and o.id = $2`,
+  [firm.id, copied.id],
+)
+await server.owner.query(
+  `insert into order_search (organisation_id, order_id, created_at, words)
+    select o.organisation_id, o.id, o.created_at, words_of_order(o) from orders o
+    where o.organisation_id = $1 on conflict do nothing`,
+  [firm.id],
+)
 
 async function found(query: Record<string, string>): Promise<string[]> {
   const address = `/api/office/${firm.slug}/orders?${new URLSearchParams(query).toString()}`

@@ -16,6 +16,8 @@ export type DevServer = AsyncDisposable & {
 }
 
 const PARTS = [
+  'CHANGELOG.md',
+  'client',
   'contract',
   'embedded-postgres',
   'server',

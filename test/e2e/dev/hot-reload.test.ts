@@ -28,16 +28,12 @@ test('the booking page: a component and a style change while what was typed stay
   await page.getByRole('combobox').fill('newt')
   await mark(page)
 
-  await dev.edit(
-    'web/booking/place/suburb-step.tsx',
-    '<Submit>Start</Submit>',
-    '<Submit>Go</Submit>',
-  )
-  const button = page.getByRole('button', { name: 'Go', exact: true })
-  await button.waitFor()
-  await dev.edit('web/ui/button.module.css', 'min-height: 48px', 'min-height: 99px')
+  await dev.edit('web/booking/place/suburb-step.tsx', 'Where does the bin go?', 'Where to?')
+  const field = page.getByRole('combobox', { name: 'Where to?' })
+  await field.waitFor()
+  await dev.edit('web/ui/form/field.module.css', 'min-height: 48px', 'min-height: 99px')
   await expect
-    .poll(() => button.evaluate((it) => it.clientHeight), { timeout: 20_000 })
+    .poll(() => field.evaluate((it) => it.clientHeight), { timeout: 20_000 })
     .toBeGreaterThan(90)
 
   expect(await page.getByRole('combobox').inputValue()).toBe('newt')

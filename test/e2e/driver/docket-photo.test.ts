@@ -62,7 +62,9 @@ test('a docket gets its photo at the end of the day, and the office sees it', as
   await desk.getByRole('link', { name: 'Docket 88213' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Docket 88213' })
   const photo = dialog.getByRole('img', { name: /^Docket 88213/ })
-  await desk.waitForFunction('document.querySelector("dialog img").naturalWidth > 100')
+  await expect
+    .poll(() => photo.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))), { timeout: 10_000 })
+    .toBeGreaterThan(100)
   const before = await photo.getAttribute('src')
   await takePhoto(desk, 'Another photo')
   await desk.getByText('Docket 88213 has its photo.').waitFor()

@@ -20,8 +20,8 @@ test.each([
   ['deliveryTimePeriodId: is not in the catalogue', 'dates', 'period'],
   ['locality: is not in a delivery area', 'suburb', 'suburb'],
   ['customFields.soil: is required', 'details', 'customFields.soil'],
-  ['acceptedNoticeIds: must include 1', 'terms', 'notices'],
-  ['addOns[0].quantity: must be at most 3', 'extras', 'addons'],
+  ['acceptedNoticeIds: must include 1', 'review', 'notices'],
+  ['addOns[0].quantity: must be at most 3', 'size', 'addons'],
   ['something: is new', 'details', 'notes'],
 ])('%s belongs to %s, at %s', (error, step, id) => {
   expect(map(error)).toMatchObject([{ step, id }])
