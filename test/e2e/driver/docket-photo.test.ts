@@ -63,7 +63,9 @@ test('a docket gets its photo at the end of the day, and the office sees it', as
   const dialog = desk.getByRole('dialog', { name: 'Docket 88213' })
   const photo = dialog.getByRole('img', { name: /^Docket 88213/ })
   await expect
-    .poll(() => photo.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))), { timeout: 10_000 })
+    .poll(() => photo.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))), {
+      timeout: 10_000,
+    })
     .toBeGreaterThan(100)
   const before = await photo.getAttribute('src')
   await takePhoto(desk, 'Another photo')
