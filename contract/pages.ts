@@ -16,6 +16,8 @@ export type BookingPageData = {
   origins: string[]
   /** Whether hirers can get texts about visits. */
   offersTexts: boolean
+  /** Whether hirers can pay online. */
+  takesPayment: boolean
   /** With a change that isn't published: the days by it. Nothing can be booked then. */
   preview?: Availability
 }
@@ -54,7 +56,8 @@ export type Message = {
  * the server calls those of the last build.
  */
 export type Frames = {
-  booking: (page: { catalog: Catalog; step: BookingStep }) => string
+  /** `inline` within a page of the business, which has its name and phone number already. */
+  booking: (page: { catalog: Catalog; step: BookingStep; inline: boolean }) => string
   hirer: (page: { organisation: HirerPageData['organisation'] }) => string
   invoice: (page: Pick<InvoicePageData, 'organisation'>) => string
   message: (message: Message) => string

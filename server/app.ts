@@ -207,7 +207,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const built = keepBuild()
   const pages = createPages(context, built, options.devPages)
   logoRoutes(context, pages)
-  bookingPage(pages)
+  bookingPage(pages, context)
   previewPage(pages)
   hirerPage(pages)
   invoicePage(pages)

@@ -7,9 +7,7 @@ export type Found = { suburb: string; postcode: string; area: Area }
  * a word that does, then suburbs that contain it; or postcodes that begin with it.
  */
 export function findLocalities(areas: readonly Area[], typed: string, most = 8): Found[] {
-  const words = fold(typed).replace(/[,\s]*\b(?:nsw|vic|qld|sa|wa|tas|act|nt)\b/, '')
-  const postcode = /\d{2,4}/.exec(words)?.[0] ?? ''
-  const name = words.replace(postcode, '').trim()
+  const { name, postcode } = readPlace(typed)
   if (name === '' && postcode === '') return []
   const ranked = areas.flatMap((area) =>
     area.localities.flatMap((locality) => {
@@ -24,6 +22,13 @@ export function findLocalities(areas: readonly Area[], typed: string, most = 8):
     postcode: code,
     area,
   }))
+}
+
+/** The name and the postcode, or its first digits, in what someone typed for a place; '' for what isn't there. */
+export function readPlace(typed: string): { name: string; postcode: string } {
+  const words = fold(typed).replace(/[,\s]*\b(?:nsw|vic|qld|sa|wa|tas|act|nt)\b/, '')
+  const postcode = /\d{2,4}/.exec(words)?.[0] ?? ''
+  return { name: words.replace(postcode, '').trim(), postcode }
 }
 
 /** The area that serves a locality. Case and spacing don't matter, as on the server. */
@@ -49,7 +54,7 @@ function rankOf(suburb: string, typed: string): number {
 }
 
 /** "st peters" finds "St Peter's", "Mt" finds "Mount". */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/['’.,-]/g, ' ')

@@ -51,7 +51,7 @@ export function asCustomer(
     },
     async toWaste() {
       await at.getByRole('combobox').fill('newt')
-      await at.getByRole('option', { name: 'Newtown 2042' }).click()
+      await at.getByRole('option', { name: 'Newtown NSW 2042' }).click()
       await heading('What are you throwing out?')
     },
     async toSize() {

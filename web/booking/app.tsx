@@ -1,17 +1,25 @@
+import type { ComponentProps } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { stepNames } from '#contract/catalog/booking-steps.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
+import type { Catalog } from '#contract/catalog/catalog.ts'
+import type { Attempt } from '#web/booking/review/use-booking.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { Closed } from './closed.tsx'
-import { CurrentStep } from './current-step.tsx'
+import { FirstBar } from '#web/booking/docket/first-bar.tsx'
 import { Frame } from '#web/booking/frame/frame.tsx'
-import type { PageData } from './page-data.ts'
-import { Docket } from '#web/booking/docket/docket.tsx'
-import { stepButton } from './step-button.ts'
+import { NotLoaded } from '#web/booking/frame/not-loaded.tsx'
 import { Progress } from '#web/booking/frame/progress.tsx'
+import { Resumed } from '#web/booking/frame/resumed.tsx'
+import { SuburbStep } from '#web/booking/place/suburb-step.tsx'
+import { wasteGroups } from '#web/booking/waste/waste-groups.ts'
+import { Closed } from './closed.tsx'
+import type { PageData } from './page-data.ts'
+import { stepButton } from './step-button.ts'
 import { isOpen, nextStep } from './step-order.ts'
 import type { StepProps } from './step.ts'
 import { useHost } from './use-host.ts'
+import { useLater } from './use-later.ts'
 import { useSession } from './use-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -22,6 +30,8 @@ export function App({ data: given }: { data: PageData }) {
   const session = useSession(given)
   const { data, draft, booked, price, step, allowed, attempt } = session
   const { catalog, path } = data
+  const loaded = useLater()
+  const later = loaded === 'failed' ? null : loaded
   const online = useOnline()
   const host = useHost(data, { step, price, booked, attempt })
 
@@ -30,11 +40,10 @@ export function App({ data: given }: { data: PageData }) {
     document.title = `${stepNames[step]} · ${name}`
   }, [step, name])
 
-  const refusal =
-    attempt.state === 'closed' ? attempt.status : catalog.onlineBookingOpen ? null : 402
   // A booking that was made is shown even if no other can be made.
-  const closed = step === 'done' ? null : refusal
-  const focusOn = useStepFocus(closed === null ? step : `closed at ${step}`, host.toTop)
+  const closed = step === 'done' ? null : whyClosed(catalog, attempt)
+  const view = step === 'suburb' || loaded !== null ? step : null
+  const focusOn = useStepFocus(closed === null ? view : `closed at ${step}`, host.toTop)
   const go: StepProps['go'] = (next, how, control) => {
     focusOn(control ?? null)
     session.goTo(next, how)
@@ -52,9 +61,12 @@ export function App({ data: given }: { data: PageData }) {
     mistakes: here.length > 0 ? here : noMistakes,
   }
   const shown = closed !== null || !allowed ? null : step
+  const button = (of: BookingStep) =>
+    stepButton(of, { draft, catalog, price, attempt, preview: data.preview !== undefined })
   return (
     <Frame
       catalog={catalog}
+      inline={host.inline}
       progress={
         shown !== null &&
         shown !== 'done' && (
@@ -69,21 +81,29 @@ export function App({ data: given }: { data: PageData }) {
       }
       aside={
         shown !== null &&
-        shown !== 'done' && (
-          <Docket
-            data={data}
-            draft={draft}
-            price={price}
-            step={shown}
-            button={stepButton(shown, {
-              draft,
-              catalog,
-              price,
-              attempt,
-              preview: data.preview !== undefined,
-            })}
-            go={go}
-          />
+        shown !== 'done' &&
+        (shown === 'suburb' ? (
+          <FirstBar button={button(shown)} />
+        ) : (
+          later && (
+            <later.Docket
+              data={data}
+              draft={draft}
+              price={price}
+              step={shown}
+              button={button(shown)}
+              go={go}
+            />
+          )
+        ))
+      }
+      below={
+        shown === 'suburb' &&
+        later && (
+          <>
+            <later.Street catalog={catalog} />
+            {!host.inline && <later.Facts catalog={catalog} />}
+          </>
         )
       }
       wide={shown === null || shown === 'suburb' || shown === 'done'}
@@ -98,8 +118,23 @@ export function App({ data: given }: { data: PageData }) {
           You’re offline. We’ve kept what you entered.
         </Notice>
       )}
-      {closed !== null && <Closed organisation={catalog.organisation} status={closed} />}
-      {shown !== null && <CurrentStep step={shown} props={props} session={session} />}
+      {closed !== null && <Closed organisation={catalog.organisation} why={closed} />}
+      {shown !== null && shown === session.resumedAt && <Resumed {...props} />}
+      {shown === 'suburb' && <SuburbStep {...props} />}
+      {shown !== null && shown !== 'suburb' && later && (
+        <later.Step step={shown} props={props} session={session} />
+      )}
+      {shown !== null && shown !== 'suburb' && loaded === 'failed' && <NotLoaded />}
     </Frame>
   )
+}
+
+/** Why nothing can be booked; null if it can. */
+function whyClosed(
+  catalog: Catalog,
+  attempt: Attempt,
+): ComponentProps<typeof Closed>['why'] | null {
+  if (attempt.state === 'closed') return attempt.status
+  if (!catalog.onlineBookingOpen) return 402
+  return wasteGroups(catalog).length === 0 ? 'empty' : null
 }

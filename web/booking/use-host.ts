@@ -10,12 +10,12 @@ import type { Attempt } from '#web/booking/review/use-booking.ts'
 /**
  * Reports the booking's progress to the page that embeds this one: `ready`, `step`, `quote`, `booked`
  * and `error`, without a name, an address or an access key. Does nothing if the page isn't embedded.
- * @returns how to bring the top of the frame into view
+ * @returns how to bring the top of the frame into view, and whether the page is within one of the business
  */
 export function useHost(
   { origins, catalog: { organisation } }: PageData,
   at: { step: BookingStep; price: Price | null; booked: Booked | null; attempt: Attempt },
-): { toTop: () => void } {
+): { toTop: () => void; inline: boolean } {
   const [host] = useState(() => connectHost(window, origins, heed))
   const { step, price, booked, attempt } = at
   const { currency, slug, name } = organisation
@@ -48,7 +48,8 @@ export function useHost(
     if (state === 'closed') host.emit('error', { status: closed, message: 'Closed' })
     if (state === 'unknown') host.emit('error', { status: null, message: 'No answer' })
   }, [host, state, closed])
-  return host
+  const inline = host.framed && new URLSearchParams(location.search).get('embed') === 'inline'
+  return { toTop: host.toTop, inline }
 }
 
 /** Keeps what belongs in view within the visible part of the frame: price-rail.module.css uses it. */

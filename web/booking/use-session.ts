@@ -26,6 +26,8 @@ export type Session = {
   change: (part: Partial<Draft>) => void
   price: Price | null
   step: BookingStep
+  /** The step that a link opened with the dates of an earlier visit; null if none did. */
+  resumedAt: BookingStep | null
   goTo: Go
   /** Whether the step can be shown yet. */
   allowed: boolean
@@ -38,7 +40,8 @@ export function useSession(given: PageData): Session {
   const { path, today } = given
   const [catalog, setCatalog] = useState(given.catalog)
   const data = useMemo(() => ({ ...given, catalog }), [given, catalog])
-  const [draft, setDraft] = useState(() => startDraft(data))
+  const [{ draft: first, resumedAt }] = useState(() => startDraft(data))
+  const [draft, setDraft] = useState(first)
   const [booked, setBooked] = useState<Booked | null>(() => loadBooked(path))
   const [step, goTo] = useStep(path)
   const price = useMemo(() => priceDraft(draft, catalog, today), [draft, catalog, today])
@@ -83,6 +86,7 @@ export function useSession(given: PageData): Session {
     change,
     price,
     step,
+    resumedAt,
     goTo,
     allowed,
     attempt,

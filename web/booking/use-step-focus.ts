@@ -4,16 +4,21 @@ import { unfold } from '#web/ui/folded/folded.tsx'
 /**
  * Moves the focus to the heading when another view comes up, or to a control if one was named. The
  * first view keeps the browser's own focus.
- * @param view names what is shown
+ * @param view names what is shown; null while the next view is being loaded
  * @param toTop brings the top of the frame into view, where the page is in one
  * @returns names the control that the next view focuses
  */
-export function useStepFocus(view: string, toTop: () => void): (control: string | null) => void {
+export function useStepFocus(
+  view: string | null,
+  toTop: () => void,
+): (control: string | null) => void {
   const controlRef = useRef<string | null>(null)
   const shownRef = useRef(view)
   useEffect(() => {
-    if (shownRef.current === view) return
+    const before = shownRef.current
+    if (view === null || before === view) return
     shownRef.current = view
+    if (before === null) return
     const control = controlRef.current === null ? null : document.getElementById(controlRef.current)
     controlRef.current = null
     if (control) {

@@ -6,11 +6,20 @@ import { Progress } from '#web/booking/frame/progress.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The booking page until its program starts, or without JavaScript for good. */
-export function BookingFrame({ catalog, step }: { catalog: Catalog; step: BookingStep }) {
+export function BookingFrame({
+  catalog,
+  step,
+  inline,
+}: {
+  catalog: Catalog
+  step: BookingStep
+  inline: boolean
+}) {
   const { phone } = catalog.organisation
   return (
     <Frame
       catalog={catalog}
+      inline={inline}
       progress={
         step !== 'done' && (
           <Progress path="" catalog={catalog} step={step} isOpen={() => false} go={() => {}} />

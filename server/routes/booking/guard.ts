@@ -45,6 +45,7 @@ export type Render<Path extends string> = (
   caller: PublicCaller,
   catalog: LoadedCatalog,
   params: Params<{ path: Path }>,
+  query: Record<string, unknown>,
 ) => Page | null
 
 /** A page with a program. `body` renders what it shows until that runs. */
@@ -115,7 +116,7 @@ export function createPages(
     page(below, render) {
       mount(below, async (caller, request, frame) => {
         const catalog = await inOrganisation(db, caller.organisation, caller, loadCatalog)
-        const page = render(caller, catalog, paramsOf({ path: below }, request))
+        const page = render(caller, catalog, paramsOf({ path: below }, request), request.query)
         if (!page) return null
         const body = page.body(frame.build.frames)
         return renderPage({ ...page, catalog: catalog.public, body }, frame)

@@ -31,10 +31,11 @@ export function previewPage(pages: Pages): void {
           today,
           origins: [],
           offersTexts: offersTexts(org),
+          takesPayment: false,
           preview,
           catalog: catalog.public,
         }),
-        body: (frames: Frames) => frames.booking({ catalog: catalog.public, step }),
+        body: (frames: Frames) => frames.booking({ catalog: catalog.public, step, inline: false }),
       },
     } as const
   }

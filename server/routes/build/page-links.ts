@@ -34,22 +34,24 @@ export function styleLinks({ path, nonce, build }: Frame, page: string): Html[] 
 }
 
 /**
- * The links to a page's programs. In development they are sources, which Vite compiles on request;
- * Vite's client then adds the styles, with the nonce that it finds in `csp-nonce`.
+ * The links to a page's programs, which give the nonce in `csp-nonce` to what they load later. In
+ * development they are sources, which Vite compiles on request; Vite's client then adds the styles.
  * @throws Error if the build has no such page
  */
 export function scriptLinks({ path, nonce, build, dev }: Frame, page: string): Html[] {
   const files = build.pages[page]
   if (!files) throw new Error(`there is no page ${page}`)
+  const later = html`<meta property="csp-nonce" nonce="${nonce}" /> `
   if (dev) {
     return [
-      html`<meta property="csp-nonce" nonce="${nonce}" /> `,
+      later,
       ...['/@vite/client', `/web/${page}/main.tsx`].map(
         (source) => html`<script type="module" src="${source}" nonce="${nonce}"></script> `,
       ),
     ]
   }
   return [
+    later,
     ...files.imports.map(
       (file) => html`<link rel="modulepreload" href="${path}/_${file}" nonce="${nonce}" /> `,
     ),

@@ -58,9 +58,7 @@ function renderShell(
     title: 'Kerbside',
     head: [
       html`<meta name="color-scheme" content="light dark" /> `,
-      // The program and its libraries give this nonce to the styles that they load later.
       mapStyleUrl === null ? null : html`<meta name="map-style" content="${mapStyleUrl}" /> `,
-      dev ? null : html`<meta property="csp-nonce" nonce="${nonce}" /> `,
       html`<script nonce="${nonce}">
         ${trusted(SET_THEME)}
       </script> `,

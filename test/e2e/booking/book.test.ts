@@ -192,7 +192,7 @@ test('the price shown is the price charged, with every kind of charge in it', as
     centsIn(await page.locator('aside[aria-label="Your booking"] [role="status"]').textContent())
   await customer.open()
   await page.getByRole('combobox').fill('far')
-  await page.getByRole('option', { name: 'Far Away 2999' }).click()
+  await page.getByRole('option', { name: 'Far Away NSW 2999' }).click()
   await customer.toSize()
   const card = page.locator('label', { hasText: '3 m³' })
   expect(await card.locator('> span').last().textContent()).toBe('$360')

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { fullCatalog } from '#test/catalogs.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
+import { asCustomer } from '#test/actors/customer.ts'
+import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { BOOKING_URL } from '#test/harness.ts'
 import { listenForFaults, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
@@ -57,12 +59,14 @@ test.each(['phone', 'desktop'] as const)('inline on a %s, as tall as its content
   const { page, faults } = await visit(`<h1>Bins</h1>${element('here')}${script}`, on)
   const frame = page.frameLocator('#here iframe')
   await frame.getByRole('combobox', suburb).waitFor()
+  // The page around it has the name and the phone number.
+  expect(await frame.getByRole('banner').count()).toBe(0)
   await expect.poll(() => heard(page)).toMatchObject([{ name: 'ready' }, { name: 'step' }])
   await expect.poll(() => misfit(page)).toBeLessThan(2)
   expect(await page.locator('#here iframe').getAttribute('title')).toBe('Book a bin online')
 
   await frame.getByRole('combobox', suburb).fill('newt')
-  await frame.getByRole('option', { name: 'Newtown 2042' }).click()
+  await frame.getByRole('option', { name: 'Newtown NSW 2042' }).click()
   await expect.poll(async () => (await heard(page)).at(-1)?.detail).toMatchObject({ step: 'waste' })
   await expect.poll(() => misfit(page)).toBeLessThan(2)
   expect(faults).toEqual([])
@@ -113,6 +117,7 @@ test('a link opens a pop-up, using only the keyboard', async () => {
   await dialog.waitFor()
   const box = page.frameLocator('dialog iframe').getByRole('combobox', suburb)
   await box.waitFor()
+  await page.frameLocator('dialog iframe').getByRole('banner').waitFor()
   await expectAccessible(page)
 
   // The focus cycles inside the dialog and never reaches the page underneath.
@@ -132,6 +137,26 @@ test('a link opens a pop-up, using only the keyboard', async () => {
   await page.keyboard.press('Enter')
   expect(await box.inputValue()).toBe('newt')
   expect(faults).toEqual([])
+})
+
+test('a pop-up that opens past the dates of an earlier visit names them', async () => {
+  const { page } = await visit(`${element('here')}${script}`)
+  await page.frameLocator('#here iframe').getByRole('combobox', suburb).waitFor()
+  const frame = page.frames().find((it) => it.url().startsWith(BOOKING_URL))
+  if (!frame) throw new Error('there is no frame')
+  const customer = asCustomer(page, shop.organisation, frame)
+  const { toWaste, toSize, toDates, toDetails } = customer
+  for (const way of [toWaste, toSize, toDates, toDetails]) await way()
+
+  const small = `data-mode="popup" data-product="${ids.small}"`
+  shop.site.put('/prices', `<p>Prices</p>${element('small', small)}${script}`)
+  await page.goto(`${SHOP}/prices`)
+  await page.getByRole('button', { name: 'Book' }).click()
+  const popup = page.frameLocator('dialog iframe')
+  await popup.getByRole('heading', { name: 'Your details' }).waitFor()
+  await popup.getByText(`For ${shortDay(inDays(1))} to ${shortDay(inDays(8))}`).waitFor()
+  await popup.getByRole('link', { name: 'Change dates' }).first().click()
+  await popup.getByRole('heading', { name: 'When do you need it?' }).waitFor()
 })
 
 test('a floating button, using only the keyboard', async () => {

@@ -22,7 +22,7 @@ export function AddingTo({ data, draft, change, go }: StepProps) {
         class={classNames(buttonStyles.button, buttonStyles.plain)}
         onClick={() => {
           change({
-            bins: draft.bins.toSpliced(draft.binIndex, 1),
+            bins: draft.bins.filter((_, index) => index !== draft.binIndex),
             binIndex: 0,
             groupId: first.orderable.product.productGroupId,
           })

@@ -57,7 +57,10 @@ export function SizeStep(props: StepProps) {
     const others = draft.bins.filter((_, index) => index !== draft.binIndex)
     const range = quantityRange(product, others, catalog.bookingRules)
     const bin = { productId: id, quantity: within(range, current?.quantity ?? 1) }
-    change({ bins: draft.bins.toSpliced(draft.binIndex, 1, bin) })
+    // Chrome 109 has no `toSpliced`.
+    const bins = [...draft.bins]
+    bins[draft.binIndex] = bin
+    change({ bins })
   }
   // A choice of one is made already.
   const only = offered.length === 1 && !chosen ? offered[0] : undefined

@@ -8,17 +8,16 @@ import { variantOf } from '#web/booking/choose/bin-body.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import type { PageData } from '#web/booking/page-data.ts'
-import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepButton } from '#web/booking/step-button.ts'
 import { StepLink } from '#web/booking/step-link.tsx'
 import { stepsOf } from '#web/booking/step-order.ts'
 import type { Go } from '#web/booking/use-step.ts'
 import { groupOf } from '#web/booking/waste/waste-groups.ts'
-import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './docket.module.css'
 import { IncludedLines, includedLinesOf } from './included-lines.tsx'
+import { NextButton } from './next-button.tsx'
 import { PriceTable } from './price-table.tsx'
 
 /**
@@ -42,34 +41,28 @@ export function Docket(props: {
   const [only] = bins.length === 1 ? bins : []
   return (
     <aside
-      class={classNames(
-        styles.rail,
-        step === 'suburb' && styles.plain,
-        total === null && styles.unpriced,
-      )}
+      class={classNames(styles.rail, total === null && styles.unpriced)}
       aria-label="Your booking"
     >
       <p class={text.hidden} role="status">
         {total && `${draft.deliveryDate === null ? 'Total so far' : 'Total'} ${total}`}
       </p>
-      {step !== 'suburb' && (
-        <div class={classNames(styles.docket, open && styles.open)} id="docket">
-          <h2 class={styles.heading}>Your booking</h2>
-          {step !== 'review' && <ChosenRows {...props} />}
-          {price && (
-            <div class={styles.price}>
-              <PriceTable price={price} currency={currency} />
-            </div>
-          )}
-          {lines.length > 0 && (
-            <div class={styles.later}>
-              <IncludedLines lines={lines} />
-            </div>
-          )}
-        </div>
-      )}
+      <div class={classNames(styles.docket, open && styles.open)} id="docket">
+        <h2 class={styles.heading}>Your booking</h2>
+        {step !== 'review' && <ChosenRows {...props} />}
+        {price && (
+          <div class={styles.price}>
+            <PriceTable price={price} currency={currency} />
+          </div>
+        )}
+        {lines.length > 0 && (
+          <div class={styles.later}>
+            <IncludedLines lines={lines} />
+          </div>
+        )}
+      </div>
       <div class={styles.bar}>
-        {total && step !== 'suburb' && (
+        {total && (
           <button
             type="button"
             class={styles.total}
@@ -83,14 +76,7 @@ export function Docket(props: {
             </span>
           </button>
         )}
-        <button
-          class={classNames(buttonStyles.button, styles.next)}
-          type="submit"
-          form={STEP_FORM}
-          aria-disabled={button.busy}
-        >
-          {button.label}
-        </button>
+        <NextButton button={button} />
       </div>
     </aside>
   )

@@ -28,6 +28,7 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   // A payment confirms the booking, unless the business approves each one.
   const confirmed = justPaid && !data.catalog.bookingRules.approvalRequired
   const pending = status === 'pending' && !confirmed
+  const canPay = data.takesPayment && !paid && !toPay && !pending && total > 0
   // The payment removes the button that may have the focus.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -56,8 +57,18 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
       <p class={styles.paid}>
         Total <strong class={text.figure}>{formatMoney(total, currency)}</strong>, including GST
         {paid && total > 0 && ', paid'}
-        {!paid && !toPay && total > 0 && '. Nothing paid yet: you can pay on your booking’s page.'}
+        {!paid && !toPay && total > 0 && '. Nothing paid yet'}.
       </p>
+      {canPay && (
+        <div class={text.screenOnly}>
+          <PayNow
+            {...props}
+            watched={outcome.known?.status ?? null}
+            onSession={setSessionId}
+            second
+          />
+        </div>
+      )}
       <IncludedLines lines={booked.included ?? []} />
       <p class={styles.actions}>
         <a

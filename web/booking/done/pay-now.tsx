@@ -18,6 +18,8 @@ export function PayNow(props: {
   /** The status of the payment that was opened last, once known. */
   watched: SessionStatus | null
   onSession: (id: string) => void
+  /** Whether it can be paid later too. */
+  second?: boolean
 }) {
   const [state, setState] = useState<'ready' | 'opening' | 'open' | 'failed'>('ready')
   const { id, accessKey, total } = props.booked.summary
@@ -50,13 +52,18 @@ export function PayNow(props: {
       )}
       <button
         type="button"
-        class={classNames(buttonStyles.button, buttonStyles.large)}
+        class={classNames(
+          buttonStyles.button,
+          props.second ? buttonStyles.second : buttonStyles.large,
+        )}
         aria-disabled={state === 'opening'}
         onClick={() => {
           if (state !== 'opening') void pay()
         }}
       >
-        {state === 'opening' ? 'Opening…' : `Pay ${formatMoney(total, currency)}`}
+        {state === 'opening'
+          ? 'Opening…'
+          : `Pay ${formatMoney(total, currency)}${props.second ? ' now' : ''}`}
       </button>
     </div>
   )

@@ -11,6 +11,8 @@ import styles from './frame.module.css'
  */
 export function Frame(props: {
   catalog: Pick<Catalog, 'organisation' | 'branding'>
+  /** Whether it's within a page of the business, which has its name and phone number already. */
+  inline: boolean
   /** Above the step: how far the booking is. */
   progress?: ComponentChildren
   /** Next to the step: the docket. */
@@ -27,9 +29,11 @@ export function Frame(props: {
       <a class={styles.skip} href="#main">
         Skip to the booking
       </a>
-      <Masthead {...organisation} logoUrl={branding.logoUrl} />
+      {!props.inline && <Masthead {...organisation} logoUrl={branding.logoUrl} />}
       {props.progress}
-      <div class={classNames(styles.columns, props.wide && styles.one)}>
+      <div
+        class={classNames(styles.columns, props.wide && styles.one, props.below && styles.above)}
+      >
         <main class={page.page} id="main" tabIndex={-1}>
           {props.children}
         </main>

@@ -2,14 +2,15 @@ import { useState } from 'preact/hooks'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
-import { PhoneLink } from '#web/ui/phone-link.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import text from '#web/ui/text.module.css'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { areaOf, findLocalities } from '#web/find-localities.ts'
 import type { Found } from '#web/find-localities.ts'
+import { AllSuburbs } from './all-suburbs.tsx'
+import { nearLocalities } from './near-localities.ts'
+import { nameWithState } from './place-button.tsx'
+import { PostcodeField, SuburbField } from './place-fields.tsx'
+import { PlaceStatus } from './place-status.tsx'
 import { SuburbHeading } from './suburb-heading.tsx'
 import styles from './suburb-step.module.css'
 
@@ -18,90 +19,101 @@ export function SuburbStep(props: StepProps) {
   const { data, draft, change, onDone } = props
   const { areas, branding, bookingRules, organisation } = data.catalog
   const [found, setFound] = useState<Mistake[]>([])
+  const [postcode, setPostcode] = useState(draft.locality?.postcode ?? '')
   const mistakes = found.length > 0 ? found : props.mistakes
+  const wrong = (field: string) => mistakes.find(({ id }) => id === field)?.message
+  const listed = areas.some(({ localities }) => localities.length > 0)
   const options = draft.locality ? [] : findLocalities(areas, draft.place)
   const area = draft.locality && areaOf(areas, draft.locality)
   const typed = draft.place.trim()
-  const outside = typed.length > 2 && options.length === 0 && area === null
+  const { areaRequired } = bookingRules
+  const outside =
+    (listed || areaRequired) && typed.length > 2 && options.length === 0 && area === null
+  const near = outside ? nearLocalities(areas, typed) : []
   // If the business delivers outside its areas too, any suburb will do.
-  const anywhere = !bookingRules.areaRequired && (outside || areas.length === 0)
+  const anywhere = !areaRequired && (outside || !listed)
 
-  const take = ({ suburb, postcode, area: next }: Found) => {
+  const take = ({ suburb, postcode: code, area: next }: Found) => {
     setFound([])
     // Another area may have other delivery days.
     const before = draft.locality && areaOf(areas, draft.locality)
     change({
-      place: `${suburb} ${postcode}`,
-      locality: { suburb, postcode },
+      place: `${suburb} ${code}`,
+      locality: { suburb, postcode: code },
       ...(before?.id !== next.id && { deliveryDate: null, pickupDate: null, periodId: null }),
     })
   }
+  // A tap says all there is to say; Back returns here.
+  const takeAndGoOn = (place: Found) => {
+    take(place)
+    onDone()
+  }
+  const onText = (place: string) => change({ place, locality: null })
   const onSubmit = (event: Event) => {
     event.preventDefault()
     const [only] = options
-    if (draft.locality && (area || anywhere)) onDone()
-    else if (only && options.length === 1) {
-      take(only)
+    if (area) onDone()
+    else if (only && options.length === 1) takeAndGoOn(only)
+    else if (anywhere && typed !== '' && postcode.trim() !== '') {
+      change({ locality: { suburb: typed, postcode: postcode.trim() } })
       onDone()
-    } else setFound([{ id: 'suburb', message: whatToDo() }])
+    } else setFound([whatIsMissing()])
   }
-  const whatToDo = () => {
-    if (anywhere) return 'Enter the suburb and its postcode'
-    return outside ? `We don’t deliver to “${typed}”` : 'Choose the suburb where the bin goes'
+  const whatIsMissing = (): Mistake => {
+    if (anywhere && typed !== '') return { id: 'postcode', message: 'Enter the postcode' }
+    if (outside && near.length === 0) {
+      return { id: 'suburb', message: `We don’t deliver to “${typed}”` }
+    }
+    const enter = listed ? 'Choose' : 'Enter'
+    return { id: 'suburb', message: `${enter} the suburb where the bin goes` }
   }
   return (
     <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes} />
       <SuburbHeading branding={branding} />
       <div class={styles.field}>
-        <Combobox
-          id="suburb"
-          label="Where does the bin go?"
-          help={areas.length > 0 ? 'Suburb or postcode' : 'Suburb'}
-          error={mistakes.find(({ id }) => id === 'suburb')?.message}
-          text={draft.place}
-          options={options.map(({ suburb, postcode }) => ({
-            value: `${suburb} ${postcode}`,
-            label: suburb,
-            detail: postcode,
-          }))}
-          onText={(place) => change({ place, locality: null })}
-          onChoose={(value, tapped) => {
-            const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
-            if (chosen) take(chosen)
-            // A tap says all there is to say; Back returns here.
-            if (chosen && tapped) onDone()
-          }}
-        />
-      </div>
-      {anywhere && (
-        <TextField
-          id="postcode"
-          label="Postcode"
-          value={draft.locality?.postcode ?? ''}
-          inputmode="numeric"
-          width="narrow"
-          autocomplete="postal-code"
-          maxLength={12}
-          onValue={(postcode) =>
-            change({ locality: postcode && typed ? { suburb: typed, postcode } : null })
-          }
-        />
-      )}
-      <div role="status">
-        {outside && !anywhere && (
-          <Notice space="between">
-            We don’t deliver to “{typed}” at present.
-            {organisation.phone && (
-              <>
-                {' '}
-                If it’s close to an area where we do, call us on{' '}
-                <PhoneLink class={text.figure} phone={organisation.phone} />.
-              </>
-            )}
-          </Notice>
+        {listed ? (
+          <Combobox
+            id="suburb"
+            label="Where does the bin go?"
+            help="Suburb or postcode"
+            error={wrong('suburb')}
+            text={draft.place}
+            options={options.map((place) => ({
+              value: `${place.suburb} ${place.postcode}`,
+              label: nameWithState(place),
+              detail: place.postcode,
+            }))}
+            nothing=""
+            onText={onText}
+            onChoose={(value, tapped) => {
+              const chosen = options.find((it) => `${it.suburb} ${it.postcode}` === value)
+              if (chosen) (tapped ? takeAndGoOn : take)(chosen)
+            }}
+          />
+        ) : (
+          <SuburbField value={draft.place} error={wrong('suburb')} onValue={onText} />
         )}
-        {area && <p class={styles.served}>We deliver to {draft.locality?.suburb}.</p>}
+        <PlaceStatus
+          typed={typed}
+          served={area && draft.locality}
+          outside={outside}
+          anywhere={anywhere}
+          near={near}
+          phone={organisation.phone}
+          onTake={takeAndGoOn}
+        />
+        {anywhere && (
+          <PostcodeField
+            value={postcode}
+            error={wrong('postcode')}
+            onValue={(value) => {
+              setPostcode(value)
+              change({ locality: null })
+            }}
+          />
+        )}
+        <AllSuburbs areas={areas} onTake={takeAndGoOn} />
       </div>
     </form>
   )

@@ -11,7 +11,6 @@ import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Folded } from '#web/ui/folded/folded.tsx'
-import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import text from '#web/ui/text.module.css'
 import { Cutaway } from './cutaway.tsx'
@@ -76,21 +75,10 @@ export function WasteStep(props: StepProps) {
           })}
         </div>
       </fieldset>
-      {groups.length === 0 ? (
-        <p class={page.lead}>
-          There are no bins online yet.{' '}
-          {phone === null ? (
-            'Please try again later.'
-          ) : (
-            <PhoneLink phone={phone}>Call {phone}</PhoneLink>
-          )}
+      {phone !== null && (
+        <p class={styles.unsure}>
+          Not sure? <PhoneLink phone={phone}>Call {phone}</PhoneLink>
         </p>
-      ) : (
-        phone !== null && (
-          <p class={styles.unsure}>
-            Not sure? <PhoneLink phone={phone}>Call {phone}</PhoneLink>
-          </p>
-        )
       )}
     </form>
   )

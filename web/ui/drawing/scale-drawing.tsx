@@ -1,31 +1,14 @@
-import type { ComponentChildren } from 'preact'
-import { PERSON_BODY, PERSON_HEAD, shapeSkip, UTE_BODY, UTE_GLASS, UTE_WHEELS } from './shapes.ts'
+import {
+  HOUSE_LINES,
+  PERSON_BODY,
+  PERSON_HEAD,
+  shapeSkip,
+  UTE_BODY,
+  UTE_GLASS,
+  UTE_WHEELS,
+} from './shapes.ts'
 import type { Body } from './shapes.ts'
 import styles from './scale-drawing.module.css'
-
-/**
- * A strip of ground with things on it, side by side. Screen readers skip it unless it has a label.
- * @param width of the strip, in millimetres
- */
-export function Ground(props: {
-  width: number
-  height: number
-  label?: string
-  children: ComponentChildren
-}) {
-  const { width, height } = props
-  return (
-    <svg
-      class={styles.drawing}
-      viewBox={`0 ${-height} ${width} ${height + 60}`}
-      {...(props.label ? { role: 'img', 'aria-label': props.label } : { 'aria-hidden': true })}
-      preserveAspectRatio="xMinYMax meet"
-    >
-      {props.children}
-      <path d={`M0 30H${width}`} class={styles.ground} />
-    </svg>
-  )
-}
 
 /** A skip: a trough with raked ends, ribs and lugs. `x` is its left end. */
 export function Skip(props: Body & { x: number; door?: boolean }) {
@@ -68,4 +51,8 @@ export function Ute({ x }: { x: number }) {
       ))}
     </g>
   )
+}
+
+export function House({ x }: { x: number }) {
+  return <path class={styles.house} transform={`translate(${x} 0)`} d={HOUSE_LINES} />
 }

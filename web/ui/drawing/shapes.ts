@@ -7,6 +7,9 @@ export const PERSON: Body = { length: 560, height: 1750 }
 /** A dual-cab ute. */
 export const UTE: Body = { length: 5300, height: 1830 }
 
+/** A house of one storey. */
+export const HOUSE: Body = { length: 5900, height: 4300 }
+
 export const PERSON_HEAD = { cx: 280, cy: -1625, r: 125 }
 export const PERSON_BODY =
   'M140 -1440q140 -60 280 0l40 620h-90l-20 -380l10 1200h-130l-20 -620h-20l-20 620h-130l10 -1200l-20 380h-90z'
@@ -14,6 +17,8 @@ export const UTE_BODY =
   'M60 -420L90 -1010Q100 -1080 180 -1090L2050 -1110L2180 -1120L2350 -1720Q2380 -1800 2470 -1810H3420Q3520 -1810 3580 -1740L4020 -1160L4980 -1040Q5180 -1010 5220 -860L5260 -420Z'
 export const UTE_GLASS =
   'M2330 -1180L2480 -1660H2890V-1180ZM2990 -1180V-1660H3390Q3440 -1660 3480 -1610L3800 -1180Z'
+export const HOUSE_LINES =
+  'M350 0V-2700H5550V0M0 -2650L2950 -4300L5900 -2650M1250 0V-2100H2150V0M3250 -1000H4850V-2100H3250ZM4050 -1000V-2100'
 /** The centres of the wheels. */
 export const UTE_WHEELS = [1080, 4260] as const
 

@@ -16,6 +16,8 @@ export function Combobox(
     text: string
     options: Option[]
     autocomplete?: string
+    /** What is read out when nothing matches; the page may say more itself. */
+    nothing?: string
     onText: (text: string) => void
     /** @param tapped whether it was chosen by a finger or a mouse, not a key */
     onChoose: (value: string, tapped: boolean) => void
@@ -110,13 +112,13 @@ export function Combobox(
         </div>
       </div>
       <p class={text.hidden} role="status">
-        {open && typed !== '' && announceCount(options.length)}
+        {open && typed !== '' && announceCount(options.length, props.nothing)}
       </p>
     </Field>
   )
 }
 
-function announceCount(count: number): string {
-  if (count === 0) return 'Nothing found'
+function announceCount(count: number, nothing = 'Nothing found'): string {
+  if (count === 0) return nothing
   return count === 1 ? '1 found. Press Enter to take it.' : `${count} found. Use the arrow keys.`
 }

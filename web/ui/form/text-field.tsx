@@ -43,6 +43,11 @@ export function TextField(
           onInput={(event) => props.onValue(event.currentTarget.value)}
         />
       )}
+      {props.maxLength !== undefined && props.value.length >= props.maxLength && (
+        <p class={styles.full} role="status">
+          No more than {props.maxLength} characters fit here.
+        </p>
+      )}
     </Field>
   )
 }

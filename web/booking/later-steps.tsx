@@ -1,28 +1,28 @@
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { SizeStep } from '#web/booking/choose/size-step.tsx'
-import { WasteStep } from '#web/booking/waste/waste-step.tsx'
 import { DatesStep } from '#web/booking/dates/dates-step.tsx'
 import { DetailsStep } from '#web/booking/details/details-step.tsx'
+import { Docket } from '#web/booking/docket/docket.tsx'
 import { DoneStep } from '#web/booking/done/done-step.tsx'
-import { SuburbStep } from '#web/booking/place/suburb-step.tsx'
+import { Facts } from '#web/booking/place/facts.tsx'
+import { Street } from '#web/booking/place/street.tsx'
 import { ReviewStep } from '#web/booking/review/review-step.tsx'
+import { WasteStep } from '#web/booking/waste/waste-step.tsx'
 import type { StepProps } from './step.ts'
 import type { Session } from './use-session.ts'
 
-/** The step that the address names. */
-export function CurrentStep({
+/** A step after the first. */
+function Step({
   step,
   props,
   session,
 }: {
-  step: BookingStep
+  step: Exclude<BookingStep, 'suburb'>
   props: StepProps
   session: Session
 }) {
   const { price, attempt, book, booked } = session
   switch (step) {
-    case 'suburb':
-      return <SuburbStep {...props} />
     case 'waste':
       return <WasteStep {...props} />
     case 'size':
@@ -41,3 +41,6 @@ export function CurrentStep({
       )
   }
 }
+
+/** What the page loads once its first step shows: what is below that, the other steps, and the docket beside them. */
+export const later = { Street, Facts, Step, Docket }
