@@ -76,6 +76,7 @@ export function DatesStep(props: StepProps) {
         whyNot={
           choosing === 'delivery' ? notDelivered : dates.notCollectedFor(deliveryDate ?? today)
         }
+        busy={look.state === 'looking'}
         takesFocus={() => choosing === 'collection' && followsOnRef.current}
         onChoose={(day: Day) => {
           followsOnRef.current = true

@@ -11,8 +11,8 @@ export type DayCell = {
 }
 
 /**
- * One month, by the WAI-ARIA pattern of a date grid: one stop for Tab, and arrows move by days and
- * weeks. Arrows reach unavailable days too, so that everyone can find out why.
+ * One month, by the WAI-ARIA pattern of a date grid: one stop for Tab, and other keys move from day to day.
+ * They reach unavailable days too, so that everyone can find out why.
  */
 export function MonthGrid(props: {
   id: string
@@ -21,15 +21,9 @@ export function MonthGrid(props: {
   /** The day that Tab goes to, if it is in this month. */
   stop: string | null
   onChoose: (day: string) => void
-  /** An arrow was pressed: moves a number of days from a day, back if negative. */
-  onMove: (from: string, days: number) => void
+  /** A key was pressed on a day. */
+  onKey: (from: string, event: KeyboardEvent) => void
 }) {
-  const onKeyDown = (event: KeyboardEvent, cell: DayCell) => {
-    const days = MOVES[event.key]
-    if (days === undefined) return
-    event.preventDefault()
-    props.onMove(cell.day, days)
-  }
   return (
     <table class={styles.month} role="grid" aria-labelledby={props.id}>
       <caption id={props.id}>{props.heading}</caption>
@@ -63,7 +57,7 @@ export function MonthGrid(props: {
                     aria-disabled={!cell.free}
                     aria-current={cell.today ? 'date' : undefined}
                     onClick={() => props.onChoose(cell.day)}
-                    onKeyDown={(event) => onKeyDown(event, cell)}
+                    onKeyDown={(event) => props.onKey(cell.day, event)}
                   >
                     {Number(cell.day.slice(8))}
                   </button>
@@ -75,15 +69,6 @@ export function MonthGrid(props: {
       </tbody>
     </table>
   )
-}
-
-const MOVES: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-  PageUp: -28,
-  PageDown: 28,
 }
 
 const WEEKDAYS = [

@@ -5,6 +5,8 @@ import { Product } from '#contract/catalog/catalog.ts'
 import { addDays } from '#contract/values/day.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { addMonths, weeksOf } from './calendar.ts'
+import { dayAfterKey } from './day-keys.ts'
+import { nearestReachable } from './month-range.ts'
 import { nextFree, usualCollection, whyNotCollected, whyNotDelivered } from './why-not.ts'
 import type { Chosen } from '#web/booking/draft/chosen.ts'
 
@@ -29,6 +31,31 @@ test('months are counted over the ends of years', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2027-01', -1)).toBe('2026-12')
   expect(addMonths('2026-11', 14)).toBe('2028-01')
+})
+
+test.each([
+  ['ArrowLeft', '2026-12-01', '2026-11-30'],
+  ['ArrowDown', '2026-12-29', '2027-01-05'],
+  ['Home', '2026-12-02', '2026-11-30'],
+  ['Home', '2026-11-30', '2026-11-30'],
+  ['End', '2026-12-02', '2026-12-06'],
+  ['End', '2026-12-06', '2026-12-06'],
+  ['PageDown', '2026-12-15', '2027-01-15'],
+  ['PageDown', '2027-01-31', '2027-02-28'],
+  ['PageUp', '2027-03-31', '2027-02-28'],
+  ['Shift+PageDown', '2028-02-29', '2029-02-28'],
+  ['Shift+PageUp', '2027-12-15', '2026-12-15'],
+  ['x', '2026-12-15', null],
+])('%s leads from %s to %s', (name, from, to) => {
+  const keys = name.split('+')
+  expect(dayAfterKey(from, { key: keys.at(-1) ?? '', shiftKey: keys.length > 1 })).toBe(to)
+})
+
+test('keys stop at the first of this month, and a month after the last day', () => {
+  const range = { today: '2026-11-24', last: '2027-02-20' }
+  expect(nearestReachable('2026-10-31', range)).toBe('2026-11-01')
+  expect(nearestReachable('2026-11-02', range)).toBe('2026-11-02')
+  expect(nearestReachable('2027-05-01', range)).toBe('2027-03-23')
 })
 
 const product = Product.parse({

@@ -17,3 +17,11 @@ export function addMonths(month: string, count: number): string {
   const months = year * 12 + number - 1 + count
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
+
+/** The same day some months later, or earlier if negative; the month's last day where it's shorter. */
+export function addMonthsTo(day: Day, count: number): Day {
+  const month = addMonths(day.slice(0, 7), count)
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const date = Math.min(Number(day.slice(8)), daysInMonth(year, number))
+  return `${month}-${String(date).padStart(2, '0')}`
+}

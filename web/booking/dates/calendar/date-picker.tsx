@@ -8,8 +8,9 @@ import { MonthGrid } from '#web/ui/form/month-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { addMonths, weeksOf } from './calendar.ts'
 import styles from './date-picker.module.css'
+import { dayAfterKey } from './day-keys.ts'
 import { describeDay } from './describe-day.ts'
-import { firstShown, isReachable } from './month-range.ts'
+import { firstShown, nearestReachable } from './month-range.ts'
 import { MonthTurns } from './month-turns.tsx'
 import { nextFree } from './why-not.ts'
 import type { WhyNot } from './why-not.ts'
@@ -25,11 +26,13 @@ export function DatePicker(props: {
   start: Day | null
   end: Day | null
   whyNot: WhyNot
+  /** Whether the reasons aren't known yet: until then no day can be chosen. */
+  busy: boolean
   /** Whether the chosen day takes the focus at first, because the picker before it had the focus. */
   takesFocus: () => boolean
   onChoose: (day: Day) => void
 }) {
-  const { id, what, today, last, start, end, whyNot, onChoose } = props
+  const { id, what, today, last, start, end, whyNot, busy, onChoose } = props
   const chosen = what === 'delivery' ? start : end
   const [month, setMonth] = useState(() =>
     firstShown(start, chosen ?? nextFree(today, whyNot) ?? start ?? today),
@@ -57,11 +60,14 @@ export function DatePicker(props: {
     if (!visible) setMonth(day.slice(0, 7))
     setFocus(day)
   }
-  const move = (from: Day, days: number) => {
-    const to = addDays(from, days)
-    if (isReachable(to, { today, last })) focusOn(to)
+  const onKey = (from: Day, event: KeyboardEvent) => {
+    const to = dayAfterKey(from, event)
+    if (to === null) return
+    event.preventDefault()
+    focusOn(nearestReachable(to, { today, last }))
   }
   const choose = (day: Day) => {
+    if (busy) return
     const reason = whyNot(day)
     setRefused(reason === null ? null : day)
     if (reason === null) onChoose(day)
@@ -74,7 +80,7 @@ export function DatePicker(props: {
   return (
     <div class={styles.picker} id={id} ref={boxRef}>
       <MonthTurns month={month} first={today.slice(0, 7)} last={last.slice(0, 7)} onTurn={turn} />
-      <div class={styles.months}>
+      <div class={styles.months} aria-busy={busy}>
         {shown.map((each, index) => (
           <MonthGrid
             key={index}
@@ -82,12 +88,12 @@ export function DatePicker(props: {
             heading={spokenMonth(each)}
             weeks={weeksOf(each).map((week) =>
               week.map((day) =>
-                day === null ? null : describeDay(day, { start, end, today, whyNot }),
+                day === null ? null : describeDay(day, { start, end, today, whyNot, busy }),
               ),
             )}
             stop={stop}
             onChoose={choose}
-            onMove={move}
+            onKey={onKey}
           />
         ))}
       </div>

@@ -14,7 +14,10 @@ export function firstShown(start: Day | null, day: Day): string {
   return wide && before !== undefined && month === addMonths(before, 1) ? before : month
 }
 
-/** Whether a day can take the focus: not before this month, not long after the last day. */
-export function isReachable(day: Day, range: { today: Day; last: Day }): boolean {
-  return day.slice(0, 7) >= range.today.slice(0, 7) && day <= addDays(range.last, 31)
+/** The day nearest to another that can take the focus: not before this month, nor long after the last day. */
+export function nearestReachable(day: Day, range: { today: Day; last: Day }): Day {
+  const first = `${range.today.slice(0, 7)}-01`
+  const end = addDays(range.last, 31)
+  if (day < first) return first
+  return day > end ? end : day
 }
