@@ -158,6 +158,10 @@ export const BookingQuestion = z
     maxLength: z.int().min(1).max(5000).nullable().default(null),
     help: nullableText(500),
     productGroupIds: groupIds,
+    areaIds: z
+      .array(uuid)
+      .default([])
+      .meta({ description: 'Asked in every area, and outside of them, when empty.' }),
   })
   .meta({
     id: 'BookingQuestion',

@@ -161,6 +161,7 @@ export const exampleCatalog: Catalog = {
       maxLength: 80,
       help: 'For example, left side of the driveway, a metre from the garage. The truck needs 3 m of width and clear sky above.',
       productGroupIds: [],
+      areaIds: [],
     },
     {
       key: 'ground',
@@ -177,6 +178,7 @@ export const exampleCatalog: Catalog = {
       maxLength: null,
       help: 'A full bin weighs several tonnes. On pavers or grass, driveway boards are worth adding.',
       productGroupIds: [],
+      areaIds: [],
     },
   ],
   notices: [

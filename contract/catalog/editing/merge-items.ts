@@ -93,8 +93,9 @@ function wrongReferences(row: ItemRow, path: string, { kinds, parents }: Index):
       problems.push({ field: `${path}.${field}`, code: 'unknown', message })
     }
   }
-  const { productGroupIds } = row.document as { productGroupIds?: string[] }
-  if (productGroupIds) expect('productGroupIds', 'product_group', productGroupIds)
+  const limits = row.document as { productGroupIds?: string[]; areaIds?: string[] }
+  expect('productGroupIds', 'product_group', limits.productGroupIds ?? [])
+  expect('areaIds', 'area', limits.areaIds ?? [])
 
   if (row.kind === 'product' && !row.retired) {
     const product = row.document as Product

@@ -8,6 +8,7 @@ import type { Piece } from './pieces.ts'
 const SETS = [
   'localities',
   'productGroupIds',
+  'areaIds',
   'addOnIds',
   'weekdays',
   'deliveryWeekdays',

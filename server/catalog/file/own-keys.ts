@@ -11,6 +11,7 @@ const REFERENCES: Readonly<Record<string, ItemKind>> = {
   productGroupIds: 'product_group',
   addOnIds: 'add_on',
   areaId: 'area',
+  areaIds: 'area',
 }
 
 const LISTS: Readonly<Record<string, ItemKind>> = {

@@ -114,7 +114,7 @@ async function nameAnswers(
     lines.flatMap(({ product_id: id }) => orderables.get(id)?.product.productGroupId ?? []),
   )
   const asked = catalog.bookingQuestions.filter(
-    ({ key, productGroupIds }) => key in answers || appliesTo(productGroupIds, groups),
+    (one) => one.key in answers || appliesTo(one, { groups, areaId: order.area_id }),
   )
   const others = Object.keys(answers).filter((key) => !asked.some((one) => one.key === key))
   return [

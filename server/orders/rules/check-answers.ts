@@ -4,6 +4,7 @@ import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { codePoints, isStorable } from '#contract/values/text.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
+import type { Concerned } from '#contract/catalog/applies-to.ts'
 import type { ProblemList } from './problem-list.ts'
 
 /** `placement` also has a field of its own, now retired, so it is accepted even if it isn't asked. */
@@ -16,6 +17,7 @@ const LEGACY: BookingQuestion = {
   maxLength: 80,
   help: null,
   productGroupIds: [],
+  areaIds: [],
 }
 
 /** A key that is safe to repeat in an error message. */
@@ -29,7 +31,7 @@ const PLAIN_KEY = /^[\w-]{1,64}$/
 export function checkAnswers(
   { customFields, placement }: Pick<OrderBody, 'customFields' | 'placement'>,
   questions: BookingQuestion[],
-  groups: ReadonlySet<string>,
+  order: Concerned,
   problems: ProblemList,
 ): Record<string, unknown> {
   const asked = new Map([LEGACY, ...questions].map((question) => [question.key, question]))
@@ -56,8 +58,8 @@ export function checkAnswers(
     else answers.set(key, answer)
   }
   for (const question of questions) {
-    const { key, required, productGroupIds } = question
-    if (required && isBlank(given.get(key), question) && appliesTo(productGroupIds, groups)) {
+    const { key, required } = question
+    if (required && isBlank(given.get(key), question) && appliesTo(question, order)) {
       problems.add(`customFields.${key}`, 'required', 'is required')
     }
   }

@@ -11,6 +11,7 @@ import { checkPlace } from './check-place.ts'
 import { checkQuantities } from './check-quantities.ts'
 import { checkSelfService, withoutIgnored } from './check-self-service.ts'
 import { appliesTo } from '#contract/catalog/applies-to.ts'
+import type { Concerned } from '#contract/catalog/applies-to.ts'
 import { ProblemList } from './problem-list.ts'
 
 /**
@@ -40,10 +41,13 @@ export function checkBookingRules(
   }
   const area = checkPlace(body, catalog.public, problems)
   const deliveryTimePeriod = checkDates(body, lines, area, input, problems)
-  const groups = new Set(lines.map((line) => line.orderable.product.productGroupId))
+  const concerned = {
+    groups: new Set(lines.map((line) => line.orderable.product.productGroupId)),
+    areaId: area?.id ?? null,
+  }
   const addOns = checkAddOns(body, lines, catalog, problems)
-  const answers = checkAnswers(body, catalog.public.bookingQuestions, groups, problems)
-  const notices = checkNotices(body, catalog.public.notices, groups, problems)
+  const answers = checkAnswers(body, catalog.public.bookingQuestions, concerned, problems)
+  const notices = checkNotices(body, catalog.public.notices, concerned, problems)
 
   if (problems.empty) checkJobs(lines, input.today, problems)
   if (!problems.empty || !orderable) return { problems: problems.inBodyOrder() }
@@ -112,15 +116,14 @@ function checkAddOns(
 function checkNotices(
   body: OrderBody,
   notices: Notice[],
-  groups: ReadonlySet<string>,
+  order: Concerned,
   problems: ProblemList,
 ): Notice[] {
   const accepted = new Set(body.acceptedNoticeIds)
   const known = new Set(notices.map(({ id }) => id))
   const unknown = [...accepted].filter((id) => !known.has(id))
   const missing = notices.filter(
-    ({ id, mustAccept, productGroupIds }) =>
-      mustAccept && !accepted.has(id) && appliesTo(productGroupIds, groups),
+    (notice) => notice.mustAccept && !accepted.has(notice.id) && appliesTo(notice, order),
   )
   if (missing.length > 0) {
     const ids = missing.map(({ id }) => id).join(', ')

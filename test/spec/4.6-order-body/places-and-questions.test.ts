@@ -167,6 +167,30 @@ test('a required question must be answered if it applies to the product group', 
   expect(answered.status, answered.text).toBe(201)
 })
 
+test('a required question of an area must be answered there, and can be answered elsewhere', async () => {
+  const asking = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    bookingQuestions: [
+      {
+        key: 'street',
+        label: 'On the street?',
+        type: 'boolean',
+        required: true,
+        areaIds: [ids.area],
+      },
+    ],
+  })
+  const ask = async (given: object) => placeByKey(server, asking, aFullOrder({ ...given }))
+  for (const there of [{ areaId: ids.area }, { locality: newtown }]) {
+    expect(problemFields(await ask(there))).toEqual(['customFields.street'])
+    expect((await ask({ ...there, customFields: { street: false } })).status).toBe(201)
+  }
+  for (const elsewhere of [{ areaId: ids.farArea }, {}]) {
+    expect((await ask(elsewhere)).status).toBe(201)
+    expect((await ask({ ...elsewhere, customFields: { street: true } })).status).toBe(201)
+  }
+})
+
 test('a question for another group can still be answered', async () => {
   const { json } = await place({ customFields: { soil: 'Garden' } })
   expect(json.customFields).toEqual({ soil: 'Garden' })

@@ -38,8 +38,10 @@ export function chosenOf(draft: Draft, catalog: Catalog): Chosen {
   const { waitWhileLoad, collectOnCall } = catalog.bookingRules
   const hires = products.some(({ lineType }) => lineType === 'hire')
   const waits = hires && draft.waitWhileLoad && waitWhileLoad.offered
+  const area = draft.locality && areaOf(catalog.areas, draft.locality)
+  const order = { groups, areaId: area?.id ?? null }
   return {
-    area: draft.locality && areaOf(catalog.areas, draft.locality),
+    area,
     bins,
     hires,
     waits,
@@ -48,7 +50,7 @@ export function chosenOf(draft: Draft, catalog: Catalog): Chosen {
     addOns: catalog.addOns.filter(({ id }) =>
       products.some(({ addOnIds }) => addOnIds.length === 0 || addOnIds.includes(id)),
     ),
-    questions: catalog.bookingQuestions.filter((it) => appliesTo(it.productGroupIds, groups)),
-    notices: catalog.notices.filter((it) => appliesTo(it.productGroupIds, groups)),
+    questions: catalog.bookingQuestions.filter((it) => appliesTo(it, order)),
+    notices: catalog.notices.filter((it) => appliesTo(it, order)),
   }
 }

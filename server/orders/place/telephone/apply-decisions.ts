@@ -56,9 +56,11 @@ export async function addDecisions(
 }
 
 /** The notices that an order must accept, as they're worded now. */
-function mustAccept({ notices, lines }: CheckedOrder): NewOrder['order']['accepted_notices'] {
+function mustAccept({ notices, lines, area }: CheckedOrder): NewOrder['order']['accepted_notices'] {
   const groups = new Set(lines.map(({ orderable }) => orderable.product.productGroupId))
   return notices
-    .filter((notice) => notice.mustAccept && appliesTo(notice.productGroupIds, groups))
+    .filter(
+      (notice) => notice.mustAccept && appliesTo(notice, { groups, areaId: area?.id ?? null }),
+    )
     .map(({ id, version, title, body }) => ({ id, version, title, body }))
 }

@@ -32,6 +32,7 @@ const NAMES: Record<string, string> = {
   maxWeightKg: 'Most weight',
   productGroupId: 'Group',
   productGroupIds: 'Groups that it applies to',
+  areaIds: 'Areas that it applies to',
   addOnIds: 'Add-ons that may be chosen',
   lineType: 'Hire or sale',
   imageUrl: 'Picture',

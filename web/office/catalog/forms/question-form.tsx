@@ -23,7 +23,8 @@ export function QuestionForm({ one }: { one: PieceOf<'booking_question'> }) {
   const { readOnly, set, errorOf } = usePiece(one)
   const { pieces, catalog } = useCatalog()
   const rename = useRenameKey(one)
-  const { key, label, type, required, options, maxLength, help, productGroupIds } = one.document
+  const { key, label, type, required, options, maxLength, help, productGroupIds, areaIds } =
+    one.document
   const isNew = !catalog.pieces.some(({ id }) => id === one.id)
   const hasOptions = type === 'select' || type === 'multiselect'
   return (
@@ -83,6 +84,15 @@ export function QuestionForm({ one }: { one: PieceOf<'booking_question'> }) {
         readOnly={readOnly}
         error={errorOf('productGroupIds', 'Groups')}
         onValue={(value) => set({ productGroupIds: value })}
+      />
+      <SomeOf
+        label="Asked in"
+        none="Every area, because none is chosen"
+        pieces={piecesOf(pieces, 'area')}
+        value={areaIds}
+        readOnly={readOnly}
+        error={errorOf('areaIds', 'Areas')}
+        onValue={(value) => set({ areaIds: value })}
       />
       <Field
         label="Key"

@@ -69,6 +69,7 @@ export function newPiece(kind: ListedKind, pieces: readonly Piece[]): Piece {
           maxLength: null,
           help: null,
           productGroupIds: [],
+          areaIds: [],
         },
       }
     }

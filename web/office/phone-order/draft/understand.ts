@@ -43,6 +43,7 @@ export function understand(
   const [choice = null] = findChoices(choices, draft.what)
   const product = choice?.orderable.product
   const groups = new Set(product ? [product.productGroupId] : [])
+  const order = { groups, areaId: place?.area.id ?? null }
   const offered = catalog.addOns.filter(
     ({ id }) => !product || product.addOnIds.length === 0 || product.addOnIds.includes(id),
   )
@@ -57,8 +58,8 @@ export function understand(
     addOns: 'addOns' in addOns ? addOns.addOns : [],
     unreadAddOn: 'unread' in addOns ? addOns.unread : null,
     discount: readPercent(draft.discount),
-    questions: catalog.bookingQuestions.filter((it) => appliesTo(it.productGroupIds, groups)),
-    notices: choice ? catalog.notices.filter((it) => appliesTo(it.productGroupIds, groups)) : [],
+    questions: catalog.bookingQuestions.filter((it) => appliesTo(it, order)),
+    notices: choice ? catalog.notices.filter((it) => appliesTo(it, order)) : [],
   }
 }
 
