@@ -59,6 +59,7 @@ export const exampleOrderBodyWithLines: z.input<typeof OrderBody> = {
   salesperson: 'Priya',
   customerType: 'company',
   customerName: 'Example Landscapes Pty Ltd',
+  abn: '48 123 123 124',
   contactName: 'Sam Taylor',
   email: 'accounts@landscapes.example',
   phone: '02 5550 0173',

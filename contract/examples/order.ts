@@ -34,6 +34,7 @@ export const exampleOrder: Order = {
   customer: {
     type: 'individual',
     name: 'Alex Nguyen',
+    abn: null,
     contactName: 'Alex Nguyen',
     email: 'alex@customer.example',
     phone: '02 5550 0199',

@@ -15,6 +15,7 @@ export const OrderDetailsBody = z
   .strictObject({
     customerType: z.enum(['individual', 'company']),
     customerName: oneLine(2, 120),
+    abn: oneLine(0, 40),
     contactName: oneLine(2, 120),
     email: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }),
     phone: oneLine(8, 30),

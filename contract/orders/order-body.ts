@@ -6,6 +6,7 @@ import {
   MAX_LINES,
   MAX_QUANTITY,
 } from '#contract/values/limits.ts'
+import { NOT_AN_ABN, readAbn } from '#contract/values/abn.ts'
 import { day, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /**
@@ -121,6 +122,13 @@ export const OrderBody = z
     salesperson: oneLine(0, 120).optional().meta({ description: 'Who took the order.' }),
     customerType: z.enum(['individual', 'company']),
     customerName: oneLine(2, 120).meta({ description: 'The person or company that pays.' }),
+    abn: oneLine(0, 40)
+      .refine((typed) => typed === '' || readAbn(typed) !== null, { error: NOT_AN_ABN })
+      .optional()
+      .meta({
+        description:
+          'The Australian Business Number of who pays, for the tax invoice. Its checksum must be right.',
+      }),
     contactName: oneLine(2, 120).meta({ description: 'The person the crew asks for.' }),
     email: text(1, 200)
       .regex(z.regexes.email, { error: 'must be an email address' })

@@ -146,6 +146,7 @@ export const Order = z
     customer: z.object({
       type: z.enum(['individual', 'company']),
       name: z.string(),
+      abn: z.string().nullable().meta({ description: 'Eleven digits.' }),
       contactName: z.string(),
       email: z.string(),
       phone: z.string(),

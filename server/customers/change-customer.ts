@@ -5,7 +5,7 @@ import { lockCustomer } from './find-customer.ts'
 import type { StoredCustomer } from './find-customer.ts'
 import { readContacts, readSites, withoutOrigin } from './parts/read-parts.ts'
 import { writeContacts, writeSites } from './parts/write-parts.ts'
-import { requireAbn } from '#server/organisations/read-abn.ts'
+import { requireAbn } from '#server/organisations/require-abn.ts'
 import { requireSeen } from './require-seen.ts'
 import { indexCustomer, keepFromUndoing, saveCustomer } from './save-customer.ts'
 

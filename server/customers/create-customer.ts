@@ -6,7 +6,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { linkOrders } from './links/link-orders.ts'
 import { writeContacts, writeSites } from './parts/write-parts.ts'
-import { requireAbn } from '#server/organisations/read-abn.ts'
+import { requireAbn } from '#server/organisations/require-abn.ts'
 import { indexCustomer } from './save-customer.ts'
 import { lockNumbers, takeNumbers } from './take-number.ts'
 

@@ -933,6 +933,7 @@ export interface Orders {
   awaits_terms: Optional<boolean>
   terms_accepted_at: Optional<Timestamp | null>
   anonymised_at: Optional<Timestamp | null>
+  abn: Optional<string | null>
 }
 
 export interface OrganisationFiles {

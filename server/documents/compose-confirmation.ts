@@ -1,5 +1,6 @@
 import { spokenDay } from '#contract/values/day.ts'
 import type { BookingQuestion, Terms } from '#contract/catalog/catalog.ts'
+import { sayAbn } from '#contract/values/abn.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { html } from '#server/http/html.ts'
@@ -64,11 +65,13 @@ function noticeOf(order: OrderRow, timezone: string): string | null {
 }
 
 function customerOf(order: OrderRow): Fact[] {
-  const { customer_name: name, contact_name: contact, phone, email } = order
+  const { customer_name: name, abn, contact_name: contact, phone, email } = order
   return [
     {
       name: 'Booked by',
-      value: [contact === name ? name : `${name}, ${contact}`, phone, email].join(', '),
+      value: [name, abn && `ABN ${sayAbn(abn)}`, contact !== name && contact, phone, email]
+        .filter(Boolean)
+        .join(', '),
     },
   ]
 }

@@ -47,6 +47,7 @@ export type OrderRow = {
   wait_while_load: boolean
   customer_type: Order['customer']['type']
   customer_name: string
+  abn: string | null
   contact_name: string
   email: string
   phone: string

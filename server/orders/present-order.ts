@@ -49,6 +49,7 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
     customer: {
       type: order.customer_type,
       name: order.customer_name,
+      abn: order.abn,
       contactName: order.contact_name,
       email: order.email,
       phone: order.phone,

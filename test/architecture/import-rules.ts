@@ -21,7 +21,7 @@ export const rules: Record<string, Rule> = {
   ...routeRules,
   contract: {
     folders: [],
-    packages: ['zod'],
+    packages: ['zod', 'is-valid-abn'],
     belongs: 'code that needs more than Zod belongs to a noun in server/',
   },
   'server/db': {

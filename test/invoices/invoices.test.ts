@@ -20,7 +20,7 @@ await books.begin()
 async function place(changes: Record<string, unknown> = {}) {
   const { json, text } = await placeByKey(server, firm, anOrder(changes))
   expect(json?.id, text).toBeTypeOf('string')
-  return json as { id: string; reference: string; total: number }
+  return json as { id: string; reference: string; total: number; customer: object }
 }
 
 /** Pays what is due of an order on the test provider's page. */
@@ -150,6 +150,17 @@ test.each([
     ...wrong,
   })
   expect([refused.status, refused.json.error]).toEqual([422, expect.stringContaining(says)])
+})
+
+test('the ABN of an order is on the invoice of whoever booked it, unless they are a customer', async () => {
+  const company = { customerType: 'company', customerName: 'Wattle Homes', abn: '48 123 123 124' }
+  const order = await place(company)
+  expect(order.customer).toMatchObject({ name: 'Wattle Homes', abn: '48123123124' })
+  expect((await books.draft(order.id)).document.buyer).toMatchObject({ abn: '48123123124' })
+  const customer = await customers.add({ name: 'Wattle Group', abn: '51 824 753 556' })
+  const other = await place(company)
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: [other.id] })
+  expect((await books.draft(other.id)).document.buyer).toMatchObject({ abn: '51824753556' })
 })
 
 test('orders of one customer go on one invoice, by its terms; those of two don’t', async () => {

@@ -715,6 +715,8 @@ export interface components {
         /** @enum {string} */
         type: 'individual' | 'company'
         name: string
+        /** @description Eleven digits. */
+        abn: string | null
         contactName: string
         email: string
         phone: string
@@ -1256,6 +1258,8 @@ export interface components {
       customerType: 'individual' | 'company'
       /** @description The person or company that pays. */
       customerName: string
+      /** @description The Australian Business Number of who pays, for the tax invoice. Its checksum must be right. */
+      abn?: string | undefined
       /** @description The person the crew asks for. */
       contactName: string
       /** Format: email */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
-import { readAbn } from '#server/organisations/read-abn.ts'
+import { readAbn } from '#contract/values/abn.ts'
 import type { ReadRow } from './read-row.ts'
 
 export type ExistingCustomer = { id: string; number: number; version: number }

@@ -4,7 +4,7 @@ import type { CustomerKind } from '#contract/office/customers/customer.ts'
 import { readNumber } from '#contract/office/customers/customer.ts'
 import { NewCustomerBody } from '#contract/office/customers/writes.ts'
 import type { NewCustomer } from '#contract/office/customers/writes.ts'
-import { NOT_AN_ABN, readAbn } from '#server/organisations/read-abn.ts'
+import { NOT_AN_ABN, readAbn } from '#contract/values/abn.ts'
 
 /** What a row of a file says about a customer, or what is wrong with it. */
 export type ReadRow = {

@@ -465,6 +465,7 @@ grant update (abn) on table money_settings to kerbside_app;
 grant update (accepted_at) on table invitations to kerbside_accounts;
 grant update (access_notes) on table customer_sites to kerbside_app;
 grant update (access_notes) on table customer_sites to kerbside_eraser;
+grant update (abn) on table orders to kerbside_eraser;
 grant update (access_version) on table orders to kerbside_eraser;
 grant update (account_name) on table money_settings to kerbside_app;
 grant update (account_number) on table money_settings to kerbside_app;

@@ -19,7 +19,8 @@ export async function readBuyer(
   { customerId, orderId }: { customerId: string | null; orderId: string },
 ): Promise<Buyer> {
   const [party] = await org.tx.run(sql<Party>`
-    select coalesce(c.name, o.customer_name) as name, c.abn, c.terms_days as days, c.due_from as from,
+    select coalesce(c.name, o.customer_name) as name,
+      case when c.id is null then o.abn else c.abn end as abn, c.terms_days as days, c.due_from as from,
       coalesce(nullif(c.billing_address, ''),
         concat_ws(', ', o.address, nullif(concat_ws(' ', o.suburb, o.postcode), ''))) as address,
       coalesce((select k.email from customer_contacts k

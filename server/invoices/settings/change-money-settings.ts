@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { saveSeries } from '#server/invoices/numbers/number-series.ts'
-import { requireAbn } from '#server/organisations/read-abn.ts'
+import { requireAbn } from '#server/organisations/require-abn.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readMoneySettings } from './read-money-settings.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { OrderCustomer } from '#contract/office/customers/suggestions.ts'
-import { readAbn } from '#server/organisations/read-abn.ts'
+import { readAbn } from '#contract/values/abn.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { ordersOf } from './customer-sums.ts'
@@ -37,8 +37,9 @@ function identityOf(order: OrderRow) {
   }
 }
 
-/** ABNs among the answers to booking questions, whatever the organisation calls that question. */
-function abnsOf({ custom_fields: answers }: OrderRow): string[] {
+/** The order's ABN; or those among the answers to booking questions, whatever the organisation calls that question. */
+function abnsOf({ abn: own, custom_fields: answers }: OrderRow): string[] {
+  if (own !== null) return [own]
   return Object.values(answers).flatMap((answer) => {
     const abn = typeof answer === 'string' ? readAbn(answer) : null
     return abn ?? []

@@ -82,6 +82,7 @@ const fields: Field[] = [
   optional('salesperson', ...copy(upTo(120))),
   required('customerType', ['individual', 'company'], ['person', null]),
   required('customerName', ...copy(between(2, 120))),
+  optional('abn', ['48 123 123 124', '48123123124', ''], [text(41), 5, null]),
   required('contactName', ...copy(between(2, 120))),
   required(
     'email',

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { requireAbn } from '#server/organisations/require-abn.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
@@ -15,6 +16,7 @@ type Details = Pick<
   OrderRow,
   | 'customer_type'
   | 'customer_name'
+  | 'abn'
   | 'contact_name'
   | 'email'
   | 'phone'
@@ -68,6 +70,7 @@ function detailsOf(order: OrderRow): Details {
   return {
     customer_type: order.customer_type,
     customer_name: order.customer_name,
+    abn: order.abn,
     contact_name: order.contact_name,
     email: order.email,
     phone: order.phone,
@@ -89,11 +92,12 @@ async function columnsOf(
   rows: OrderRows,
   details: OrderDetails,
 ): Promise<Partial<Details>> {
-  const { customerType, customerName, contactName, email, phone, address, notes } = details
+  const { customerType, customerName, abn, contactName, email, phone, address, notes } = details
   const { lotNumber, gateCode, purchaseOrder, answers } = details
   return {
     ...(customerType !== undefined && { customer_type: customerType }),
     ...(customerName !== undefined && { customer_name: customerName }),
+    ...(abn !== undefined && { abn: requireAbn(abn) }),
     ...(contactName !== undefined && { contact_name: contactName }),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
@@ -109,7 +113,7 @@ async function columnsOf(
 /** The answers, checked by the questions of today's catalogue. */
 async function readAnswers(
   org: Org,
-  { lines }: OrderRows,
+  { order, lines }: OrderRows,
   customFields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { public: catalog, orderables } = await loadCatalog(org)
@@ -117,7 +121,12 @@ async function readAnswers(
     lines.flatMap(({ product_id: id }) => orderables.get(id)?.product.productGroupId ?? []),
   )
   const problems = new ProblemList()
-  const answers = checkAnswers({ customFields }, catalog.bookingQuestions, groups, problems)
+  const answers = checkAnswers(
+    { customFields },
+    catalog.bookingQuestions,
+    { groups, areaId: order.area_id },
+    problems,
+  )
   const wrong = problems.inBodyOrder()
   if (wrong.length > 0) throw new Refusal(422, wrong)
   return answers

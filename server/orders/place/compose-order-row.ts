@@ -1,6 +1,7 @@
 import { HOLD_MINUTES } from '#contract/payments/payment.ts'
 import type { OrderSource } from '#contract/orders/order.ts'
 import type { Price } from '#contract/orders/pricing.ts'
+import { readAbn } from '#contract/values/abn.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { CheckedOrder, IdentifiedLine } from '#server/orders/rules/checked-order.ts'
@@ -60,6 +61,7 @@ export function composeOrderRow(
     wait_while_load: body.waitWhileLoad,
     customer_type: body.customerType,
     customer_name: body.customerName,
+    abn: readAbn(body.abn ?? ''),
     contact_name: body.contactName,
     email: body.email,
     phone: body.phone,

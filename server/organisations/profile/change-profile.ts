@@ -1,7 +1,7 @@
 import type { ProfileBody } from '#contract/office/settings/profile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { requireAbn } from '#server/organisations/read-abn.ts'
+import { requireAbn } from '#server/organisations/require-abn.ts'
 import { saveSettings } from '#server/organisations/save-settings.ts'
 import { lockProfile } from './lock-profile.ts'
 import type { ProfileRow } from './read-profile-page.ts'

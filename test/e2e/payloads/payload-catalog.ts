@@ -142,6 +142,7 @@ export function draftOf(write: Write, key: string): Draft {
     details: {
       customerType: 'company',
       customerName: write('customer'),
+      abn: '',
       contactName: `Ms ${write('contact', 117)}`,
       email: "o'n+eil@customer.example",
       phone: `${write('customer phone', 19)} 0255500199`,

@@ -1,3 +1,4 @@
+import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import { useState } from 'preact/hooks'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
@@ -36,7 +37,10 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
     if (missing.length === 0) onDone()
   }
   const { questions } = chosenOf(draft, catalog)
-  const optional = questions.filter(({ required }) => !required)
+  // What only some areas ask, such as for the council's permit, isn't folded away.
+  const isInSight = ({ required, areaIds }: BookingQuestion) => required || areaIds.length > 0
+  const inSight = questions.filter(isInSight)
+  const optional = questions.filter((asked) => !isInSight(asked))
   // A link of the error summary must be able to lead to its field.
   const open =
     [details.lotNumber, details.gateCode, details.notes].some((value) => value !== '') ||
@@ -91,6 +95,17 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         autocomplete={company ? 'organization' : 'name'}
         maxLength={120}
       />
+      {company && (
+        <TextField
+          {...text('abn')}
+          label="ABN"
+          help="Eleven digits, for your tax invoice."
+          optional
+          inputmode="numeric"
+          width="medium"
+          maxLength={40}
+        />
+      )}
       {company && contact}
       <TextField
         {...text('email')}
@@ -132,7 +147,7 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
           maxLength={100}
         />
       )}
-      {questions.filter(({ required }) => required).map(question)}
+      {inSight.map(question)}
       <div class={styles.folded}>
         <Folded summary="Help the driver (optional)" open={open}>
           {optional.map(question)}

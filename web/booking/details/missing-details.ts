@@ -1,4 +1,5 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
+import { readAbn } from '#contract/values/abn.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
@@ -19,6 +20,11 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
     'customerName',
     length(details.customerName) >= 2,
     company ? 'Enter the company name' : 'Enter your name',
+  )
+  want(
+    'abn',
+    !company || details.abn.trim() === '' || readAbn(details.abn) !== null,
+    'Check the ABN: its eleven digits don’t add up',
   )
   want(
     'contactName',

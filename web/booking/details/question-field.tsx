@@ -2,6 +2,7 @@ import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './details-step.module.css'
 import type { Answer } from '#web/booking/draft/draft.ts'
 
 /** One of the business's own questions, with the control for its type. */
@@ -38,17 +39,19 @@ export function QuestionField(props: {
     case 'boolean':
       return (
         <ChoiceGroup {...shared} legend={label} id={id}>
-          {[true, false].map((value) => (
-            <Choice
-              key={String(value)}
-              type="radio"
-              name={id}
-              checked={answer === value}
-              onChoose={() => onAnswer(value)}
-            >
-              {value ? 'Yes' : 'No'}
-            </Choice>
-          ))}
+          <div class={styles.sideBySide}>
+            {[true, false].map((value) => (
+              <Choice
+                key={String(value)}
+                type="radio"
+                name={id}
+                checked={answer === value}
+                onChoose={() => onAnswer(value)}
+              >
+                {value ? 'Yes' : 'No'}
+              </Choice>
+            ))}
+          </div>
         </ChoiceGroup>
       )
     case 'select':

@@ -2,6 +2,7 @@
 export type Details = {
   customerType: 'individual' | 'company'
   customerName: string
+  abn: string
   contactName: string
   email: string
   phone: string
@@ -15,6 +16,7 @@ export type Details = {
 export const noDetails: Details = {
   customerType: 'individual',
   customerName: '',
+  abn: '',
   contactName: '',
   email: '',
   phone: '',

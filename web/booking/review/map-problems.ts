@@ -16,6 +16,7 @@ export type Placed = Mistake & {
 
 const DETAILS: Record<string, string> = {
   customerName: 'The name',
+  abn: 'The ABN',
   contactName: 'The contact',
   email: 'The email address',
   phone: 'The phone number',

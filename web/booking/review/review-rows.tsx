@@ -5,6 +5,7 @@ import { wantsTexts } from '#web/booking/draft/wants-texts.ts'
 import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { StepLink } from '#web/booking/step-link.tsx'
 import type { StepProps } from '#web/booking/step.ts'
+import { readAbn, sayAbn } from '#contract/values/abn.ts'
 import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import text from '#web/ui/text.module.css'
@@ -15,6 +16,7 @@ export function ReviewRows({ data, draft, go }: StepProps) {
   const chosen = chosenOf(draft, data.catalog)
   const { details, locality, deliveryDate, pickupDate } = draft
   const period = data.catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
+  const isCompany = details.customerType === 'company'
   const included = includedLinesOf(draft, data.catalog)
   const row = (name: string, step: BookingStep, lines: (string | false | null | undefined)[]) => (
     <div class={styles.row}>
@@ -69,6 +71,9 @@ export function ReviewRows({ data, draft, go }: StepProps) {
         ])}
       {row('Who', 'details', [
         details.customerName,
+        isCompany &&
+          details.abn.trim() !== '' &&
+          `ABN ${sayAbn(readAbn(details.abn) ?? details.abn)}`,
         details.contactName !== details.customerName && details.contactName,
         details.email,
         details.phone,

@@ -28,6 +28,7 @@ const FIXED: readonly Field[] = [
     ],
   },
   { name: 'customerName', label: 'Customer', kind: 'line' },
+  { name: 'abn', label: 'ABN', kind: 'line' },
   { name: 'contactName', label: 'Contact', kind: 'line' },
   { name: 'phone', label: 'Phone', kind: 'phone' },
   { name: 'email', label: 'Email', kind: 'email' },
@@ -78,6 +79,7 @@ export function detailsOf({ order, questions }: Pick<OneOrder, 'order' | 'questi
     values: {
       customerType: order.customer.type,
       customerName: order.customer.name,
+      abn: order.customer.abn ?? '',
       contactName: order.customer.contactName,
       phone: order.customer.phone,
       email: order.customer.email,

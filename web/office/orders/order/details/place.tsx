@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { sayAbn } from '#contract/values/abn.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import text from '#web/office/controls/text.module.css'
 import { RowBin } from '#web/office/drawing/row-bin.tsx'
@@ -38,6 +39,11 @@ export function Place({
             <span data-field="contactName"> {customer.contactName}</span>
           )}
         </p>
+        {customer.abn !== null && (
+          <p className={styles.quiet} data-field="abn">
+            ABN {sayAbn(customer.abn)}
+          </p>
+        )}
         <p className={styles.reach} data-field="phone">
           <a className={text.link} href={`tel:${customer.phone.replaceAll(/\s/g, '')}`}>
             {customer.phone}
