@@ -28,6 +28,7 @@ purchaseOrder | string, optional | Up to 100 characters
 salesperson | string, optional | Up to 120 characters
 customerType | string | One of individual, company
 customerName | string | 2 to 120 characters
+abn | string, optional | Up to 40 characters
 contactName | string | 2 to 120 characters
 email | email | 1 to 200 characters
 phone | string | 8 to 30 characters

@@ -12,31 +12,33 @@ export function Facts({ catalog }: { catalog: Catalog }) {
   const areas = catalog.areas.map((area) => area.name)
   const more = areas.length - MOST
   return (
-    <dl class={styles.facts}>
-      {areas.length > 0 && (
+    <footer>
+      <dl class={styles.facts}>
+        {areas.length > 0 && (
+          <div>
+            <dt>Where</dt>
+            <dd>
+              {areas.slice(0, MOST).join(', ')}
+              {more > 0 && ` and ${more} more`}
+            </dd>
+          </div>
+        )}
+        {phone !== null && (
+          <div>
+            <dt>By phone</dt>
+            <dd>
+              <PhoneLink phone={phone} />
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>Where</dt>
+          <dt>Who</dt>
           <dd>
-            {areas.slice(0, MOST).join(', ')}
-            {more > 0 && ` and ${more} more`}
+            <span>{name}</span>
+            {abn !== null && <span>ABN {sayAbn(abn)}</span>}
           </dd>
         </div>
-      )}
-      {phone !== null && (
-        <div>
-          <dt>By phone</dt>
-          <dd>
-            <PhoneLink phone={phone} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Who</dt>
-        <dd>
-          <span>{name}</span>
-          {abn !== null && <span>ABN {sayAbn(abn)}</span>}
-        </dd>
-      </div>
-    </dl>
+      </dl>
+    </footer>
   )
 }
