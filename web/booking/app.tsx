@@ -98,11 +98,13 @@ export function App({ data: given }: { data: PageData }) {
         ))
       }
       below={
+        // The page around a frame shows what it likes itself.
         shown === 'suburb' &&
-        later && (
+        later &&
+        !host.inline && (
           <>
             <later.Street catalog={catalog} />
-            {!host.inline && <later.Facts catalog={catalog} />}
+            <later.Facts catalog={catalog} />
           </>
         )
       }

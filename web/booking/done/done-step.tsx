@@ -60,7 +60,7 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
         {!paid && !toPay && total > 0 && '. Nothing paid yet'}.
       </p>
       {canPay && (
-        <div class={text.screenOnly}>
+        <div class={classNames(text.screenOnly, styles.pay)}>
           <PayNow
             {...props}
             watched={outcome.known?.status ?? null}

@@ -17,7 +17,7 @@ export function AllSuburbs(props: { areas: readonly Area[]; onTake: (place: Foun
     <>
       <button
         type="button"
-        class={classNames(buttonStyles.button, buttonStyles.plain)}
+        class={classNames(buttonStyles.button, buttonStyles.plain, styles.more)}
         aria-expanded={open}
         aria-controls="all-suburbs"
         onClick={() => setOpen(!open)}

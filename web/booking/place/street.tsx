@@ -40,28 +40,30 @@ export function Street({ catalog }: { catalog: Catalog }) {
         '--all': total(bins) + UTE.length + HOUSE.length + 2 * GAP,
       }}
     >
-      <Thing body={UTE}>
-        <Ute x={0} />
-      </Thing>
-      <Thing body={PERSON} onPhones>
-        <Person x={0} />
-      </Thing>
-      {bins.map(({ bin, body }, index) => (
-        <Thing key={bin.id} body={body} onPhones={few.has(index)}>
-          <Skip x={0} {...body} door={body.length >= 3300} />
-          <b>{variantOf(bin)?.name}</b>
-          <span>{sayPrice(bin, catalog)}</span>
+      <div class={styles.things}>
+        <Thing body={UTE}>
+          <Ute x={0} />
         </Thing>
-      ))}
-      <Thing body={HOUSE}>
-        <House x={0} />
-      </Thing>
+        <Thing body={PERSON} onPhones>
+          <Person x={0} />
+        </Thing>
+        {bins.map(({ bin, body }, index) => (
+          <Thing key={bin.id} body={body} onPhones={few.has(index)}>
+            <Skip x={0} {...body} door={body.length >= 3300} />
+            <b>{variantOf(bin)?.name}</b>
+            <span>{sayPrice(bin, catalog)}</span>
+          </Thing>
+        ))}
+        <Thing body={HOUSE}>
+          <House x={0} />
+        </Thing>
+      </div>
     </section>
   )
 }
 
 /** Between two things, in millimetres. */
-const GAP = 700
+const GAP = 150
 
 /** Something on the street: its drawing, and words below the ground. */
 function Thing(props: { body: Body; onPhones?: boolean; children: ComponentChildren }) {
