@@ -15,6 +15,7 @@ test('every setting has a default', () => {
         url: null,
         poolSize: 16,
         namedStatements: true,
+        slowStatementMs: 1000,
         minFreeBytes: 256 * 1024 * 1024,
       },
       bucket: null,
@@ -22,6 +23,7 @@ test('every setting has a default', () => {
       addresses: { baseUrl: null, bookingUrl: null },
       rates: { publicPerMinute: 240, publicScope: 'endpoint', apiPerMinute: 600 },
       mail: { smtpUrl: null, from: null },
+      keep: { eventDays: 30, emailDays: 30, auditDays: 1827 },
       webhookAllowLoopback: false,
       demoHostPort: null,
       demoOrders: true,
@@ -43,6 +45,7 @@ test('reads what is set', () => {
     PORT: '8080',
     DATABASE_URL: 'postgres://localhost/kerbside',
     DATABASE_NAMED_STATEMENTS: '0',
+    SLOW_STATEMENT_MS: '0',
     BASE_URL: 'https://api.example.com/',
     BOOKING_URL: 'https://book.example.com/bins//',
     PUBLIC_RATE_SCOPE: 'organisation',
@@ -60,6 +63,7 @@ test('reads what is set', () => {
     database: {
       url: 'postgres://localhost/kerbside',
       namedStatements: false,
+      slowStatementMs: Infinity,
       minFreeBytes: 0,
     },
     addresses: {

@@ -29,6 +29,9 @@ const proxies = z
 
 const SECRET_ERROR = `must have at least ${SHORTEST_SECRET} characters: openssl rand -base64 32 makes one`
 
+/** For how long a business keeps records for the Australian Taxation Office, in days. */
+const FIVE_YEARS = 1827
+
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const Environment = z.object({
@@ -43,6 +46,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL_SIZE: count.default(16),
   DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
+  SLOW_STATEMENT_MS: whole(0).default(1000),
   MIN_FREE_DISK_MB: whole(0).default(256),
   REDIS_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.default([]),
@@ -73,6 +77,9 @@ const Environment = z.object({
   ROUTING_URL: address.optional(),
   GEOCODER_URL: address.optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  KEEP_EVENTS_DAYS: whole(30).default(30),
+  KEEP_EMAILS_DAYS: whole(7).default(30),
+  KEEP_AUDIT_DAYS: whole(365).default(FIVE_YEARS),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
@@ -96,6 +103,8 @@ export type Config = {
     url: string | null
     poolSize: number
     namedStatements: boolean
+    /** A statement that takes at least as long is logged; Infinity: none is. */
+    slowStatementMs: number
     /** Below this many free bytes the embedded PostgreSQL takes no writes. */
     minFreeBytes: number
   }
@@ -119,6 +128,8 @@ export type Config = {
     /** The sender's address; null: made from the booking address. */
     from: string | null
   }
+  /** For how many days what would grow for ever is kept. */
+  keep: { eventDays: number; emailDays: number; auditDays: number }
   webhookAllowLoopback: boolean
   /** Null: the port after `http.port` if the database is embedded. 0: no demo site. */
   demoHostPort: number | null
@@ -170,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         url: env.DATABASE_URL ?? null,
         poolSize: env.DATABASE_POOL_SIZE,
         namedStatements: env.DATABASE_NAMED_STATEMENTS,
+        slowStatementMs: env.SLOW_STATEMENT_MS === 0 ? Infinity : env.SLOW_STATEMENT_MS,
         minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
       },
       bucket: readBucket(env),
@@ -183,6 +195,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         apiPerMinute: env.API_RATE_PER_MINUTE,
       },
       mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+      keep: {
+        eventDays: env.KEEP_EVENTS_DAYS,
+        emailDays: env.KEEP_EMAILS_DAYS,
+        auditDays: env.KEEP_AUDIT_DAYS,
+      },
       webhookAllowLoopback: env.WEBHOOK_ALLOW_LOOPBACK,
       demoHostPort: env.DEMO_HOST_PORT ?? null,
       demoOrders: env.DEMO_ORDERS,

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { describeOutage } from '#server/db/describe-outage.ts'
 
 /** Structured logs: one JSON object a line, on standard error. Standard output is for people. */
 
@@ -75,8 +76,12 @@ function batchLines(destination: pino.DestinationStream): pino.DestinationStream
   }
 }
 
-/** A Refusal's problems are logged too: its message names only their fields and codes. */
+/**
+ * A Refusal's problems are logged too: its message names only their fields and codes. While the database is away, every
+ * worker fails again and again, and where doesn't matter.
+ */
 function describeError(error: Error & { code?: string; problems?: unknown }) {
-  const { name: type, message, code, stack, problems } = error
+  const { name: type, message, code, problems } = error
+  const stack = describeOutage(error) === null ? error.stack : undefined
   return { type, message, code, stack, ...(Array.isArray(problems) && { problems }) }
 }

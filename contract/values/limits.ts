@@ -10,6 +10,8 @@ export const PUBLIC_READS_PER_ADDRESS = 240
 
 /** Requests a minute for each session of a person who is signed in. */
 export const REQUESTS_PER_SESSION = 600
+/** After how many seconds to try again while the database or the disk is away (rules, section 1). */
+export const AWAY_SECONDS = 5
 
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 16_384

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+import { Outage, readDriverError } from './describe-outage.ts'
 import { Shares } from './shares.ts'
 
 /** The connection pool. It survives a database that goes down and comes back. */
@@ -10,6 +11,8 @@ export type DatabaseOptions = {
   poolSize: number
   /** Turn off behind a PgBouncer older than 1.21, which loses named statements. */
   namedStatements: boolean
+  /** A statement that takes at least as long is logged; by default none is. */
+  slowStatementMs?: number
   log: Log
 }
 
@@ -49,7 +52,7 @@ const types = {
 
 /** Opens a pool, which connects when it first needs to. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connection, poolSize, namedStatements, log } = options
+  const { connection, poolSize, namedStatements, slowStatementMs = Infinity, log } = options
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: poolSize,
@@ -68,7 +71,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       return await pool.connect()
     } catch (error) {
       if (organisation !== undefined) shares.give(organisation)
-      throw error
+      // Even a refusal, such as a wrong password, keeps every request from the database.
+      throw error instanceof pg.DatabaseError
+        ? new Outage(`${error.code} ${error.message}`, { cause: error })
+        : readDriverError(error)
     }
   }
   // When the server is killed, idle connections emit 'error' on the pool and borrowed ones on the
@@ -78,9 +84,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   // Pass pg.Query objects: the driver uses them as they are, but copies a config object property by
   // property, which takes longer than the rest of its work.
-  const send = <Row>(client: pg.PoolClient, { text, values, name }: Statement) =>
+  const send = <Row>(client: pg.PoolClient, statement: Statement, organisation?: string) =>
     new Promise<Row[]>((resolve, reject) => {
+      const { text, values, name } = statement
+      const began = performance.now()
       const query = new pg.Query(text, values, (error, result) => {
+        const ms = Math.round(performance.now() - began)
+        if (ms >= slowStatementMs)
+          log.warn(describeSlow(statement, { ms, organisation }), 'slow statement')
         if (error) reject(error)
         else resolve(result.rows as Row[])
       })
@@ -89,13 +100,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     }).catch((error: Error) => {
       // The error was created in the socket's event handler; show the caller's stack instead.
       Error.captureStackTrace(error)
-      throw error
+      throw readDriverError(error)
     })
   return {
     async connect(organisation) {
       const client = await borrow(organisation)
       return {
-        query: (statement) => send(client, statement),
+        query: (statement) => send(client, statement, organisation),
         release(broken) {
           client.release(broken)
           if (organisation !== undefined) shares.give(organisation)
@@ -107,7 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const client = await borrow(organisation)
       let broken = true
       try {
-        const rows = await send<Row>(client, statement)
+        const rows = await send<Row>(client, statement, organisation)
         broken = false
         return rows
       } catch (error) {
@@ -124,6 +135,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     end: () => pool.end(),
   }
+}
+
+/** A statement's text has parameters in place of values, so it can be logged. */
+function describeSlow(
+  { text, name }: Statement,
+  { ms, organisation }: { ms: number; organisation: string | undefined },
+) {
+  const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+  return { ms, organisation, name, statement }
 }
 
 /** Whether PostgreSQL reported this SQLSTATE (and, if given, this constraint). */

@@ -23,7 +23,7 @@ const WORKER_CONNECTIONS = 4
 export type Store = {
   /** For requests. */
   db: Database
-  /** For deliveries, emails, chores and the readiness probe: a flood of requests can't hold these up. */
+  /** For deliveries, emails and chores: a flood of requests can't hold these up. */
   workers: Database
   embedded: boolean
   /** The address, for connections outside the pool. */
@@ -43,6 +43,8 @@ export type StoreOptions = {
   dataDir: string
   poolSize: number
   namedStatements: boolean
+  /** A statement that takes at least as long is logged. */
+  slowStatementMs: number
   minFreeBytes: number
   log: Log
   /** Bring the embedded server back when it dies. Short commands don't. */
@@ -97,9 +99,10 @@ type Pools = Pick<Store, 'db' | 'workers'>
 
 function openPools(
   connection: ClientConfig,
-  { poolSize, namedStatements, log }: StoreOptions,
+  { poolSize, namedStatements, slowStatementMs, log }: StoreOptions,
 ): Pools {
-  const open = (size: number) => openDatabase({ connection, poolSize: size, namedStatements, log })
+  const open = (size: number) =>
+    openDatabase({ connection, poolSize: size, namedStatements, slowStatementMs, log })
   return { db: open(poolSize), workers: open(WORKER_CONNECTIONS) }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEMS_HEADER, formatProblemsHeader } from '#contract/problems-header.ts'
+import { AWAY_SECONDS } from '#contract/values/limits.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { describeOutage } from '#server/db/describe-outage.ts'
@@ -11,6 +12,13 @@ const UNSTORABLE = ['22021', '22P02', '22P05', '22003', '22008']
 /** The SQLSTATE of a lock that was not had in time (rules, section 9). */
 const LOCK_NOT_AVAILABLE = '55P03'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a page: sends what people see while the database or the disk is away, in place of JSON. */
+    sendAway?: (reply: FastifyReply) => Promise<FastifyReply>
+  }
+}
+
 /** The one place that turns an error into an answer: a status and `{ "error": "…" }`. */
 export function createErrorHandler(log: Log) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -18,13 +26,15 @@ export function createErrorHandler(log: Log) {
       request.refusedAs = error.as
       return refuse(reply, error)
     }
+    // What joins the line to the request's own, and to a caller's trace.
+    const joined = { requestId: request.id, traceId: request.traceId ?? undefined }
     if (UNSTORABLE.some((code) => isDatabaseError(error, code))) {
-      log.error({ requestId: request.id, err: error }, 'the database refused a value')
+      log.error({ ...joined, err: error }, 'the database refused a value')
       const message = 'has a value that cannot be stored'
       return refuse(reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
     }
     if (isDatabaseError(error, LOCK_NOT_AVAILABLE)) {
-      log.warn({ requestId: request.id, reason: error.message }, 'a lock was not had in time')
+      log.warn({ ...joined, reason: error.message }, 'a lock was not had in time')
       return refuse(reply, refuseBusy())
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
@@ -32,10 +42,15 @@ export function createErrorHandler(log: Log) {
       return reply.code(status).send({ error: 'The request cannot be read' })
     }
     const outage = describeOutage(error)
-    if (outage === null) log.error({ requestId: request.id, err: error }, 'request failed')
+    if (outage === null) {
+      log.error({ ...joined, err: error }, 'request failed')
+      return reply.code(500).send({ error: faultSentence(request) })
+    }
     // Where it was thrown doesn't matter, and thousands of stacks would hide the line that does.
-    else log.error({ requestId: request.id, reason: outage }, 'the database or disk is away')
-    return reply.code(500).send({ error: faultSentence(request) })
+    log.error({ ...joined, reason: outage }, 'the database or disk is away')
+    reply.code(503).header('retry-after', AWAY_SECONDS)
+    const { sendAway } = request.routeOptions.config
+    return sendAway ? sendAway(reply) : reply.send({ error: awaySentence(request) })
   }
 }
 
@@ -48,15 +63,23 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send({ error: sentenceOf(refusal) })
 }
 
-/**
- * What a caller learns about a fault on our side: whether to try again, and the id to quote. A write that
- * failed may have been carried out, so it's safe to repeat only under the key of the first attempt.
- */
-export function faultSentence({
-  id: requestId,
-  method,
-}: Pick<FastifyRequest, 'id' | 'method'>): string {
-  return method === 'GET' || method === 'HEAD'
-    ? `Something went wrong on our side. It is safe to try again. If it keeps happening, quote ${requestId}.`
-    : `Something went wrong on our side. It is safe to try again with the same Idempotency-Key. If it keeps happening, quote ${requestId}.`
+type Asked = Pick<FastifyRequest, 'id' | 'method'>
+
+/** What a caller learns about a fault on our side: whether to try again, and the id to quote. */
+function faultSentence(asked: Asked): string {
+  return `Something went wrong on our side. It is safe to try again${underKey(asked)}. ${quote(asked)}`
+}
+
+/** The same while the database or the disk is away. */
+function awaySentence(asked: Asked): string {
+  return `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds${underKey(asked)}. ${quote(asked)}`
+}
+
+/** A write that failed may have been carried out, so it's safe to repeat only under the key of the first attempt. */
+function underKey({ method }: Asked): string {
+  return method === 'GET' || method === 'HEAD' ? '' : ' with the same Idempotency-Key'
+}
+
+function quote({ id }: Asked): string {
+  return `If it keeps happening, quote ${id}.`
 }

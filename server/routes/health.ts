@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/refusal.ts'
 
 export type HealthContext = {
-  /** Rejects if the database doesn't answer. */
+  /** Rejects if the database doesn't answer, or no connection comes free. */
   ping: () => Promise<void>
   storageLow: () => boolean
   /** Whether this process accepts its last requests. */
@@ -29,7 +29,8 @@ export function healthRoutes(app: FastifyInstance, context: HealthContext): void
     } finally {
       clearTimeout(timeout)
     }
-    return { ready: true, writable: !storageLow() }
+    if (storageLow()) throw new Refusal(503, 'Disk space is low')
+    return { ready: true }
   })
 }
 

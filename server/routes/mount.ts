@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Answer, Body, Call, Endpoint, IfMatch, Params, Query } from '#contract/endpoint.ts'
+import { Outage } from '#server/db/describe-outage.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -64,7 +65,7 @@ export function mount<E extends Endpoint, Caller>(
     url: routeUrl(endpoint),
     handler: async (request, reply) => {
       const caller = await guard(endpoint, request, reply)
-      if (writes && storageLow()) throw new Error('the disk is nearly full')
+      if (writes && storageLow()) throw new Outage('the disk is nearly full')
       const sent = readBody ? await readBody(request.raw) : undefined
       const query = parseQuery(endpoint, request.query)
       const call: Call<E> = {

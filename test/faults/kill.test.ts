@@ -93,11 +93,11 @@ test(
         [503, '/readyz'],
         [200, '/docs'],
         [401, '/api/v1/orders'],
-        [500, '/api/v1/orders', key],
-        [500, '/api/v1/orders', post],
-        [500, '/api/v1/jobs', key],
-        [500, '/api/v1/organisation', key],
-        [500, `/api/public/${organisation.slug}/catalog`],
+        [503, '/api/v1/orders', key],
+        [503, '/api/v1/orders', post],
+        [503, '/api/v1/jobs', key],
+        [503, '/api/v1/organisation', key],
+        [503, `/api/public/${organisation.slug}/catalog`],
         [404, '/nothing'],
       ]
       for (let round = 0; round < 3; round += 1) {
@@ -113,8 +113,9 @@ test(
           expect(ms, path).toBeLessThan(3000)
           if (status < 400) continue
           expect(Object.keys(answer.json)).toEqual(['error'])
-          if (status === 500)
-            expect(answer.json.error).toContain(answer.headers.get('x-request-id'))
+          if (status !== 503 || path === '/readyz') continue
+          expect(answer.headers.get('retry-after')).toBe('5')
+          expect(answer.json.error).toContain(answer.headers.get('x-request-id'))
         }
       }
       const away = () =>

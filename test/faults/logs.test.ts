@@ -31,6 +31,8 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     BOOKING_URL: `${BOOKING_ORIGIN}/book`,
     API_RATE_PER_MINUTE: '60',
     LOG_LEVEL: 'debug',
+    // So that nearly every statement is logged.
+    SLOW_STATEMENT_MS: '1',
     METRICS_PORT: String(await freePort()),
   }
   await using server = await startServe(settings)
@@ -47,7 +49,9 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     const body = JSON.stringify(anOrder({ notes: key, gateCode: key, authorization: key }))
     await ask('/api/v1/organisation', { headers: keyed })
     await ask('/api/v1/organisation', { headers: { authorization: key } })
-    await ask('/healthz', { headers: { 'x-forwarded-for': key, 'x-request-id': key } })
+    await ask('/healthz', {
+      headers: { 'x-forwarded-for': key, 'x-request-id': key, traceparent: key },
+    })
     await ask('/api/v1/organisation', { headers: { authorization: `Basic ${key}` } })
     await ask('/api/v1/organisation', { headers: { 'x-api-key': key, cookie: `key=${key}` } })
     await ask(`/api/v1/orders?key=${key}&limit=${key}&startingAfter=${key}`, { headers: keyed })
@@ -130,6 +134,8 @@ test('a secret anywhere in a request appears in no log line and no error; every 
     expect(line.requestId).toMatch(/^req_[\w-]+$/)
   }
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)
+  const slow = lines.filter(({ msg }) => msg === 'slow statement')
+  expect(slow.some(({ name }) => name === 'place_order')).toBe(true)
   const fault = lines.find(({ msg }) => msg === 'request failed')
   expect(fault.requestId).toBe(failed.headers.get('x-request-id'))
 

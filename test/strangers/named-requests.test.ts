@@ -121,3 +121,27 @@ test('a request id comes only from a trusted proxy, and only if it is harmless',
   const warnings = direct.logs.filter((line) => line.includes('set TRUSTED_PROXIES'))
   expect(warnings).toHaveLength(1)
 })
+
+test('the trace of a valid traceparent is in the line, whoever sends it', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const span = '00f067aa0ba902b7'
+  const direct = await startTestServer({ trustedProxies: [] }, server.databaseUrl)
+  const traced = async (traceparent: string) => {
+    await direct.fetch('/healthz', { headers: { traceparent } })
+    return JSON.parse(direct.logs.at(-1) ?? '{}').traceId
+  }
+  expect(await traced(`00-${trace}-${span}-01`)).toBe(trace)
+  expect(await traced(`01-${trace}-${span}-00-later-versions-have-more`)).toBe(trace)
+  for (const odd of [
+    trace,
+    `00-${trace}-${span}`,
+    `ff-${trace}-${span}-01`,
+    `00-${trace.toUpperCase()}-${span}-01`,
+    `00-${'0'.repeat(32)}-${span}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace}${trace}-${span}-01`,
+    `00-${'<script>'.repeat(4)}-${span}-01`,
+  ]) {
+    expect(await traced(odd), odd).toBeUndefined()
+  }
+})

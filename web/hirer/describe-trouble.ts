@@ -40,6 +40,12 @@ export function describeTrouble(
         advice: `Lots of people are asking right now. Your ${what} opens in ${sayWait(wait ?? 0)}.`,
         again: false,
       }
+    case 503:
+      return {
+        heading: 'We can’t be reached',
+        advice: `Your ${what} is safe. We’ll try to open it again in ${sayWait(wait ?? 0)}.`,
+        again: false,
+      }
     default:
       return {
         heading: `We can’t show your ${what} right now`,

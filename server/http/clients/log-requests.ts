@@ -57,7 +57,7 @@ export function logRequests(app: FastifyInstance, root: RootLog, counts: Request
 
 /** Whom a line names. Pino leaves out what is undefined, so every line is made alike. */
 function lineOf(request: FastifyRequest, status: number, refused: RefusalName | null, ms: number) {
-  const { id: requestId, address, organisation, keyId } = request
+  const { id: requestId, traceId, address, organisation, keyId } = request
   return {
     requestId,
     status,
@@ -66,5 +66,6 @@ function lineOf(request: FastifyRequest, status: number, refused: RefusalName | 
     organisation: organisation ?? undefined,
     keyId: keyId ?? undefined,
     refused: refused ?? undefined,
+    traceId: traceId ?? undefined,
   }
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
     arrivedAt: number
     /** The client's address. */
     address: string
+    /** The trace that the caller's `traceparent` names (W3C Trace Context); null without one. */
+    traceId: string | null
     /** The id of the organisation that the request is for, once a guard knows it. */
     organisation: string | null
     /** The id of the API key that it came with. */
@@ -60,12 +62,23 @@ const UNTRUSTED =
 export function noteFacts(app: FastifyInstance, senders: Senders): void {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('address', '')
+  app.decorateRequest('traceId', null)
   app.decorateRequest('organisation', null)
   app.decorateRequest('keyId', null)
   app.decorateRequest('refusedAs', null)
   app.addHook('onRequest', (request, _, done) => {
     request.arrivedAt = performance.now()
     request.address = senders.addressOf(request.raw)
+    request.traceId = traceIdOf(request.headers['traceparent'])
     done()
   })
+}
+
+/** Unlike a request's id, a trace's is anyone's to choose: it joins lines and names nothing of ours. */
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/
+
+function traceIdOf(given: unknown): string | null {
+  if (typeof given !== 'string') return null
+  return TRACEPARENT.exec(given)?.[1] ?? null
 }

@@ -45,6 +45,7 @@ The body of every error is \`{"error": "…"}\`, one sentence written for a pers
 - **422** Validation failed. The message lists every offending field as \`field: message\`, separated by semicolons: \`customerName: is required; lines[0].quantity: must be at most 1000\`. To show your own words, look them up by the name of the field. \`Kerbside-Problems\` has a stable code for each field.
 - **429** The rate limit is reached. Wait for as many seconds as \`Retry-After\` says.
 - **500** A fault on our side. It is safe to try again. A write may have been carried out, so repeat it with the same \`Idempotency-Key\`.
+- **503** The database or the disk is away for a moment. Try again after as many seconds as \`Retry-After\` says; for a write, as after 500.
 
 ## Problem codes
 

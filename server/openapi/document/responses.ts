@@ -1,5 +1,9 @@
 import type { DescribedRefusal, Endpoint } from '#contract/endpoint.ts'
-import { PUBLIC_READS_PER_ADDRESS, PUBLIC_WRITES_PER_ADDRESS } from '#contract/values/limits.ts'
+import {
+  AWAY_SECONDS,
+  PUBLIC_READS_PER_ADDRESS,
+  PUBLIC_WRITES_PER_ADDRESS,
+} from '#contract/values/limits.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import { referHeaders } from './headers.ts'
 import type { Header, Reference, Response } from './openapi-types.ts'
@@ -51,10 +55,20 @@ const fault: Refusal = {
   },
 }
 
+const away: Refusal = {
+  status: 503,
+  name: 'Away',
+  meaning: `The database or the disk is away. Try again after as many seconds as \`Retry-After\` says, a write with the same \`Idempotency-Key\`: it may have been carried out.`,
+  says: {
+    read: `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds. If it keeps happening, quote req_2hKcR7wQ1a.`,
+    write: `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds with the same Idempotency-Key. If it keeps happening, quote req_2hKcR7wQ1a.`,
+  },
+}
+
 /** The refusals of an endpoint by rising status: its own, and those that every endpoint has. */
 export function refusalsOf({ refusals, audience }: Endpoint, deployment: Deployment): Refusal[] {
   const budget = (audience === 'key' ? keyBudgetSpent : publicBudgetSpent)(deployment)
-  return [...refusals, budget, fault].sort((one, other) => one.status - other.status)
+  return [...refusals, budget, fault, away].sort((one, other) => one.status - other.status)
 }
 
 /** Each refusal once, as a response that operations refer to by its name. */
@@ -82,6 +96,7 @@ function headersOf({ status, name }: Refusal): Record<string, Header | Reference
     return referHeaders(['Retry-After', 'RateLimit', 'RateLimit-Policy'])
   }
   if (name === 'PublicBudgetSpent') return { 'Retry-After': minuteOrSecond }
+  if (name === 'Away') return referHeaders(['Retry-After'])
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Params } from '#contract/endpoint.ts'
 import type { Frames, Message } from '#contract/pages.ts'
+import { AWAY_SECONDS } from '#contract/values/limits.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
@@ -14,7 +15,7 @@ import { createSlugResolver } from '#server/routes/public-caller.ts'
 import type { PublicCaller } from '#server/routes/public-caller.ts'
 import { describeMissing } from './describe-missing.ts'
 import { pageHeaders } from './page-headers.ts'
-import { createRefusedPage } from './refused-page.ts'
+import { createMomentPage } from './moment-page.ts'
 import type { Frame } from '#server/routes/build/page-links.ts'
 import type { Build } from '#server/routes/build/read-build.ts'
 import { renderDocument } from '#server/routes/booking/document/render-document.ts'
@@ -67,6 +68,18 @@ export type Draw<Path extends string> = (
 /** Why a page isn't shown. */
 export type Withheld = Message & { status: number; as?: RefusalName }
 
+const BUSY: Message = {
+  heading: 'Please wait a moment',
+  advice:
+    'We’ve had a lot of requests from your connection. Load this page again in a minute, and carry on where you were.',
+  link: null,
+}
+const AWAY: Message = {
+  heading: 'We’ll be back in a moment',
+  advice: 'This page can’t be shown right now. It loads again by itself.',
+  link: null,
+}
+
 /** @param dev whether Vite's development server, in front of this one, serves the programs */
 export function createPages(
   { app, db, baseUrl, bookingUrl, addresses }: Context,
@@ -82,7 +95,9 @@ export function createPages(
   const resolveSlug = createSlugResolver(db)
   serveAssets(app, path, built)
   serveEmbed(app, path, built, dev)
-  const refuse = createRefusedPage({ path, built, dev })
+  const where = { path, built, dev }
+  const sendBusy = createMomentPage(BUSY, where)
+  const sendAway = createMomentPage(AWAY, where, AWAY_SECONDS)
 
   const mount = (
     below: string,
@@ -90,12 +105,13 @@ export function createPages(
     preview = false,
   ) => {
     const url = routeUrl({ path: `${path}/{organisation}${below}` })
-    app.get<AnyRoute>(url, async (request, reply) => {
+    app.get<AnyRoute>(url, { config: { sendAway } }, async (request, reply) => {
       try {
         addresses.take(request.address, 'read')
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return refuse(error, request, reply)
+        request.refusedAs = error.as
+        return sendBusy(reply.code(error.status).headers(error.headers))
       }
       const nonce = randomBytes(16).toString('base64')
       const frame = { path, nonce, build: await built(), dev }

@@ -1,3 +1,4 @@
+import { Outage } from '#server/db/describe-outage.ts'
 import { readBytes } from '#server/http/json-body.ts'
 import { handleProviderEvent } from '#server/payments/handle-provider-event.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -16,7 +17,7 @@ export function eventRoutes(context: Context): void {
         throw new Refusal(400, 'The signature is wrong', {}, 'bad_signature')
       }
       const body = await readBytes(request.raw, MAX_EVENT_BYTES)
-      if (context.storageLow()) throw new Error('the disk is nearly full')
+      if (context.storageLow()) throw new Outage('the disk is nearly full')
       await handleProviderEvent(context, provider, { body, signature })
       return { received: true }
     })

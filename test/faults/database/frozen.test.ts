@@ -1,43 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createTestOrganisation, withKey } from '#test/harness.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
+import { freeze } from './freeze.ts'
 
 // A PostgreSQL that is there and doesn't answer, as on a machine that ran out of memory or lost its disk.
 
 const quiet = { info() {}, warn() {}, error() {} }
-
-/** A process's state ("T" is stopped) and its parent's number; neither once it is gone. */
-async function statusOf(pid: number): Promise<{ state?: string; parent?: number }> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [state, parent] = stat.split(') ')[1]?.split(' ') ?? []
-  return { ...(state && { state }), ...(parent && { parent: Number(parent) }) }
-}
-
-async function childrenOf(postmaster: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
-  const parents = await Promise.all(pids.map(async (pid) => (await statusOf(pid)).parent))
-  return pids.filter((_, index) => parents[index] === postmaster)
-}
-
-/**
- * Freezes a PostgreSQL server and its backends until disposed of. The postmaster is stopped first and
- * wakes last: a backend that ends meanwhile keeps its number, as its end goes unnoticed.
- */
-async function freeze(postmaster: number): Promise<AsyncDisposable> {
-  process.kill(postmaster, 'SIGSTOP')
-  await eventually(async () => (await statusOf(postmaster)).state).toBe('T')
-  const children = await childrenOf(postmaster)
-  for (const pid of children) process.kill(pid, 'SIGSTOP')
-  return {
-    async [Symbol.asyncDispose]() {
-      for (const pid of [...children, postmaster]) process.kill(pid, 'SIGCONT')
-    },
-  }
-}
 
 test('a stop ends even if PostgreSQL is frozen, and says what it could not close', async () => {
   await using dataDir = await makeDataDir()

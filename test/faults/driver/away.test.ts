@@ -8,6 +8,7 @@ import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { aPhoto } from '#test/driver/a-photo.ts'
+import { takeAway } from '#test/faults/database/take-away.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
@@ -79,22 +80,12 @@ test('while the file store is away, facts are taken and photos awaited, and stor
 test('while PostgreSQL gives no connection, nothing is answered as done, and later it happens once', async () => {
   const { phone, jobId, target, tap } = await start()
   const actions = [tap('start', target, {}), tap('complete', target, { note: 'Done' })]
-  const { owner } = server
-  const name = new URL(server.databaseUrl).pathname.slice(1)
-  // Its role may not connect, and those who are connected are sent away.
-  const { rows } = await owner.query<{ role: string }>('select session_user as role')
-  await owner.query(`alter database ${name} connection limit 0`)
-  await owner.query(`update pg_database set datallowconn = false where datname = $1`, [name])
-  await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = $1 and pid <> pg_backend_pid()`,
-    [name],
-  )
-  const away = await report(phone, actions)
-  expect(away.status, String(rows[0]?.role)).toBeGreaterThanOrEqual(500)
-  expect(away.json.results).toBeUndefined()
-  await owner.query(`update pg_database set datallowconn = true where datname = $1`, [name])
-  await owner.query(`alter database ${name} connection limit -1`)
+  {
+    await using _ = await takeAway(server)
+    const away = await report(phone, actions)
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(away.json.results).toBeUndefined()
+  }
   const back = await report(phone, actions)
   expect(back.json.results.map(({ status }: { status: string }) => status)).toEqual([
     'applied',
@@ -102,5 +93,5 @@ test('while PostgreSQL gives no connection, nothing is answered as done, and lat
   ])
   expect((await report(phone, actions)).json.results).toEqual(back.json.results)
   expect((await readJob(jobId)).status).toBe('completed')
-  await checkInvariants(owner)
+  await checkInvariants(server.owner)
 })

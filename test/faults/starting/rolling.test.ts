@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { plainCatalog } from '#test/catalogs.ts'
-import { ask } from '#test/ask.ts'
 import { freePort } from '#test/free-port.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 import { startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 import { startOrderLoad } from '../order-load.ts'
+import { balance } from './balance.ts'
 
 /** Two servers behind a balancer are restarted in turn, while clients place orders over kept connections. */
 
@@ -27,40 +27,13 @@ const start = async (port: number) =>
     DRAIN_SECONDS: '2',
   })
 
-/** Asks each server a few times a second whether it's ready, and sends requests to those that are. */
-function balance(ports: readonly number[]) {
-  let ready: readonly number[] = ports
-  let turn = 0
-  const timer = setInterval(() => {
-    void look()
-  }, 200)
-  const look = async () => {
-    const found = await Promise.all(
-      ports.map(async (port) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-        await answer?.text()
-        return { port, ok: answer?.ok === true }
-      }),
-    )
-    ready = found.filter(({ ok }) => ok).map(({ port }) => port)
-  }
-  onTestFinished(() => clearInterval(timer))
-  return {
-    ready: () => ready,
-    ask: (path: string, init: RequestInit) => {
-      turn += 1
-      return ask(`http://127.0.0.1:${ready[turn % ready.length]}`, path, init)
-    },
-  }
-}
-
 test('no request fails while servers are restarted in turn', { timeout: 240_000 }, async () => {
   const ports = [await freePort(), await freePort()]
   const servers: Serving[] = await Promise.all(ports.map(start))
   onTestFinished(async () => {
     for (const server of servers) await server.stop('SIGKILL')
   })
-  const balancer = balance(ports)
+  using balancer = balance(ports)
   const load = startOrderLoad(balancer.ask, organisation.writeKey, 4)
   await load.more(20)
   for (let restart = 0; restart < RESTARTS; restart += 1) {

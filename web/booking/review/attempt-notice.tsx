@@ -36,7 +36,10 @@ export function AttemptNotice(props: {
       )}
       {attempt.state === 'waiting' && (
         <Notice space="below">
-          Lots of people are booking right now. We’ll try again for you in {seconds ?? 0} s.
+          {attempt.away
+            ? 'We can’t be reached right now. Nothing is lost, and you book only once.'
+            : 'Lots of people are booking right now.'}{' '}
+          We’ll try again for you in {seconds ?? 0} s.
         </Notice>
       )}
     </div>

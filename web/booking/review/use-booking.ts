@@ -16,8 +16,8 @@ export type Attempt =
   | { state: 'refused'; problems: Placed[] }
   /** The price changed from `was`, in cents. Nothing is booked, and the page shows the new price. */
   | { state: 'repriced'; was: number }
-  /** Too many requests: tried again automatically after a number of seconds. */
-  | { state: 'waiting'; seconds: number }
+  /** Too many requests, or the server is away: tried again automatically after a number of seconds. */
+  | { state: 'waiting'; seconds: number; away: boolean }
   /** The subscription is inactive, the address isn't trusted, or the organisation has gone. */
   | { state: 'closed'; status: 402 | 403 | 404 }
   /** A fault of ours, or no answer. It may be booked or not: another try with the same key finds out. */
@@ -69,8 +69,8 @@ export function useBooking(
       }
     } else if (reply.kind === 'lost') {
       setAttempt({ state: 'unknown', offline: !navigator.onLine })
-    } else if (reply.status === 429) {
-      setAttempt({ state: 'waiting', seconds: reply.seconds ?? 60 })
+    } else if (reply.status === 429 || reply.status === 503) {
+      setAttempt(waitFor(reply))
     } else if (reply.status === 402 || reply.status === 403 || reply.status === 404) {
       setAttempt({ state: 'closed', status: reply.status })
     } else if (reply.problems.some(({ field }) => field === 'expectedTotal')) {
@@ -79,7 +79,7 @@ export function useBooking(
         on.repriced(fresh.answer)
         setAttempt({ state: 'repriced', was: shown })
       } else if (fresh.kind === 'refused' && fresh.seconds !== null) {
-        setAttempt({ state: 'waiting', seconds: fresh.seconds })
+        setAttempt(waitFor(fresh))
       } else setAttempt({ state: 'unknown', offline: !navigator.onLine })
     } else if (reply.status === 422) {
       const problems = mapProblems(reply.problems, draft, catalog)
@@ -90,4 +90,8 @@ export function useBooking(
   }
   const forget = useCallback(() => setAttempt({ state: 'none' }), [])
   return { attempt, book, forget }
+}
+
+function waitFor({ status, seconds }: { status: number; seconds: number | null }): Attempt {
+  return { state: 'waiting', seconds: seconds ?? 60, away: status === 503 }
 }

@@ -22,7 +22,13 @@ describe('there is a page for', () => {
   test.each(documented)('$operationId', ({ method, path, maturity, ...endpoint }) => {
     const page = pageOf(`op-${slug(endpoint.operationId)}`)
     expect(textOf(page)).toContain(`${endpoint.summary} ${method} ${path} ${maturity}`)
-    const statuses = [endpoint.status, ...endpoint.refusals.map(({ status }) => status), 429, 500]
+    const statuses = [
+      endpoint.status,
+      ...endpoint.refusals.map(({ status }) => status),
+      429,
+      500,
+      503,
+    ]
     const shown = rowsOf(page).map(([cell = '']) => Number.parseInt(cell, 10))
     expect(shown).toEqual(expect.arrayContaining(statuses))
   })

@@ -27,6 +27,11 @@ export function FailureNote({
             Lots of people are asking right now. We’ll try again in{' '}
             <span class={text.figure}>{sayWait(wait ?? 0)}</span>.
           </p>
+        ) : failure.status === 503 ? (
+          <p>
+            We can’t be reached right now. We’ll try again in{' '}
+            <span class={text.figure}>{sayWait(wait ?? 0)}</span>.
+          </p>
         ) : failure.status === 402 ? (
           <p>You can’t do this online at the moment.{orCall}</p>
         ) : (

@@ -21,7 +21,7 @@ export type Call<Answer> = CallState & {
 const idle: CallState = { busy: false, failure: null, wait: null }
 
 /**
- * One call at a time: a later call makes an earlier one's answer stale. After a 429 it counts down and
+ * One call at a time: a later call makes an earlier one's answer stale. After a 429 or 503 it counts down and
  * makes the same call again, which is safe for every call of this page.
  */
 export function useCall<Answer>(): Call<Answer> {
@@ -38,8 +38,8 @@ export function useCall<Answer>(): Call<Answer> {
       attempt.done(reply.answer)
       return
     }
-    const limited = reply.kind === 'refused' && reply.status === 429
-    setState({ busy: false, failure: reply, wait: limited ? (reply.seconds ?? 60) : null })
+    const passes = reply.kind === 'refused' && (reply.status === 429 || reply.status === 503)
+    setState({ busy: false, failure: reply, wait: passes ? (reply.seconds ?? 60) : null })
   }, [])
 
   const { wait } = state

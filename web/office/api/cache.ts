@@ -23,7 +23,7 @@ function delayBefore(attempt: number, error: Error): number {
 
 /** Whether the same question may get an answer a little later. */
 function isPassing(error: Error): boolean {
-  return error instanceof Failure && (error.status === null || error.status === 429)
+  return error instanceof Failure && [null, 429, 503].includes(error.status)
 }
 
 /**

@@ -7,7 +7,7 @@ export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
 /** A call that wasn't answered with what it asked for. */
 export class Failure extends Error {
   override readonly name = 'Failure'
-  /** Null if nothing came back: the network is away, or the answer broke off. */
+  /** Null if nothing came back: the network is away, or the answer broke off. 503 says that the database is away. */
   readonly status: number | null
   readonly reason: Reason | null
   /** Of a 422, in the order of the body. */
@@ -46,7 +46,7 @@ export class Stopped extends Error {
 export function describeFailure(error: unknown): string {
   if (error instanceof Stopped) return error.message
   if (!(error instanceof Failure)) return 'Something went wrong here. Reload the page.'
-  if (error.status === null) {
+  if (error.status === null || error.status === 503) {
     return navigator.onLine
       ? 'Kerbside didn’t answer. Try again.'
       : 'You’re offline, so nothing was sent. Try again once you’re back.'

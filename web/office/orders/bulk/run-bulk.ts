@@ -52,7 +52,7 @@ async function doOne(
       else await call(addresses.cancelOfficeOrder, { params, body: { reason: work.reason } })
       return 'done'
     } catch (error) {
-      const isBusy = error instanceof Failure && error.status === 429
+      const isBusy = error instanceof Failure && (error.status === 429 || error.status === 503)
       if (!isBusy || signal.aborted) return { why: describeFailure(error) }
       await new Promise((resolve) => setTimeout(resolve, (error.seconds ?? 1) * 1000))
     }

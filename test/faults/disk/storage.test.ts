@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, rmdirSync } from 'node:fs'
-import { open, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -18,11 +15,11 @@ import {
 } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
-import { startOrderLoad } from './order-load.ts'
+import { startOrderLoad } from '../order-load.ts'
+import { fillDisk, mountSmallDisk, unmount } from './small-disk.ts'
 
-/** Low disk space: the server refuses writes before PostgreSQL would have to stop. */
+/** Low disk space: the server refuses writes and isn't ready, before PostgreSQL would have to stop. */
 
-const MiB = 1024 * 1024
 const quiet = { info() {}, warn() {}, error() {} }
 
 test('while storage is low the server refuses writes and answers reads; later it accepts both', async () => {
@@ -40,9 +37,9 @@ test('while storage is low the server refuses writes and answers reads; later it
     await server.fetch(`/api/v1/orders/${id}/cancel`, { method: 'POST', headers, body: '{}' }),
   ]
   for (const { status, json, headers: answered } of writes) {
-    expect(status).toBe(500)
+    expect([status, answered.get('retry-after')]).toEqual([503, '5'])
     expect(json.error).toBe(
-      'Something went wrong on our side. It is safe to try again with the same Idempotency-Key. ' +
+      'Kerbside is briefly unavailable. It is safe to try again in 5 seconds with the same Idempotency-Key. ' +
         `If it keeps happening, quote ${answered.get('x-request-id')}.`,
     )
   }
@@ -56,7 +53,7 @@ test('while storage is low the server refuses writes and answers reads; later it
   ]
   for (const path of reads) expect((await server.fetch(path, { headers })).status, path).toBe(200)
   const ready = await server.fetch('/readyz')
-  expect([ready.status, ready.json]).toEqual([200, { ready: true, writable: false }])
+  expect([ready.status, ready.json]).toEqual([503, { error: 'Disk space is low' }])
   const { rows } = await server.owner.query('select count(*)::int as orders from orders')
   expect(rows).toEqual([{ orders: 1 }])
 
@@ -76,8 +73,7 @@ test.skipIf(mounted === null)(
     try {
       await fillAndEmpty(disk)
     } finally {
-      execFileSync('umount', ['--lazy', disk])
-      rmdirSync(disk)
+      unmount(disk)
     }
   },
   180_000,
@@ -101,8 +97,8 @@ async function fillAndEmpty(disk: string): Promise<void> {
   const load = startOrderLoad((...call) => server.fetch(...call), organisation.writeKey)
   await load.more(8)
   const file = join(disk, 'something-else')
-  await fill(file, disk)
-  await expect.poll(() => writable(), { timeout: 20_000 }).toBe(false)
+  await fillDisk(file, disk)
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(false)
   await sleep(500) // requests in flight have ended
   const before = load.acknowledged.size
   await sleep(2000)
@@ -110,7 +106,7 @@ async function fillAndEmpty(disk: string): Promise<void> {
   const headers = withKey(organisation.readKey)
   const list = await server.fetch('/api/v1/orders', { headers })
   expect([list.status, list.json.data.length]).toEqual([200, Math.min(before, 25)])
-  expect(load.statuses.get(500)).toBeGreaterThan(0)
+  expect(load.statuses.get(503)).toBeGreaterThan(0)
   expect(await dataDir.postmaster()).toBe(postmaster)
 
   await rm(file)
@@ -128,38 +124,7 @@ async function fillAndEmpty(disk: string): Promise<void> {
   await owner.end()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 
-  async function writable(): Promise<boolean> {
-    return (await server.fetch('/readyz')).json.writable
-  }
-}
-
-/** Fills the disk to the last block within seconds, like a runaway backup. */
-async function fill(file: string, disk: string): Promise<void> {
-  await using handle = await open(file, 'w')
-  const block = Buffer.alloc(8 * MiB, 1)
-  for (;;) {
-    const { bavail, bsize } = await statfs(disk)
-    if (bavail === 0) return
-    try {
-      await handle.write(block, 0, Math.min(block.length, bavail * bsize))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return
-      throw error
-    }
-    // Slow down at the end: nothing can foresee a disk that fills up between two measurements.
-    await sleep(bavail * bsize < 100 * MiB ? 200 : 20)
-  }
-}
-
-/** Mounts a small tmpfs. Null if this machine doesn't allow it. */
-function mountSmallDisk(): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
-  const disk = mkdtempSync(join(tmpdir(), 'kerbside-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', disk], { stdio: 'ignore' })
-    return disk
-  } catch {
-    rmSync(disk, { recursive: true })
-    return null
+  async function isReady(): Promise<boolean> {
+    return (await server.fetch('/readyz')).status === 200
   }
 }
