@@ -131,8 +131,9 @@ export async function serve(
       devPages: config.devPages,
       storageLow: () => store.storageLow(),
       isStopping: () => stopping,
+      // A connection of those that requests have: without one, the next request fails too.
       ping: async () => {
-        await store.workers.query({ name: 'ping', text: 'select 1' })
+        await store.db.query({ name: 'ping', text: 'select 1' })
       },
     }),
     (it) => it.close(),
@@ -150,6 +151,7 @@ export async function serve(
       payments,
       files,
       geocoder,
+      keep: config.keep,
       mailFrom,
       bookingUrl,
       baseUrl,

@@ -1,5 +1,6 @@
 import { accountLink } from '#server/accounts/links/link-token.ts'
 import { startChores } from '#server/chores/start-chores.ts'
+import type { Retention } from '#server/chores/chore.ts'
 import { startExports } from '#server/exports/run-exports.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { listen } from '#server/db/listen.ts'
@@ -25,6 +26,7 @@ export type WorkerOptions = {
   files: FileStore
   /** Null without one. */
   geocoder: Geocoder | null
+  keep: Retention
   /** Null: emails are kept, not sent. */
   smtpUrl: string | null
   mailFrom: string
@@ -46,6 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
     payments,
     files,
     geocoder,
+    keep,
     smtpUrl,
     mailFrom,
     bookingUrl,
@@ -81,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<AsyncDisposab
   starting.use(startTexts({ db, providerOf: ({ test }) => (test ? testProvider : null), log }))
   starting.use(startExports({ db, baseUrl, log }))
   starting.use(startInvoiceRuns({ db, log }))
-  starting.use(startChores({ db, payments, files, geocoder, log }))
+  starting.use(startChores({ db, payments, files, geocoder, keep, log }))
   await warnIfPaymentsUnconfigured(db, payments, log)
   return starting.move()
 }

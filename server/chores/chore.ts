@@ -15,6 +15,15 @@ export type Chore = {
   run: (context: ChoreContext) => Promise<number>
 }
 
+/** For how many days what would grow for ever is kept. */
+export type Retention = {
+  /** Events, and the deliveries that are done with. */
+  eventDays: number
+  /** Emails that were sent. */
+  emailDays: number
+  auditDays: number
+}
+
 export type ChoreContext = {
   /** The chore's own name. */
   chore: string
@@ -24,5 +33,6 @@ export type ChoreContext = {
   files: FileStore
   /** Null without one. */
   geocoder: Geocoder | null
+  keep: Retention
   log: Log
 }

@@ -1,3 +1,4 @@
+import { purgeAuditLog } from '#server/audit/purge-audit-log.ts'
 import { remindOfSecondFactor } from '#server/accounts/reminders/remind-of-second-factor.ts'
 import { purgeSignIns } from '#server/accounts/sessions/purge-sign-ins.ts'
 import { listOrganisationsToCharge, lookAtOrders } from '#server/charges/look-at-orders.ts'
@@ -92,11 +93,24 @@ export const chores: Chore[] = [
     cron: '2,32 * * * *',
     run: forEachOrganisation(({ inOrg }) => inOrg(startMonthlyRun), ['invoice-runs']),
   },
-  { name: 'purge-events', cron: '23 * * * *', run: ({ db }) => purgeEvents(db) },
+  {
+    name: 'purge-events',
+    cron: '23 * * * *',
+    run: ({ db, keep }) => purgeEvents(db, keep.eventDays),
+  },
   { name: 'purge-endpoints', cron: '31 * * * *', run: ({ db }) => purgeEndpoints(db) },
   { name: 'report-floods', cron: '* * * * *', run: reportFloods },
   { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },
-  { name: 'purge-mails', cron: '29 * * * *', run: ({ db }) => purgeMails(db) },
+  {
+    name: 'purge-mails',
+    cron: '29 * * * *',
+    run: ({ db, keep }) => purgeMails(db, keep.emailDays),
+  },
+  {
+    name: 'purge-audit-log',
+    cron: '33 * * * *',
+    run: ({ db, keep }) => purgeAuditLog(db, keep.auditDays),
+  },
   { name: 'purge-texts', cron: '27 * * * *', run: ({ db }) => purgeTexts(db) },
   { name: 'purge-exports', cron: '13 * * * *', run: ({ db }) => purgeExports(db) },
   {

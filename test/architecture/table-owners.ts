@@ -194,7 +194,7 @@ export const owners: Record<string, Ownership> = {
     functions: { claim_texts: {}, settle_texts: {}, release_texts: {}, purge_texts: {} },
   },
   'server/views': { tables: ['saved_views'] },
-  'server/audit': { tables: ['audit_log'] },
+  'server/audit': { tables: ['audit_log'], functions: { purge_audit_log: {} } },
   'server/exports': {
     tables: ['exports', 'export_parts'],
     functions: { claim_exports: {}, release_exports: {}, purge_exports: {} },

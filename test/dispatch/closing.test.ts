@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { localTime } from '#contract/values/day.ts'
 import { chores } from '#server/chores/chores.ts'
 import { closeOldRuns } from '#server/dispatch/runs/close-run.ts'
+import { KEEP } from '#test/chores/keep.ts'
 import { openBoard } from '#test/actors/dispatch.ts'
 import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -100,6 +101,7 @@ test("the chore goes by each organisation's own clock, and closes none of the da
     payments: { test: null, stripe: null } as never,
     files: { put: none, open: none, remove: none, uploads: none },
     geocoder: null,
+    keep: KEEP,
   })
   expect(errors).toEqual([])
   // Between midnight and 03:00 it waits, whatever day a run is of; never in all four at once.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chores } from '#server/chores/chores.ts'
 import { createDirectoryStore } from '#server/files/store/directory-store.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { KEEP } from '#test/chores/keep.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -29,6 +30,7 @@ async function run(name: string): Promise<number> {
     payments: await createProviders({ stripe: null, baseUrl: '', secret: SECRET }),
     files: createDirectoryStore('/nowhere'),
     geocoder: null,
+    keep: KEEP,
     log: { info() {}, warn() {}, error() {} },
   })
   return done ?? 0

@@ -48,11 +48,11 @@ test('sent emails are deleted after 30 days and unsent ones after 90, in batches
   )
 
   const [batch] = await server.db.query<{ count: number }>({
-    text: 'select purge_mails(10) as count',
+    text: 'select purge_mails(10, 30) as count',
   })
   expect(batch?.count).toBe(10)
-  expect(await purgeMails(server.db)).toBe(2500 + 4 - 10)
-  expect(await purgeMails(server.db)).toBe(0)
+  expect(await purgeMails(server.db, 30)).toBe(2500 + 4 - 10)
+  expect(await purgeMails(server.db, 30)).toBe(0)
   const left = (await operate('mail', 'list', one.slug)).data.map(({ id }: { id: string }) => id)
   expect(left.toSorted()).toEqual([young, failed, pending, retried].toSorted())
   expect((await operate('mail', 'list', other.slug)).data).toEqual([])

@@ -3,6 +3,7 @@ import { createDirectoryStore } from '#server/files/store/directory-store.ts'
 import { chores } from '#server/chores/chores.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
+import { KEEP } from '#test/chores/keep.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
@@ -93,7 +94,7 @@ test('a chore of every minute asks the database once, however many organisations
         return server.db.query<Row>(...call)
       },
     }
-    const context = { chore, now: new Date(), payments, files, geocoder: null, log }
+    const context = { chore, now: new Date(), payments, files, geocoder: null, keep: KEEP, log }
     // The tests above have left it something to do: more than some chores do in one run.
     for (let runs = 0; runs < 3; runs += 1) await run({ ...context, db: server.db })
     await run({ ...context, db })

@@ -42,10 +42,10 @@ test('deletes deliveries older than 30 days in batches, keeping newer and pendin
   await change(again, old, '0 days', 2500)
 
   const [batch] = await server.db.query<{ count: number }>({
-    text: 'select purge_events(10) as count',
+    text: 'select purge_events(10, 30) as count',
   })
   expect(batch?.count).toBe(10)
-  expect(await purgeEvents(server.db)).toBe(2501 + 1 + 1 - 10)
+  expect(await purgeEvents(server.db, 30)).toBe(2501 + 1 + 1 - 10)
   const left = await change(
     `select e.id, count(d.id)::int as deliveries from events e left join deliveries d
       on d.event_id = e.id where e.organisation_id = $1 group by 1 order by 1`,
@@ -53,7 +53,7 @@ test('deletes deliveries older than 30 days in batches, keeping newer and pendin
   )
   const expected = [young, pending, late].map((event) => ({ id: event, deliveries: 1 }))
   expect(left.rows).toEqual(expected.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)))
-  expect(await purgeEvents(server.db)).toBe(0)
+  expect(await purgeEvents(server.db, 30)).toBe(0)
 })
 
 test('an endpoint that was deleted 30 days ago goes once its deliveries are gone', async () => {
