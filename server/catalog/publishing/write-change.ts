@@ -81,7 +81,9 @@ async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {
   const values = rows.map((row) => ({ ...row, organisation_id: org.id }))
   await org.tx.run(sql`
     insert into catalog_items
-    select * from jsonb_populate_recordset(null::catalog_items, ${JSON.stringify(values)}::jsonb)
+      (organisation_id, id, kind, parent_id, position, stock, retired, document)
+    select organisation_id, id, kind, parent_id, position, stock, retired, document
+    from jsonb_populate_recordset(null::catalog_items, ${JSON.stringify(values)}::jsonb)
     on conflict (organisation_id, id) do update set stock = excluded.stock,
       retired = excluded.retired, document = excluded.document, position = excluded.position`)
 }
