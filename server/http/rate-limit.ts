@@ -25,20 +25,38 @@ export type Budgets = {
   close(): Promise<void>
 }
 
+/** For how long a Redis that hangs isn't asked again, so that not every request waits for it. */
+const REST_MS = 5000
+/** A Redis that isn't there fails at once; one that takes this long to fail hangs. */
+const HANGS_MS = 500
+
 /**
  * Opens the counters of budgets. While Redis is unavailable each process counts for itself, so an
  * outage never refuses callers who keep to their limit.
  */
 export async function openBudgets(redisUrl: string | null, log: Log): Promise<Budgets> {
   const redis = redisUrl === null ? null : await connectRedis(redisUrl, log)
+  let restsUntil = 0
   return {
     create(name, perWindow, seconds = WINDOW_SECONDS) {
       const options = { keyPrefix: `kerbside:${name}`, points: perWindow, duration: seconds }
-      const memory = new RateLimiterMemory(options)
-      const limiter = redis
-        ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
-        : memory
-      return { limit: perWindow, take: (key) => take(limiter, key) }
+      const own = new RateLimiterMemory(options)
+      if (!redis) return { limit: perWindow, take: (key) => take(own, key) }
+      const shared = new RateLimiterRedis({ ...options, storeClient: redis })
+      return {
+        limit: perWindow,
+        async take(key) {
+          const began = performance.now()
+          if (began < restsUntil) return take(own, key)
+          try {
+            return await take(shared, key)
+          } catch {
+            const now = performance.now()
+            if (now - began > HANGS_MS) restsUntil = now + REST_MS
+            return take(own, key)
+          }
+        },
+      }
     },
     async close() {
       redis?.disconnect()
