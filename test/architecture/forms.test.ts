@@ -1,9 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 // Nothing that people type into a form of the office is lost: each form keeps it by the same few means.
 
-const office = new URL('../../web/office/', import.meta.url).pathname
+const office = fileURLToPath(new URL('../../web/office/', import.meta.url))
 
 /** What keeps what is typed in a reload. */
 const KEEPS =

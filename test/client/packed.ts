@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished } from 'vitest'
 
 /** The client as a project gets it by installing its package. */
 
-const repository = new URL('../../', import.meta.url).pathname
+const repository = fileURLToPath(new URL('../../', import.meta.url))
 const installed = (name: string) => join(repository, 'node_modules', name)
 export const run = promisify(execFile)
 

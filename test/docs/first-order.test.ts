@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { demoKey, loadDemo } from '#server/demo/load-demo.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
@@ -56,7 +57,7 @@ test('the command places an order, and again answers with the same one', async (
 
 test('the program places an order too', async () => {
   const [program = ''] = codeOf('ts')
-  const client = new URL('../../client/src/index.ts', import.meta.url).pathname
+  const client = fileURLToPath(new URL('../../client/src/index.ts', import.meta.url))
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-first-order-'))
   const file = join(folder, 'order.mts')
   await writeFile(file, program.replace("'kerbside-client'", JSON.stringify(client)))

@@ -3,12 +3,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
 import { applyBlock, readGuide } from './guide.ts'
 
 // Follows "Add an endpoint" in CONTRIBUTING.md, block by block, in a copy of the repository.
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const blocks = readGuide(new URL('../../CONTRIBUTING.md', import.meta.url), 'Add an endpoint')
 const [entry, operation, mounting, ownTest] = blocks
 const copy = await mkdtemp(join(tmpdir(), 'kerbside-guide-'))

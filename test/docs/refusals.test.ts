@@ -1,4 +1,5 @@
 import { readFileSync, globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { endpoints } from '#contract/api/endpoints.ts'
@@ -24,7 +25,7 @@ import { defaultDeployment } from '#server/openapi/deployment.ts'
 import { refusalsOf } from '#server/openapi/document/responses.ts'
 
 describe("every documented error is one of the server's sentences", () => {
-  const sources = globSync(new URL('../../server/**/*.ts', import.meta.url).pathname)
+  const sources = globSync(fileURLToPath(new URL('../../server/**/*.ts', import.meta.url)))
     .filter((path) => !path.includes('/server/openapi/'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')

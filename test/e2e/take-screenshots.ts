@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
@@ -17,7 +18,7 @@ import { payByCard } from '#test/e2e/hirer/pay-by-card.ts'
 
 const run = promisify(execFile)
 const wanted = process.argv[2] ?? ''
-const pictures = new URL('../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url))
 const WIDTHS = [390, 768, 1440] as const
 
 await using data = await makeDataDir()

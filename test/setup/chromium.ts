@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,8 +13,19 @@ import { lacksBrowser } from './lacks-browser.ts'
  */
 
 const execute = promisify(execFile)
+leaveOthersBrowser()
 const folder = join(tmpdir(), 'al2023')
 const libraries = join(folder, 'lib')
+
+/** On a machine of several users, who may not start each other's browser in /tmp, takes a folder of one's own. */
+function leaveOthersBrowser(): void {
+  const user = process.getuid?.() ?? 0
+  const owner = statSync(join(tmpdir(), 'chromium'), { throwIfNoEntry: false })?.uid ?? user
+  if (user === 0 || owner === user) return
+  const own = join(tmpdir(), `kerbside-tests-of-${user}`)
+  mkdirSync(own, { recursive: true, mode: 0o711 })
+  process.env['TMPDIR'] = own
+}
 
 /** Unpacks what is missing, once per run: two test files would otherwise do so in the same place. */
 export async function unpackChromium(): Promise<void> {

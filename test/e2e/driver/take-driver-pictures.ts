@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { screens } from '#test/e2e/browser.ts'
@@ -11,7 +12,7 @@ import { openStop, sign, takePhoto, tap } from './phone.ts'
  */
 
 const also = process.env['ALSO']
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url))
 const KEPT = ['join', 'run', 'stop', 'number', 'docket', 'outbox']
 
 await using data = await makeDataDir()

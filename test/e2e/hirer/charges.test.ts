@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
@@ -15,7 +16,7 @@ import { drawPhoto } from './draw-photo.ts'
 
 // A hirer who got a notice reads what the charge rests on, and replies to it.
 
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url))
 const server = await startTestServer()
 const wording = 'You keep the place clear. If we can’t put the bin down, you pay for the trip.'
 const firm = await createTestOrganisation(server.db, {

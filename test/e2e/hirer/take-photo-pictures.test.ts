@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { createKey } from '#server/api-keys/create-key.ts'
@@ -15,7 +16,7 @@ import { drawPhoto } from './draw-photo.ts'
 
 // Retakes the pictures of the hirer's page once the bin is on site: `PICTURES=1 npx vitest run` this file.
 
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url))
 
 test.runIf(process.env['PICTURES'] === '1')("pictures of the hirer's page", async () => {
   const server = await startTestServer()

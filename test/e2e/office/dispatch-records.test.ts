@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
@@ -8,7 +9,7 @@ import { startDemoServer } from '#test/demo/start-demo-server.ts'
 
 const OFFICE = 'http://localhost'
 const at = (path: string) => `${OFFICE}/office/bandicoot/${path}`
-const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url))
 
 let browser: Browser
 

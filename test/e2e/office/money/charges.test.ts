@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { DEMO_SLUG } from '#server/demo/load-demo.ts'
@@ -14,7 +15,7 @@ import type { TestServer } from '#test/harness.ts'
 
 const OFFICE = 'http://localhost'
 const at = (path: string) => `${OFFICE}/office/bandicoot/${path}`
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 
 let browser: Browser
 let server: TestServer

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { makeDataDir, startServe } from '#test/processes.ts'
@@ -9,7 +10,7 @@ import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/c
  */
 
 const wanted = process.argv[2] ?? ''
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 await using data = await makeDataDir()
 await unpackChromium()
 await using server = await startServe({ DATA_DIR: data.path, DEMO_ORDERS: '1' })

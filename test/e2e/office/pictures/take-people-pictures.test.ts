@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { createKey } from '#server/api-keys/create-key.ts'
@@ -15,7 +16,7 @@ import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
 
 // Retakes the pictures of accounts and settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 
 test.runIf(process.env['PICTURES'] === '1')('pictures of accounts and settings', async () => {
   const server = await startTestServer()

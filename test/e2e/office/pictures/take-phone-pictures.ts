@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { shortDay } from '#contract/values/spoken-time.ts'
@@ -11,7 +12,7 @@ import { lookAround, placeEarlier, readDays } from '#test/e2e/office/telephone.t
  * `node test/e2e/office/pictures/take-phone-pictures.ts`.
  */
 
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { freePort } from '#test/free-port.ts'
@@ -10,7 +11,7 @@ import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/c
  */
 
 const wanted = process.argv[2] ?? ''
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

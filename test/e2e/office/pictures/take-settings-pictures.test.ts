@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { inOrganisation } from '#server/db/tenant.ts'
@@ -19,7 +20,7 @@ import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
 
 // Retakes the pictures of the business's settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 const quiet = { info() {}, warn() {}, error() {} }
 const office = `/api/office/${DEMO_SLUG}`
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { DEMO_SLUG } from '#server/demo/load-demo.ts'
@@ -14,7 +15,7 @@ import { paymentScreens } from './payment-screens.ts'
 
 // Every screen of the office, and what opens on it, against WCAG 2.2 AA: wide and narrow, light and dark.
 
-const pictures = new URL('../../../../docs/screenshots/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url))
 
 let page: Page
 let records: Records
