@@ -128,7 +128,7 @@ export type Config = {
     /** The sender's address; null: made from the booking address. */
     from: string | null
   }
-  /** For how many days what would grow for ever is kept. */
+  /** For how many days what would only ever grow is kept. */
   keep: { eventDays: number; emailDays: number; auditDays: number }
   webhookAllowLoopback: boolean
   /** Null: the port after `http.port` if the database is embedded. 0: no demo site. */

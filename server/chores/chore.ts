@@ -15,7 +15,7 @@ export type Chore = {
   run: (context: ChoreContext) => Promise<number>
 }
 
-/** For how many days what would grow for ever is kept. */
+/** For how many days what would only ever grow is kept. */
 export type Retention = {
   /** Events, and the deliveries that are done with. */
   eventDays: number

@@ -20,7 +20,7 @@ import { join, openPhone, openStop, sent, tap } from './driver/phone.ts'
 import { makeCode } from './driver/plan-day.ts'
 import { enterAs, OFFICE } from './office/enter.ts'
 
-// What people see while the database or the disk is away (503), and that their pages go on by themselves.
+// What people see while the database or the disk is away (503), and that their pages then go on.
 
 let low = false
 const server = await startTestServer({ storageLow: () => low })
@@ -69,7 +69,7 @@ test('a page that can’t be made is loaded again', async () => {
   await context.close()
 })
 
-test('the hirer’s page opens by itself', async () => {
+test('the hirer’s page opens once it can', async () => {
   const { id, reference } = (await placeByKey(server, firm, aFullOrder())).json
   const context = await browser.newContext(screens.phone)
   const page = await context.newPage()

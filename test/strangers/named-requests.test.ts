@@ -122,7 +122,7 @@ test('a request id comes only from a trusted proxy, and only if it is harmless',
   expect(warnings).toHaveLength(1)
 })
 
-test('the trace of a valid traceparent is in the line, whoever sends it', async () => {
+test('the trace of a valid traceparent is in the line, from any sender', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   const span = '00f067aa0ba902b7'
   const direct = await startTestServer({ trustedProxies: [] }, server.databaseUrl)

@@ -76,7 +76,7 @@ const BUSY: Message = {
 }
 const AWAY: Message = {
   heading: 'We’ll be back in a moment',
-  advice: 'This page can’t be shown right now. It loads again by itself.',
+  advice: 'This page can’t be shown right now. It loads again in a few seconds.',
   link: null,
 }
 
