@@ -29,7 +29,9 @@ const page = new URL(BOOKING_URL).pathname
 
 /** The log's lines that aren't a request's own. */
 const faults = () =>
-  server.logs.map((line) => JSON.parse(line)).filter(({ msg }) => !['request', 'database connection lost'].includes(msg))
+  server.logs
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => !['request', 'database connection lost'].includes(msg))
 
 test('each audience gets 503 with Retry-After, and one line in the log', async () => {
   const headers = withKey(organisation.writeKey)
