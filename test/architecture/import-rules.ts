@@ -202,6 +202,7 @@ export const rules: Record<string, Rule> = {
       'contract',
       ...[
         'accounts',
+        'audit',
         'charges',
         'db',
         'organisations',

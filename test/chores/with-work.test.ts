@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachOrganisation } from '#server/chores/for-each-organisation.ts'
 import { claimChore, finishChore } from '#server/chores/claim-chore.ts'
 import { chores } from '#server/chores/chores.ts'
+import { KEEP } from '#test/chores/keep.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 
 // Chores find the organisations with something to do by one question, and each run is one process's.
@@ -147,7 +148,7 @@ test('every chore that visits organisations has its question', async () => {
       },
     }
     const geocoder = { find: () => Promise.resolve([]) }
-    const context = { chore: name, now: new Date(), db, geocoder }
+    const context = { chore: name, now: new Date(), db, geocoder, keep: KEEP }
     await Promise.resolve(run({ ...context } as never)).catch(() => 0)
   }
   expect(visited.length).toBeGreaterThan(9)
