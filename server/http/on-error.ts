@@ -65,21 +65,25 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 type Asked = Pick<FastifyRequest, 'id' | 'method'>
 
-/** What a caller learns about a fault on our side: whether to try again, and the id to quote. */
+/**
+ * What a caller learns about a fault on our side: whether to try again, and the id to quote. A write that
+ * failed may have been carried out, so it's safe to repeat only under the key of the first attempt.
+ */
 function faultSentence(asked: Asked): string {
-  return `Something went wrong on our side. It is safe to try again${underKey(asked)}. ${quote(asked)}`
+  const { id: requestId } = asked
+  return isRead(asked)
+    ? `Something went wrong on our side. It is safe to try again. If it keeps happening, quote ${requestId}.`
+    : `Something went wrong on our side. It is safe to try again with the same Idempotency-Key. If it keeps happening, quote ${requestId}.`
 }
 
 /** The same while the database or the disk is away. */
 function awaySentence(asked: Asked): string {
-  return `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds${underKey(asked)}. ${quote(asked)}`
+  const { id: requestId } = asked
+  return isRead(asked)
+    ? `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds. If it keeps happening, quote ${requestId}.`
+    : `Kerbside is briefly unavailable. It is safe to try again in ${AWAY_SECONDS} seconds with the same Idempotency-Key. If it keeps happening, quote ${requestId}.`
 }
 
-/** A write that failed may have been carried out, so it's safe to repeat only under the key of the first attempt. */
-function underKey({ method }: Asked): string {
-  return method === 'GET' || method === 'HEAD' ? '' : ' with the same Idempotency-Key'
-}
-
-function quote({ id }: Asked): string {
-  return `If it keeps happening, quote ${id}.`
+function isRead({ method }: Asked): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

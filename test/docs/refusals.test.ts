@@ -57,6 +57,7 @@ describe("every documented error is one of the server's sentences", () => {
     const written = sentence
       .replace('600', '${limit}')
       .replace('Use application/json', 'Use ${type}')
+      .replace('in 5 seconds', 'in ${AWAY_SECONDS} seconds')
       .replace('larger than 16 KB', 'larger than ${most / 1024} KB')
       .replace('Use application/json', 'Use ${type}')
       .replace(/req_\w+/, '${requestId}')
