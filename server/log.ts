@@ -77,7 +77,7 @@ function batchLines(destination: pino.DestinationStream): pino.DestinationStream
 }
 
 /**
- * A Refusal's problems are logged too: its message names only their fields and codes. While the database is away, every
+ * A Refusal's problems are logged too: its message names only their fields and codes. While PostgreSQL doesn't answer, every
  * worker fails again and again, and where doesn't matter.
  */
 function describeError(error: Error & { code?: string; problems?: unknown }) {

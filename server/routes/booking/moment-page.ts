@@ -6,7 +6,7 @@ import type { Build } from '#server/routes/build/read-build.ts'
 import { renderMessage } from './render-message.ts'
 
 /**
- * Makes a page for what soon passes: the client's address has spent its budget, or the database is away. It's drawn
+ * Makes a page for what soon passes: the client's address has spent its budget, or PostgreSQL doesn't answer. It's drawn
  * once, because a flood of refusals must cost less than sending it; that's safe, because it holds nothing of the
  * request. Any site may frame it, for there's nothing to click on, and the organisation isn't looked up.
  * @param refresh after how many seconds the browser loads it again; null if it doesn't

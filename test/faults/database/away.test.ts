@@ -13,7 +13,7 @@ import {
 } from '#test/harness.ts'
 import { takeAway } from './take-away.ts'
 
-// While the database is away, every audience is asked to try again in a moment (rules, section 1).
+// While PostgreSQL can't be reached, every audience is asked to try again in a moment (rules, section 1).
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, plainCatalog)

@@ -7,7 +7,7 @@ export type Reason = 'sign_in' | 'two_factor' | 'step_up' | 'role'
 /** A call that wasn't answered with what it asked for. */
 export class Failure extends Error {
   override readonly name = 'Failure'
-  /** Null if nothing came back: the network is away, or the answer broke off. 503 says that the database is away. */
+  /** Null if nothing came back: the network is away, or the answer broke off. 503 says that the server lacks its database. */
   readonly status: number | null
   readonly reason: Reason | null
   /** Of a 422, in the order of the body. */
