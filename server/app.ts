@@ -75,7 +75,8 @@ import { createPages } from '#server/routes/booking/guard.ts'
 import { keepBuild } from '#server/routes/build/read-build.ts'
 import { eventRoutes as paymentEventRoutes } from '#server/routes/payments/events.ts'
 import { testPageRoutes } from '#server/routes/payments/test-page.ts'
-import { photoRoutes } from '#server/routes/booking/photo.ts'
+import { calendarRoutes } from '#server/routes/booking/files/calendar.ts'
+import { photoRoutes } from '#server/routes/booking/files/photo.ts'
 import { invoicePage } from '#server/routes/booking/invoice/invoice-page.ts'
 import { invoicePdfRoutes } from '#server/routes/booking/invoice/invoice-pdf.ts'
 import { hirerPage } from '#server/routes/booking/hirer-page.ts'
@@ -214,6 +215,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   invoicePdfRoutes(context, pages)
   documentPage(context, pages)
   photoRoutes(context, pages)
+  calendarRoutes(context, pages)
   officePages(context, built, options.devPages)
   driverPages(context, built, options.devPages)
 

@@ -11,6 +11,8 @@ export type Mail = {
   /** With a placeholder for the link; see `link-placeholder.ts`. */
   body: string
   html: string | null
+  /** A calendar file that goes with it. */
+  calendar?: string | null
   /**
    * `held back` waits because its recipient has had enough emails for now; `dropped` waited a day for
    * that.
@@ -31,7 +33,7 @@ export type Mail = {
 const selectMails = (org: Org) =>
   query
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'html', 'calendar', 'attempts'])
     .select([
       'last_error',
       'order_id',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Day } from '#contract/values/day.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -22,14 +23,19 @@ export type NewMail = {
   dueAt?: Date
   /** The job that a letter is about: then there's one for each job and occasion. */
   jobId?: string
+  /** The day of that job, if the email announces it: it isn't sent once the job is on another day or off. */
+  jobDate?: Day
   /** When it's too late to send it. */
   expiresAt?: Date
+  /** A calendar file to send with it. */
+  calendar?: string | null
 }
 
 /** What a link for a person who signs in is for. */
-export type LinkPurpose = 'join' | 'reset' | 'email' | 'email_undo' | 'reply_to' | 'account'
+export type LinkPurpose =
+  'join' | 'reset' | 'email' | 'email_undo' | 'reply_to' | 'account' | 'office'
 
-/** A link's id, from which its secret is made on sending. */
+/** A link's id, from which its secret is made on sending; that to the office has none, and the id of an order. */
 export type MailLink = { purpose: LinkPurpose; id: string }
 
 /** An invoice, whose page the email links to, and others whose pages it links to as well. */
@@ -52,7 +58,9 @@ export type MailRow = {
   created_at: string
   due_at: string
   job_id: string | null
+  job_date: Day | null
   expires_at: string | null
+  calendar: string | null
   more_invoices: string[] | null
 }
 
@@ -75,7 +83,9 @@ export function composeRow(org: Org, mail: NewMail): MailRow {
     created_at: org.now.toISOString(),
     due_at: (mail.dueAt ?? org.now).toISOString(),
     job_id: mail.jobId ?? null,
+    job_date: mail.jobDate ?? null,
     expires_at: mail.expiresAt?.toISOString() ?? null,
+    calendar: mail.calendar ?? null,
     more_invoices: moreOf(mail.link),
   }
 }

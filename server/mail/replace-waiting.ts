@@ -23,6 +23,7 @@ export async function replaceWaiting(
         subject: row.subject,
         body: row.body,
         html: row.html,
+        calendar: row.calendar,
         occasion: row.occasion,
         due_at: sql`least(due_at, ${row.due_at})`,
       })

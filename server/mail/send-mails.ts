@@ -102,8 +102,17 @@ export async function startMails({
     for (const other of found.more ?? []) more.set(other, await linkTo(other))
     return [await linkTo(found.id), more]
   }
+  const findCalendar = async ({ organisation_id: organisationId, id, order_id }: ClaimedMail) => {
+    if (order_id === null) return null
+    const [found] = await db.query<{ calendar: string | null }>({
+      text: 'select find_mail_calendar($1, $2) as calendar',
+      values: [organisationId, id],
+    })
+    return found?.calendar ?? null
+  }
   const send = async (mail: ClaimedMail) => {
     const links = await findLinks(mail)
+    const calendar = await findCalendar(mail)
     await transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: mail.sender ?? 'Kerbside', address: from },
@@ -112,6 +121,7 @@ export async function startMails({
       subject: mail.subject,
       text: fillLinkPlaceholder(mail.body, ...links),
       ...(mail.html !== null && { html: fillLinkPlaceholder(mail.html, ...links) }),
+      ...(calendar !== null && { attachments: [asAttachment(calendar)] }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
@@ -165,6 +175,13 @@ export async function startMails({
       transport.close()
     },
   }
+}
+
+/** A calendar file as mail programs read it: its method is in its type too (RFC 6047). */
+function asAttachment(calendar: string) {
+  const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(calendar) ?? []
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: 'booking.ics', content: calendar, contentType }
 }
 
 /** Milliseconds until the next attempt; null after the last. */

@@ -58,17 +58,26 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, received, refusals }
 }
 
-/** The parts of a message with their transfer encoding undone, and its headers unfolded. */
-export function readMessage(message: string): { headers: string; text: string; html: string } {
+/** The parts of a message with their transfer encoding undone, and its headers unfolded; '' for a part that isn't there. */
+export function readMessage(message: string): {
+  headers: string
+  text: string
+  html: string
+  calendar: string
+} {
   const headers = (message.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[\t ]+/g, ' ')
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? ''
+  const boundaries = Array.from(message.matchAll(/boundary="([^"]+)"/g), ([, name = '']) => name)
   const part = (type: string) => {
     const start = message.indexOf(`Content-Type: ${type}`)
-    const section = message.slice(start).split(`\r\n--${boundary}`, 1)[0] ?? ''
-    const [head = '', ...rest] = section.split('\r\n\r\n')
-    return decode(rest.join('\r\n\r\n'), boundary === '' ? headers : head)
+    if (start === -1) return ''
+    const rest = message.slice(start)
+    const ends = boundaries.map((name) => rest.indexOf(`\r\n--${name}`)).filter((at) => at > 0)
+    const section = rest.slice(0, Math.min(rest.length, ...ends))
+    const [head = '', ...body] = section.split('\r\n\r\n')
+    return decode(body.join('\r\n\r\n'), boundaries.length === 0 ? headers : head)
   }
-  return { headers, text: part('text/plain'), html: part('text/html') }
+  const calendar = part('text/calendar')
+  return { headers, text: part('text/plain'), html: part('text/html'), calendar }
 }
 
 function decode(body: string, head: string): string {

@@ -1,8 +1,10 @@
 import { letterStandards } from '#contract/office/settings/letter-standards.ts'
+import type { LetterKind } from '#contract/office/settings/letters.ts'
 import type { Placeholder } from '#contract/office/settings/placeholders.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import { calendarOfOrder } from '#server/orders/calendar/calendar-of-order.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
@@ -10,6 +12,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
 import { amountsOf, factsOfOrder, whatOf } from './describe-order.ts'
 import type { LetterRows } from './describe-order.ts'
+import { choicesOf } from './visits/choices-of.ts'
 import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.ts'
 import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
@@ -46,6 +49,7 @@ export function writeLetter(
     rows: amountsOf(rows, { occasion, due: owed ? 0 : dueOf(order) }),
     owed,
     prepare: prepareLines(kind, rows.lines, catalog),
+    choices: choicesOf(rows, occasion),
     action: owed?.pay ? 'See or change your booking' : (actionOf(order, occasion) ?? action),
     below: pageOf(occasion),
     closing: wording.closing,
@@ -60,8 +64,21 @@ export function writeLetter(
     sender: letters.senderName,
     replyTo: letters.replyTo ?? organisation.email,
     orderId: order.id,
+    calendar: WITH_DAYS.includes(kind)
+      ? calendarOfOrder(rows, catalog, { place: find(facts, 'Where'), what: whatOf(rows) })
+      : null,
   }
 }
+
+/** The letters that bring the days of a booking. */
+const WITH_DAYS: readonly LetterKind[] = [
+  'placed',
+  'approved',
+  'changed',
+  'paid',
+  'moved',
+  'cancelled',
+]
 
 type Facts = NonNullable<Letter['facts']>
 const find = (facts: Facts, name: string) => facts.find((one) => one.name === name)?.value ?? ''

@@ -1,9 +1,9 @@
+import { calendarFile } from '#contract/orders/calendar/calendar-file.ts'
+import type { Entry } from '#contract/orders/calendar/calendar-file.ts'
 import type { PageData } from '#web/booking/page-data.ts'
 import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Booked } from './booked.ts'
-import { calendarFile } from './calendar-file.ts'
-import type { Entry } from './calendar-file.ts'
 
 /** Saves the delivery and collection days as a calendar file. */
 export function CalendarButton({ data, booked }: { data: PageData; booked: Booked }) {
@@ -21,8 +21,8 @@ export function CalendarButton({ data, booked }: { data: PageData; booked: Booke
       entry('delivery', deliveryDate),
       ...(booked.collects && !booked.collectOnCall ? [entry('collection', pickupDate)] : []),
     ]
-    const stamp = `${deliveryDate.replaceAll('-', '')}T000000Z`
-    const blob = new Blob([calendarFile(entries, stamp)], { type: 'text/calendar' })
+    const file = calendarFile(entries, { at: new Date() })
+    const blob = new Blob([file], { type: 'text/calendar' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(blob)
     link.download = `${organisation.slug}-${reference}.ics`
