@@ -5,7 +5,10 @@
  */
 export const LINK_PLACEHOLDER = 'https://kerbside.invalid/hirers-page'
 
-/** The placeholder of the link, or of a page below the one that it opens, such as `charges/<id>`. */
+/**
+ * The placeholder of the link, or of a page below the one that it opens, such as `charges/<id>`; of a page of the
+ * office also with what is open there, such as `bandicoot/orders?open=<id>`.
+ */
 export function placeholderOf(below?: string): string {
   return below === undefined ? LINK_PLACEHOLDER : `${LINK_PLACEHOLDER}/${below}`
 }
@@ -26,7 +29,7 @@ export function fillLinkPlaceholder(
 ): string {
   const [page = '', ...fragment] = link.split(/(?=#)/)
   const filled = text.replaceAll(
-    new RegExp(`${RegExp.escape(LINK_PLACEHOLDER)}((?:/[\\w-]+)*)`, 'g'),
+    new RegExp(`${RegExp.escape(LINK_PLACEHOLDER)}((?:/[\\w-]+)*(?:\\?open=[\\w-]+)?)`, 'g'),
     (_, below: string) => page + below + fragment.join(''),
   )
   return more

@@ -5,6 +5,7 @@ import { localTime } from '#contract/values/day.ts'
 import { holdForOrder } from '#server/invoices/allocations/allocation-rows.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
+import { mailBusiness } from '#server/orders/letters/business/mail-business.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
@@ -49,10 +50,11 @@ export async function settlePayment(
   await completeSession(org, session.id)
   const { order_id: orderId } = session
   await holdForOrder(org, { paymentId, orderId, amount: paid.amount })
-  const status = await setMoney(org, { orderId, action: 'payment.received' })
+  const before = await setMoney(org, { orderId, action: 'payment.received' })
   await mailHirer(org, orderId, { type: 'paid', amount: paid.amount })
+  if (before.held_until !== null) await mailBusiness(org, orderId)
   await queueBilling(org, { cause: `payment:${paymentId}`, orderId })
-  if (status === 'cancelled') {
+  if (before.status === 'cancelled') {
     const late = { ...org, actor: { type: 'system', name: 'late payment' } as const }
     const refund = {
       order_id: orderId,

@@ -23,6 +23,11 @@ const organisation = await createTestOrganisation(server.db, {
   ...plainCatalog,
   organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: '51 824 753 556' },
 })
+// Only emails to hirers are looked at here.
+await server.owner.query('update organisations set letters = $2 where id = $1', [
+  organisation.id,
+  JSON.stringify({ sends: { newBooking: false } }),
+])
 const ask = asHirer(server, organisation)
 const operate = asOperator(server.databaseUrl)
 /** Each order has a recipient of its own, because one gets only six emails an hour. */

@@ -81,6 +81,30 @@ test('a letter says what the organisation words, and the standard again once it 
   ])
 })
 
+test('what is sent is switched one by one, and what isn’t named stays', async () => {
+  const standard = { newBooking: true, collectionTomorrow: false, apiOrders: false }
+  expect((await read()).sends).toEqual(standard)
+  expect((await change({ sends: { collectionTomorrow: true } })).json.sends).toEqual({
+    ...standard,
+    collectionTomorrow: true,
+  })
+  expect((await change({ sends: { newBooking: false } })).json.sends).toEqual({
+    newBooking: false,
+    collectionTomorrow: true,
+    apiOrders: false,
+  })
+  expect((await change({ sends: { newBookings: false } })).status).toBe(422)
+  const { rows } = await server.owner.query(
+    `select after from audit_log where organisation_id = $1
+      and action = 'organisation.letters_changed' order by id desc limit 1`,
+    [firm.id],
+  )
+  expect(rows[0].after).toEqual({
+    sends: { newBooking: false, collectionTomorrow: true, apiOrders: false },
+  })
+  await change({ sends: standard })
+})
+
 test('a placeholder that we do not know is refused where it is', async () => {
   const wording = { subject: 'Hello {refrence}', opening: '', closing: '' }
   for (const refused of [

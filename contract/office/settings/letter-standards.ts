@@ -1,7 +1,14 @@
-import type { LetterKind } from './letters.ts'
+import type { LetterKind, Sends } from './letters.ts'
 
 /** What an organisation can word of a letter. Paragraphs of `opening` and `closing` are apart by empty lines. */
 export type Wording = { subject: string; opening: string; closing: string }
+
+/** Which emails are sent until an organisation says otherwise. */
+export const STANDARD_SENDS: Sends = {
+  newBooking: true,
+  collectionTomorrow: false,
+  apiOrders: false,
+}
 
 /** Each letter by its heading, when it is sent, and what it says unless the organisation words it. */
 export const letterStandards: Record<
@@ -80,12 +87,29 @@ export const letterStandards: Record<
     closing: '',
     action: 'See your booking',
   },
+  delivered: {
+    heading: 'Your bin is here',
+    when: 'A driver delivered a bin.',
+    subject: 'Your bin is here, {reference}',
+    opening: '',
+    closing: 'Fill it no higher than the rim, so that we can cover the load.',
+    action: 'See your booking',
+  },
   done: {
     heading: 'All done',
-    when: 'A driver finished a job.',
+    when: 'A driver finished any other job.',
     subject: 'All done at your address, {reference}',
     opening: '',
     closing: '',
+    action: 'See your booking',
+  },
+  tomorrow: {
+    heading: 'We collect your bin tomorrow',
+    when: 'A collection is planned for the next day, if you send this letter.',
+    subject: 'We collect your bin tomorrow, {reference}',
+    opening: '',
+    closing:
+      'Please make sure that our truck can get to it, and that nothing reaches above the rim.',
     action: 'See your booking',
   },
   moved: {

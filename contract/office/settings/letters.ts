@@ -16,7 +16,9 @@ export const letterKinds = [
   'due',
   'cancelled',
   'on_the_way',
+  'delivered',
   'done',
+  'tomorrow',
   'moved',
   'charge',
 ] as const
@@ -41,6 +43,17 @@ export type WordingBody = z.output<typeof WordingBody>
 
 const wording = z.object({ subject: z.string(), opening: z.string(), closing: z.string() })
 
+/** The emails that not every organisation wants. */
+export const Sends = z.strictObject({
+  /** To its own address: a booking that it didn't take itself. */
+  newBooking: z.boolean(),
+  /** To hirers, the day before a collection. */
+  collectionTomorrow: z.boolean(),
+  /** To hirers whose orders come by the API. */
+  apiOrders: z.boolean(),
+})
+export type Sends = z.output<typeof Sends>
+
 export const Letters = z.object({
   version: z.int(),
   /** Who emails come from; empty is the organisation's name. */
@@ -53,6 +66,7 @@ export const Letters = z.object({
     waiting: z.object({ email: z.string(), expiresAt: instant }).nullable(),
   }),
   /** Whether this deployment sends emails at all. */
+  sends: Sends,
   letters: z.array(wording.extend({ kind, custom: z.boolean() })),
 })
 export type Letters = z.output<typeof Letters>
@@ -61,6 +75,7 @@ export type Letters = z.output<typeof Letters>
 export const LettersBody = z.strictObject({
   senderName: oneLine(0, 80).optional(),
   letter: z.strictObject({ kind, wording: WordingBody.nullable() }).optional(),
+  sends: Sends.partial().optional(),
   /** Only null: replies go to the address of the profile again. */
   replyTo: z.null().optional(),
 })

@@ -9,6 +9,7 @@ const pages: Record<LinkPurpose, string> = {
   email_undo: '/account/email-undo',
   reply_to: '/reply-address',
   account: '/account',
+  office: '/office',
 }
 
 /**
@@ -24,7 +25,7 @@ export function accountLink(
   { baseUrl, secret }: { baseUrl: string; secret: string },
   { purpose, id }: MailLink,
 ): string {
-  // The account page asks people to sign in, so its link needs no secret.
-  if (purpose === 'account') return `${baseUrl}${pages.account}`
+  // These pages ask people to sign in, so their links need no secret.
+  if (purpose === 'account' || purpose === 'office') return `${baseUrl}${pages[purpose]}`
   return `${baseUrl}${pages[purpose]}#${linkToken(secret, purpose, id)}`
 }

@@ -50,7 +50,7 @@ async function reportFlood(org: Org, orders: number): Promise<boolean> {
     recipient: due.email,
     occasion: 'flood',
     subject: `${orders} online bookings within an hour`,
-    body: `${org.name} had ${orders} online bookings within the last hour.\n\nIf that's more than you expect, someone may be booking your bins to block them. Look at the latest bookings, and cancel those that aren't genuine. Your online booking stays open. You get this email at most once an hour.\n`,
+    body: `${org.name} had ${orders} online bookings within the last hour.\n\nIf that's more than you expect, someone may be booking your bins to block them. Look at the latest bookings, and cancel those that aren't genuine. Your online booking stays open. You get an email about at most 30 single bookings in an hour. You get this email at most once an hour.\n`,
   })
   return true
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { orderCan } from '#contract/orders/order.ts'
-import type { OrderStatus } from '#contract/orders/order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
+import type { OrderRow } from '#server/orders/order-rows.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
 
@@ -21,15 +21,15 @@ type Refunded = 'payment.refunded' | 'payment.refund_failed'
  * Sets what is paid and refunded of a locked order: what is allocated to it and to its invoices (rules, section 13,
  * "Payments"). Everything that allocates calls it. A payment that was begun for another amount ends. An order that was
  * waiting to be paid is confirmed once nothing is due, unless the organisation approves bookings by hand.
- * @returns the status the order had
+ * @returns the order as it was
  */
-export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promise<OrderStatus> {
+export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promise<OrderRow> {
   const rows = await readOrder(org, orderId)
   const { order } = rows
   watchOrder(org, rows)
   const { paid, refunded } = await readPaid(org, orderId)
   const before = { paid: order.amount_paid, refunded: order.amount_refunded }
-  if (before.paid === paid && before.refunded === refunded) return order.status
+  if (before.paid === paid && before.refunded === refunded) return order
   const cancelled = order.status === 'cancelled'
   const money = { total: order.total, paid, cancelled }
   const due = amountDueOf(money)
@@ -52,7 +52,7 @@ export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promi
   )
   if (due !== amountDueOf({ ...money, paid: before.paid })) await endSessions(org, orderId)
   await recordAudit(org, action, orderId, { before, after: { paid, refunded } })
-  return order.status
+  return order
 }
 
 /** In cents. What a refund takes is still paid until the refund has gone. What never came isn't refunded. */

@@ -21,6 +21,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { createReference } from '#contract/orders/reference.ts'
+import { writeBusinessLetter } from '#server/orders/letters/business/write-business-letter.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
@@ -154,8 +155,13 @@ async function draftOrder(caller: Org, attempt: Case, since: Setback | null): Pr
     texts: composeTexts(org, parsed.data),
     maxOpenBookings: isLimited(composed) ? catalog.rules.maxOpenBookings : null,
     event: composeEvent(org, { type: 'order.created', data: order }),
-    // An integrator confirms the orders it places.
-    mail: source === 'api' ? null : composeRow(org, writeLetter(decided.rows, catalog, occasion)),
+    mails: [
+      // Most integrators confirm the orders they place.
+      source === 'api' && !catalog.letters.sends.apiOrders
+        ? null
+        : writeLetter(decided.rows, catalog, occasion),
+      writeBusinessLetter(decided.rows, catalog, org),
+    ].flatMap((mail) => (mail === null ? [] : [composeRow(org, mail)])),
   }
 }
 

@@ -18,7 +18,8 @@ export type OrderDraft = {
   /** The catalogue it was decided by. */
   catalog: LoadedCatalog
   event: EventRow
-  mail: MailRow | null
+  /** To the hirer and to the business. */
+  mails: MailRow[]
   /** The most open unpaid bookings that its customer may have, this one included; null for no limit. */
   maxOpenBookings: number | null
   /** What the office decided about an order that it takes; null for any other. */
@@ -51,14 +52,14 @@ const PLACE_WITH_TEXTS = {
   text: `select place_order_with_texts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as original`,
 }
 
-/** Writes an order with its lines, charges, jobs, stock, event, email and audit row, or nothing. */
+/** Writes an order with its lines, charges, jobs, stock, event, emails and audit row, or nothing. */
 export async function writeOrder(
   desk: OrgDesk,
   {
     rows,
     catalog,
     event: { payload, ...event },
-    mail,
+    mails,
     maxOpenBookings,
     telephone,
     texts,
@@ -79,7 +80,7 @@ export async function writeOrder(
         JSON.stringify(event),
         payload,
         auditText(actor),
-        mail && JSON.stringify(mail),
+        mails.length === 0 ? null : JSON.stringify(mails),
         maxOpenBookings === null ? null : JSON.stringify({ openBookings: maxOpenBookings }),
         ...(telephone === null && texts === null ? [] : [telephone && JSON.stringify(telephone)]),
         ...(texts === null ? [] : [JSON.stringify(texts)]),

@@ -24,13 +24,18 @@ export async function changeLetters(
     what: 'the emails',
   })
   const before = StoredLetters.parse(row.letters)
-  const { senderName, letter, replyTo } = change
+  const { senderName, letter, replyTo, sends } = change
   const { [letter?.kind ?? 'placed']: _, ...others } = before.wording
   await saveLetters(org, row.letters_version, {
     before,
     after: {
       senderName: senderName ?? before.senderName,
       replyTo: replyTo === null ? null : before.replyTo,
+      sends: {
+        newBooking: sends?.newBooking ?? before.sends.newBooking,
+        collectionTomorrow: sends?.collectionTomorrow ?? before.sends.collectionTomorrow,
+        apiOrders: sends?.apiOrders ?? before.sends.apiOrders,
+      },
       wording: !letter
         ? before.wording
         : letter.wording === null
@@ -46,7 +51,7 @@ export async function saveLetters(
   version: number,
   { before, after }: { before: StoredLetters; after: StoredLetters },
 ): Promise<void> {
-  const changed = (['senderName', 'replyTo', 'wording'] as const).filter(
+  const changed = (['senderName', 'replyTo', 'sends', 'wording'] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   if (changed.length === 0) return

@@ -23,6 +23,7 @@ export async function readLetters(org: Org): Promise<Letters> {
         ? { email: waiting.email, expiresAt: waiting.expires_at.toISOString() }
         : null,
     },
+    sends: stored.sends,
     letters: letterKinds.map((kind) => {
       const { subject, opening, closing } = wordingOf(stored, kind)
       return { kind, subject, opening, closing, custom: stored.wording[kind] !== undefined }

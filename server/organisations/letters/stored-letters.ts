@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { letterKinds } from '#contract/office/settings/letters.ts'
+import { STANDARD_SENDS } from '#contract/office/settings/letter-standards.ts'
 import type { LetterKind } from '#contract/office/settings/letters.ts'
 import { letterStandards } from '#contract/office/settings/letter-standards.ts'
 import type { Wording } from '#contract/office/settings/letter-standards.ts'
@@ -10,6 +11,14 @@ export const StoredLetters = z.object({
   senderName: z.string().default(''),
   /** A confirmed address for replies. */
   replyTo: z.string().nullable().default(null),
+  /** Emails that not every organisation wants. */
+  sends: z
+    .object({
+      newBooking: z.boolean().default(STANDARD_SENDS.newBooking),
+      collectionTomorrow: z.boolean().default(STANDARD_SENDS.collectionTomorrow),
+      apiOrders: z.boolean().default(STANDARD_SENDS.apiOrders),
+    })
+    .prefault({}),
   wording: z
     .partialRecord(
       z.enum(letterKinds),

@@ -106,6 +106,9 @@ test('two people word a letter: the second sees the first one’s words, and los
   await one.getByLabel('Sender’s name (optional)').fill('The bin people')
   await one.getByRole('button', { name: 'Save the sender' }).click()
   await one.getByText('The sender is saved.').waitFor()
+  await one.getByRole('checkbox', { name: /^Collection tomorrow/ }).check()
+  await one.getByRole('button', { name: 'Save what is sent' }).click()
+  await one.getByText('What is sent is saved.').waitFor()
   // What the other one worded meanwhile isn't thrown away unseen.
   await first.getByRole('button', { name: 'Back to the standard' }).click()
   await first.getByText('The closing is now See you soon.').waitFor()

@@ -21,6 +21,7 @@ export function Moved<Fields extends object>({
 }
 
 function say(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ')
   return typeof value === 'string' && value !== '' ? value : 'empty'
 }

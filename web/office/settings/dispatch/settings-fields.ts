@@ -14,6 +14,7 @@ type Name =
   | ('minutesADay' | 'tipMinutes' | 'binNumbers' | 'signature')
   | ('exchangeRenewsAllowance' | 'exchangesOnline' | 'exchangeFee')
   | ('positionsFrom' | 'checkItems')
+  | `messages.${keyof Settings['messages']}`
 export type Values = Record<Name, string>
 
 const TYPES: Readonly<Record<JobType, string>> = {
@@ -77,6 +78,17 @@ export const exchangeFields: FieldOf<Name>[] = [
   },
 ]
 
+const SENT = [
+  ['yes', 'Emailed, and texted to who asked for it'],
+  ['no', 'Not sent'],
+] as const
+
+export const messageFields: FieldOf<Name>[] = [
+  { name: 'messages.onTheWay', label: 'On the way', options: SENT },
+  { name: 'messages.done', label: 'Delivered, collected or done', options: SENT },
+  { name: 'messages.moved', label: 'Moved to another day', options: SENT },
+]
+
 export const listFields: FieldOf<Name>[] = [
   {
     name: 'checkItems',
@@ -86,12 +98,13 @@ export const listFields: FieldOf<Name>[] = [
   },
 ]
 
-const FIELDS = [...timeFields, ...askingFields, ...exchangeFields, ...listFields]
+const FIELDS = [...timeFields, ...askingFields, ...exchangeFields, ...messageFields, ...listFields]
 
 export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, label }) => {
     const [what, type] = name.split('.')
-    return [type === undefined ? name : `work.${type}.${what}`, label]
+    const isWork = type !== undefined && what !== 'messages'
+    return [isWork ? `work.${type}.${what}` : name, label]
   }),
 )
 
@@ -103,16 +116,20 @@ export const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 const KEYS = FIELDS.map(({ name }) => name)
 
 export function valuesOf(settings: Settings): Values {
-  const { work } = settings
+  const { work, messages } = settings
+  const yes = (is: boolean) => (is ? 'yes' : 'no')
   const texts = new Map<Name, string>([
     ['minutesADay', String(settings.minutesADay)],
     ['tipMinutes', String(settings.tipMinutes)],
     ['binNumbers', settings.binNumbers],
     ['signature', settings.signature],
-    ['exchangeRenewsAllowance', settings.exchangeRenewsAllowance ? 'yes' : 'no'],
-    ['exchangesOnline', settings.exchangesOnline ? 'yes' : 'no'],
+    ['exchangeRenewsAllowance', yes(settings.exchangeRenewsAllowance)],
+    ['exchangesOnline', yes(settings.exchangesOnline)],
     ['exchangeFee', settings.exchangeFee === null ? '' : (settings.exchangeFee / 100).toFixed(2)],
     ['positionsFrom', settings.positionsFrom ?? ''],
+    ['messages.onTheWay', yes(messages.onTheWay)],
+    ['messages.done', yes(messages.done)],
+    ['messages.moved', yes(messages.moved)],
     ['checkItems', sayItems(settings.checkItems)],
     ...jobTypes.flatMap((type): [Name, string][] => [
       [`minutes.${type}`, String(work[type].minutes)],
@@ -155,6 +172,11 @@ export function bodyOf(settings: Settings, values: Values): Settings {
     exchangesOnline: values.exchangesOnline === 'yes',
     exchangeFee: feeOf(values.exchangeFee),
     positionsFrom: values.positionsFrom === '' ? null : values.positionsFrom,
+    messages: {
+      onTheWay: values['messages.onTheWay'] === 'yes',
+      done: values['messages.done'] === 'yes',
+      moved: values['messages.moved'] === 'yes',
+    },
     checkItems: readItems(values.checkItems, settings.checkItems),
   }
 }

@@ -17,6 +17,7 @@ import {
   bodyOf,
   exchangeFields,
   listFields,
+  messageFields,
   timeFields,
   valuesOf,
 } from './settings-fields.ts'
@@ -78,6 +79,9 @@ export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
       </Section>
       <Section heading="Exchanges">
         <Fields fields={exchangeFields} {...shared} />
+      </Section>
+      <Section heading="What customers hear about visits">
+        <Fields fields={messageFields} {...shared} />
       </Section>
       <Section heading="Vehicle check">
         <Fields fields={listFields} {...shared} />

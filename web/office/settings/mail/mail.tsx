@@ -6,6 +6,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { LetterList } from './letters/letter-list.tsx'
 import { lettersQuery } from './mail-query.ts'
 import { ReplyTo } from './reply-to.tsx'
+import { Sends } from './sends.tsx'
 import { Sender } from './sender.tsx'
 import { SentEmails } from './sent-emails.tsx'
 
@@ -15,7 +16,7 @@ export function MailPage() {
   const letters = useQuery(lettersQuery(slug))
   return (
     <SettingsPage
-      changes="Who your emails to customers come from, where replies go, and how each begins and ends."
+      changes="Who your emails to customers come from, where replies go, which are sent, and how each begins and ends."
       who="Owners and admins change it. Every change is in the audit log."
     >
       <Loaded query={letters} what="The emails" rows={8}>
@@ -24,6 +25,9 @@ export function MailPage() {
             <Section heading="From and to">
               <Sender letters={data} />
               <ReplyTo letters={data} />
+            </Section>
+            <Section heading="What is sent">
+              <Sends letters={data} />
             </Section>
             <LetterList letters={data} />
           </>

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import {
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+} from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { eventually } from '#test/eventually.ts'
+import { BASE_URL, openMailroom } from './mailroom.ts'
+import { readMessage, startMailServer } from './receiver.ts'
+
+// What a business hears of new bookings, and hirers of those that come by the API (rules, section 9, "Letters").
+
+const smtp = await startMailServer()
+const server = await startTestServer()
+const catalog = { ...plainCatalog, organisation: { email: 'office@test.example' } }
+const { startWorker } = openMailroom(server, smtp.url)
+
+const lettersOf = async ({ id }: Pick<TestOrganisation, 'id'>) =>
+  (
+    await server.owner.query(
+      `select recipient, subject, body, html, order_id from mails where organisation_id = $1
+        and occasion = 'new_booking' order by created_at, id`,
+      [id],
+    )
+  ).rows
+
+const set = (of: TestOrganisation, sends: object) =>
+  of.within(({ id, tx, catalogVersion }) =>
+    tx
+      .run({
+        text: `update organisations set letters = $2, catalog_version = $3 where id = $1`,
+        values: [id, JSON.stringify({ sends }), catalogVersion + 1],
+      })
+      .then(() => {}),
+  )
+
+test('a business hears of bookings that it didn’t take itself: what, when, how much and what is owed', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const typed = { customerName: 'Mallory Typed', notes: 'Typed notes', address: '9 Typed Street' }
+  const { id, reference } = (await placeByBrowser(server, of, anOrder(typed))).json
+  await placeByKey(server, of, anOrder())
+  const [byBrowser, byKey, ...others] = await lettersOf(of)
+  expect(others).toEqual([])
+  expect(byBrowser).toMatchObject({ recipient: 'office@test.example', order_id: null })
+  expect(byBrowser.subject).toMatch(new RegExp(`^New booking: Bin, .* \\(${reference}\\)$`))
+  expect(byBrowser.body).toMatch(/^Delivery +\w/m)
+  expect(byBrowser.body).toMatch(/^Total +\$450\.00$/m)
+  expect(byBrowser.body).toMatch(/^Still to pay +\$450\.00$/m)
+  expect(byBrowser.body).toContain('Someone booked on your booking page.')
+  expect(byKey.body).toContain('Your own software placed this booking.')
+  for (const part of [byBrowser.body, byBrowser.html, byBrowser.subject]) {
+    expect(part).not.toMatch(/Mallory|Typed/)
+  }
+  await startWorker()
+  const received = () =>
+    smtp.received.map(({ message }) => readMessage(message)).filter(({ text }) => text.includes(id))
+  await eventually(() => received().filter(({ text }) => text.includes('/office/')).length).toBe(1)
+  const mail = received().find(({ text }) => text.includes('/office/'))
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(`${BASE_URL}/office/${of.slug}/orders?open=${id}`)
+    // The hirer's link has a key that isn't the office's to use.
+    expect(part).not.toMatch(/#[\w-]{43}/)
+  }
+})
+
+test('it hears nothing if it doesn’t want to, or has no address', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  await set(of, { newBooking: false })
+  await placeByBrowser(server, of, anOrder())
+  expect(await lettersOf(of)).toEqual([])
+  const without = await createTestOrganisation(server.db, plainCatalog)
+  await placeByBrowser(server, without, anOrder())
+  expect(await lettersOf(without)).toEqual([])
+})
+
+test('a booking that is held until it’s paid is announced once it is, and one to approve as such', async () => {
+  const of = await createTestOrganisation(server.db, {
+    ...catalog,
+    bookingRules: { ...openRules, paymentRequired: true },
+  })
+  const { id } = (await placeByBrowser(server, of, anOrder())).json
+  expect(await lettersOf(of)).toEqual([])
+  const session = (await asHirer(server, of)('payment-sessions', { id })).json
+  await server.fetch(new URL(session.url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number: '4242424242424242', expiry: '04/32', code: '123' }),
+  })
+  const [paid, ...others] = await lettersOf(of)
+  expect(others).toEqual([])
+  expect(paid.body).toMatch(/^Paid so far +\$450\.00$/m)
+  expect(paid.body).not.toContain('Still to pay')
+
+  const rules = { bookingRules: { ...openRules, paymentRequired: false, approvalRequired: true } }
+  await of.within((org) => importCatalog(org, rules))
+  await placeByBrowser(server, of, anOrder())
+  const [, waits] = await lettersOf(of)
+  expect(waits.subject).toMatch(/^To approve: Bin/)
+  expect(waits.body).toContain('Approve or decline it in the office')
+})
+
+test('strangers can’t fill its mailbox: at most 30 an hour', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const place = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => placeByBrowser(server, of, anOrder())))
+  await place(20)
+  for (let count = 0; count < 12; count += 1) await place(1)
+  expect(await lettersOf(of)).toHaveLength(30)
+  await server.owner.query(
+    `update mails set created_at = created_at - interval '1 hour' where organisation_id = $1`,
+    [of.id],
+  )
+  await place(1)
+  expect(await lettersOf(of)).toHaveLength(31)
+})
+
+test('hirers get letters about orders of the API where the business wants that', async () => {
+  const of = await createTestOrganisation(server.db, plainCatalog)
+  const subjects = async (id: string) =>
+    (await server.owner.query('select subject from mails where order_id = $1', [id])).rows
+  const silent = (await placeByKey(server, of, anOrder())).json
+  expect(await subjects(silent.id)).toEqual([])
+  await set(of, { apiOrders: true })
+  const { id, reference } = (await placeByKey(server, of, anOrder())).json
+  expect(await subjects(id)).toEqual([{ subject: `Your booking is confirmed, ${reference}` }])
+})
