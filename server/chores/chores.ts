@@ -13,6 +13,8 @@ import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { listOrganisationsReminding } from '#server/reminders/list-organisations-reminding.ts'
 import { sendReminders } from '#server/reminders/send-reminders.ts'
 import { startMonthlyRun } from '#server/invoices/runs/start-monthly-run.ts'
+import { listOrganisationsMailing } from '#server/orders/letters/tomorrow/list-organisations-mailing.ts'
+import { mailCollections } from '#server/orders/letters/tomorrow/mail-collections.ts'
 import { reportFloods } from '#server/orders/letters/report-floods.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -87,6 +89,11 @@ export const chores: Chore[] = [
       'invoices',
       'customers',
     ]),
+  },
+  {
+    name: 'mail-collections',
+    cron: '*/10 * * * *',
+    run: forOrganisationsWithWork(mailCollections, listOrganisationsMailing),
   },
   {
     name: 'start-monthly-runs',

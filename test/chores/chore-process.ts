@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { lookAtOrders } from '#server/charges/look-at-orders.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { mailCollections } from '#server/orders/letters/tomorrow/mail-collections.ts'
 import { sendReminders } from '#server/reminders/send-reminders.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 
@@ -13,7 +14,11 @@ const [connection = '', organisation = '', name = ''] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }
 const db = openDatabase({ connection, poolSize: 2, namedStatements: true, log })
 const actor = { type: 'system', name } as const
-const run = name === 'send-reminders' ? sendReminders : lookAtOrders
+const chores = new Map<string, typeof sendReminders>([
+  ['send-reminders', sendReminders],
+  ['mail-collections', mailCollections],
+])
+const run = chores.get(name) ?? lookAtOrders
 
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {

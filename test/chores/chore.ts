@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { repository } from '#test/processes.ts'
 
 /** The chores that a test can kill. */
-export type ChoreName = 'look-at-charges' | 'send-reminders'
+export type ChoreName = 'look-at-charges' | 'send-reminders' | 'mail-collections'
 
 /** A chore in a process of its own, which can be killed. */
 export type Chore = AsyncDisposable & {

@@ -60,7 +60,7 @@ const complete = (id: string, at?: Date) =>
   organisation.within((org) => completeJob(org, { id, completion: {}, at: at ?? null }))
 
 test('the hirer hears that the crew has set out, and that it has been', async () => {
-  const { email, job } = await placeDelivery()
+  const { email, order, job } = await placeDelivery()
   await start(job)
   await complete(job)
   expect(await lettersAbout(job)).toEqual(['on_the_way', 'done'])
@@ -70,7 +70,32 @@ test('the hirer hears that the crew has set out, and that it has been', async ()
   await eventually(() => received().length).toBe(2)
   const texts = received().map(({ message }) => readMessage(message).text)
   expect(texts.some((text) => text.includes('We’re bringing your bin.'))).toBe(true)
-  expect(texts.some((text) => text.includes('We’ve delivered your bin.'))).toBe(true)
+  const delivered = texts.find((text) => text.includes('We’ve delivered your bin.'))
+  expect(delivered).toMatch(/^Your bin is here\r?\n/)
+  // What the hirer can do about it, one tap away.
+  for (const [says, page] of [
+    ['It’s ready to collect', 'collect'],
+    ['Keep it longer', 'longer'],
+  ]) {
+    expect(delivered).toMatch(
+      new RegExp(`^${says}:\r?\n\\S+/orders/${order}/${page}#[\\w-]{43}\r?$`, 'm'),
+    )
+  }
+})
+
+test('a bin that is collected leaves nothing to choose', async () => {
+  const { order } = await placeDelivery()
+  const { rows: jobs } = await server.owner.query(
+    'select id from jobs where order_id = $1 order by sequence',
+    [order],
+  )
+  for (const { id } of jobs) await complete(id, new Date())
+  const { rows } = await server.owner.query(
+    `select body from mails where job_id = $1 and occasion = 'done'`,
+    [jobs[1].id],
+  )
+  expect(rows[0].body).toContain('We’ve collected your bin.')
+  expect(rows[0].body).not.toMatch(/ready to collect|Keep it longer/)
 })
 
 test('the hirer of the next stop hears it when the stop before has an outcome', async () => {

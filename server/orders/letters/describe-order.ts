@@ -1,4 +1,5 @@
 import { describeIncluded } from '#contract/charges/say-included.ts'
+import type { Included } from '#contract/charges/say-included.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { sayPlace } from '#contract/values/state.ts'
@@ -81,22 +82,34 @@ function datesOf(
   ]
 }
 
-/** What each bin's price includes and the rates after that, by what was stored at booking. */
-function includedOf({ order, lines }: Pick<LetterRows, 'order' | 'lines'>): Facts {
-  const said = lines.flatMap((line) => {
-    if (line.price_basis === null) return []
-    const { included, after } = describeIncluded(line.price_basis, {
-      stays: staysForDays(line),
-      currency: order.currency,
-    })
-    return included === null && after === null ? [] : [{ of: line.product_name, included, after }]
-  })
-  const isSame = new Set(said.map(({ included, after }) => `${included}|${after}`)).size === 1
-  return (isSame ? said.slice(0, 1) : said).map(({ of, included, after }) => ({
+function includedOf(rows: Pick<LetterRows, 'order' | 'lines'>): Facts {
+  return includedOfLines(rows).map(({ of, included, after }) => ({
     name: 'Included',
-    value: [isSame ? '' : `${of}:`, included ?? 'nothing'].filter(Boolean).join(' '),
+    value: [of === null ? '' : `${of}:`, included ?? 'nothing'].filter(Boolean).join(' '),
     more: after === null ? undefined : `After that ${after}`,
   }))
+}
+
+/**
+ * What each bin's price includes and the rates after that, by what was stored at booking; once, without saying of
+ * which bin, if it's the same for all. Pure.
+ */
+export function includedOfLines({
+  order,
+  lines,
+}: Pick<LetterRows, 'order' | 'lines'>): ({ of: string | null } & Included)[] {
+  const said = lines.flatMap((line) => {
+    const { price_basis: basis } = line
+    if (basis === null) return []
+    const { currency } = order
+    const { included, after } = describeIncluded(basis, { stays: staysForDays(line), currency })
+    return included === null && after === null ? [] : [{ of: line.product_name, included, after }]
+  })
+  const [first, ...others] = said
+  const isSame = others.every(
+    ({ included, after }) => included === first?.included && after === first.after,
+  )
+  return first && isSame ? [{ ...first, of: null }] : said
 }
 
 /** Whether a line is a bin that stays for days: not one that is sold, waited for or only visited. */

@@ -7,8 +7,8 @@ import type { LetterKind } from '#contract/office/settings/letters.ts'
 import { fillPlaceholders } from '#contract/office/settings/placeholders.ts'
 import type { Placeholder } from '#contract/office/settings/placeholders.ts'
 import { refundDueOf } from '#server/orders/money/payment-status.ts'
-import { describeVisit } from './describe-visit.ts'
-import type { AboutJob } from './describe-visit.ts'
+import { describeVisit } from './visits/describe-visit.ts'
+import type { AboutJob } from './visits/describe-visit.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /** What an email to a hirer is about. */
@@ -25,7 +25,9 @@ export type Occasion =
 type Order = OrderRows['order']
 
 /** Which letter an occasion asks for, as the order is now. */
-export function kindOf(order: Order, { type }: Occasion): LetterKind {
+export function kindOf(order: Order, occasion: Occasion): LetterKind {
+  const { type } = occasion
+  if (type === 'done' && occasion.job.type === 'delivery') return 'delivered'
   if (type !== 'placed') return type
   if (order.held_until !== null) return 'hold'
   return order.status === 'pending' ? 'received' : 'placed'

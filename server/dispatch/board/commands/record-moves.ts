@@ -7,7 +7,7 @@ import type { BoardCommandsAnswer } from '#contract/office/dispatch/board/result
 import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
-import { mailMovedJobs } from '#server/orders/letters/mail-moved-jobs.ts'
+import { mailMovedJobs } from '#server/orders/letters/visits/mail-moved-jobs.ts'
 import type { MovedOrder } from './move-days.ts'
 import type { HireDates, Step } from './step.ts'
 import type { PlannedStop, State } from './state.ts'

@@ -4,7 +4,7 @@ import type { JobMove } from '#server/dispatch/board/commands/record-moves.ts'
 import { dropAboutJobs, readReplaced } from '#server/mail/replace-about-jobs.ts'
 import { dropLetters } from '#server/mail/replace-waiting.ts'
 import { refreshLetter } from '#server/orders/letters/mail-hirer.ts'
-import { mailMovedJobs } from '#server/orders/letters/mail-moved-jobs.ts'
+import { mailMovedJobs } from '#server/orders/letters/visits/mail-moved-jobs.ts'
 import { dropTexts } from '#server/texts/record-texts.ts'
 
 /**

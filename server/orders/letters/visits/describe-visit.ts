@@ -2,9 +2,9 @@ import type { JobType } from '#contract/jobs/job.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
-/** What a letter says about a job: the crew has set out, has been, or comes on another day. */
+/** What a letter says about a job: the crew has set out, has been, comes tomorrow or on another day. */
 export type AboutJob = {
-  type: 'on_the_way' | 'done' | 'moved'
+  type: 'on_the_way' | 'done' | 'tomorrow' | 'moved'
   /** `quantity` is how many bins it moves. */
   job: { type: JobType; date: Day; quantity: number }
 }
@@ -16,7 +16,12 @@ export function describeVisit({ type, job }: AboutJob): string {
   const words = wordsOf(job.type, job.quantity === 1)
   if (type === 'on_the_way') return words.coming
   if (type === 'done') return words.done
+  if (type === 'tomorrow') return `${capitalise(words.name)} is on ${spokenDay(job.date)}.`
   return `We’ve moved ${words.name} to ${spokenDay(job.date)}.`
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function wordsOf(type: JobType, one: boolean): Words {

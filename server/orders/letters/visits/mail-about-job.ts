@@ -6,8 +6,8 @@ import { readOrder } from '#server/orders/find-order.ts'
 import { readDispatchSettings } from '#server/organisations/dispatch/read-dispatch-settings.ts'
 import { recordTexts } from '#server/texts/record-texts.ts'
 import type { AboutJob } from './describe-visit.ts'
-import { readExchangePrices } from './read-exchange-prices.ts'
-import { writeLetter } from './write-letter.ts'
+import { readExchangePrices } from '#server/orders/letters/read-exchange-prices.ts'
+import { writeLetter } from '#server/orders/letters/write-letter.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ const TOO_LATE_MS = { on_the_way: 30 * MINUTE_MS, done: 24 * 60 * MINUTE_MS }
 export async function mailAboutJob(
   org: Org,
   about: JobRows,
-  { type, at }: { type: Exclude<AboutJob['type'], 'moved'>; at: Date },
+  { type, at }: { type: keyof typeof TOO_LATE_MS; at: Date },
 ): Promise<void> {
   const { job, line } = about
   const expiresAt = new Date(at.getTime() + TOO_LATE_MS[type])

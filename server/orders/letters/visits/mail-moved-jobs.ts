@@ -5,8 +5,8 @@ import { replaceAboutJobs } from '#server/mail/replace-about-jobs.ts'
 import { readOrders } from '#server/orders/find-order.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { recordTexts } from '#server/texts/record-texts.ts'
-import { readExchangePrices } from './read-exchange-prices.ts'
-import { writeLetter } from './write-letter.ts'
+import { readExchangePrices } from '#server/orders/letters/read-exchange-prices.ts'
+import { writeLetter } from '#server/orders/letters/write-letter.ts'
 
 /**
  * Emails hirers that jobs move to another day, in the transaction that moves them. Their orders are locked. An
