@@ -1,11 +1,14 @@
-import { spokenDay } from '#contract/values/day.ts'
-import type { BookingQuestion, Terms } from '#contract/catalog/catalog.ts'
+import { sayIncluded } from '#contract/charges/say-included.ts'
+import type { Terms } from '#contract/catalog/catalog.ts'
 import { sayAbn } from '#contract/values/abn.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
-import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
+import { describeAnswers } from '#server/orders/describe-answers.ts'
+import { staysForDays } from '#server/orders/letters/describe-order.ts'
+import { sayAddress } from '#server/orders/say-address.ts'
+import type { LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import { describeLine } from './describe-line.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
@@ -32,9 +35,12 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
       { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
       ...(order.version === 1 ? [] : [{ name: 'As at', value: spokenInstant(now, timezone) }]),
       ...customerOf(order),
-      { name: 'Address', value: whereOf(order) },
+      { name: 'Address', value: sayAddress(order) },
       ...periodOf(order),
-      ...answersOf(order, catalog.public.bookingQuestions),
+      ...describeAnswers(order, catalog.public.bookingQuestions).map(({ question, answer }) => ({
+        name: question,
+        value: answer,
+      })),
       ...(order.notes === '' ? [] : [{ name: 'Notes', value: order.notes }]),
       ...(order.purchase_order === null
         ? []
@@ -76,11 +82,6 @@ function customerOf(order: OrderRow): Fact[] {
   ]
 }
 
-function whereOf({ lot_number: lot, address, suburb, postcode }: OrderRow): string {
-  const locality = [suburb, postcode].filter(Boolean).join(' ')
-  return [lot === null ? '' : `Lot ${lot}`, address, locality].filter(Boolean).join(', ')
-}
-
 function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
   if (period === null) return []
   const { name, startTime, endTime } = period
@@ -89,21 +90,7 @@ function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
   ]
 }
 
-/** Answers, each under its question; a question that was removed shows its key. */
-function answersOf({ custom_fields }: OrderRow, questions: readonly BookingQuestion[]): Fact[] {
-  return Object.entries(custom_fields).map(([key, answer]) => {
-    const question = questions.find((asked) => asked.key === key)
-    return { name: question?.label ?? key, value: sayAnswer(answer, question?.type) }
-  })
-}
-
-function sayAnswer(answer: unknown, type: BookingQuestion['type'] | undefined): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (Array.isArray(answer)) return answer.map(String).join(', ')
-  return type === 'date' ? spokenDay(String(answer)) : String(answer)
-}
-
-function linesOf({ lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
+function linesOf({ order, lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
   const hasCollection = (id: string) =>
     jobs.some(({ lineId, type }) => lineId === id && type === 'collection')
   const times = (name: string, quantity: number) =>
@@ -114,6 +101,7 @@ function linesOf({ lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
         html`<li>
           <strong>${times(line.product_name, line.quantity)}</strong>
           <span>${describeLine(line, hasCollection(line.id))}</span>
+          ${includedLine(line, order.currency)}
           ${[line.description, line.equipment_reference, line.purchase_order].map(
             (more) => more !== null && html`<span>${more}</span>`,
           )}
@@ -121,6 +109,13 @@ function linesOf({ lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
     )}
     ${add_ons.map(({ name, quantity }) => html`<li>${times(name, quantity)}</li> `)}
   </ul>`
+}
+
+/** What its price includes, as it was booked. */
+function includedLine(line: LineRow, currency: string): Html | false {
+  const { price_basis: basis } = line
+  const says = basis && sayIncluded(basis, { stays: staysForDays(line), currency })
+  return says !== null && html`<span>${says}</span>`
 }
 
 function amountsOf({ order, charges }: OrderRows): Amount[] {

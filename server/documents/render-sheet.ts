@@ -1,12 +1,7 @@
-import type { Catalog } from '#contract/catalog/catalog.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
+import type { Letterhead } from '#server/organisations/find-letterhead.ts'
 import type { Sheet } from './sheet.ts'
-
-export type Letterhead = Pick<
-  Catalog['organisation'],
-  'name' | 'phone' | 'email' | 'abn' | 'currency'
->
 
 /** Renders a document as the body of a page: its sender, its title and its parts. No scripts. */
 export function renderSheet(
@@ -18,6 +13,7 @@ export function renderSheet(
   return html`<p class="aside"><a href="${back}">Back to your booking</a></p>
     <main>
       <header>
+        ${sender.logoUrl !== null && html`<img class="logo" src="${sender.logoUrl}" alt="" />`}
         <p class="sender">${name}</p>
         ${abn !== null && abn !== '' && html`<p>ABN ${abn}</p>`}
         ${reached !== '' && html`<p>${reached}</p>`}
@@ -42,7 +38,10 @@ export function renderSheet(
           </section> `,
       )}
       <footer>
-        <p>Amounts are in ${sender.currency} and include GST. This is not a tax invoice.</p>
+        <p>
+          Amounts are in ${sender.currency} and include GST: one eleventh of the total. This is not
+          a tax invoice.
+        </p>
       </footer>
     </main>
     <p class="aside">To keep it, print it or save it as PDF by your browser’s menu.</p>`

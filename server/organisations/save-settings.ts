@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -30,6 +31,7 @@ export type Settings = Pick<
  * @returns the new version
  */
 export async function saveSettings(org: Org, settings: Settings): Promise<number> {
+  await keepFormerName(org, settings)
   const [saved] = await org.tx.run(
     query
       .updateTable('organisations')
@@ -39,4 +41,15 @@ export async function saveSettings(org: Org, settings: Settings): Promise<number
   )
   if (!saved) throw new Error(`organisation ${org.id} has gone`)
   return saved.catalog_version
+}
+
+/** Documents of until now keep the name and ABN that they had. */
+async function keepFormerName(org: Org, { name, abn }: Settings): Promise<void> {
+  if (name === undefined && abn === undefined) return
+  await org.tx.run(sql`
+    insert into former_names (organisation_id, until, name, abn)
+    select id, ${org.now}, name, abn from organisations where id = ${org.id} and (
+      ${name === undefined ? sql`false` : sql`name is distinct from ${name}::text`}
+      or ${abn === undefined ? sql`false` : sql`abn is distinct from ${abn}::text`})
+    on conflict do nothing`)
 }

@@ -181,7 +181,9 @@ export const rules: Record<string, Rule> = {
   'server/documents': {
     folders: [
       'contract',
-      ...['db', 'http', 'jobs', 'catalog', 'orders'].map((name) => `server/${name}`),
+      ...['db', 'http', 'jobs', 'catalog', 'orders', 'organisations'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely'],
     belongs: 'a document says what is known already: who may read it is decided by routes/',

@@ -22,7 +22,13 @@ export const owners: Record<string, Ownership> = {
     functions: { claim_chore: {}, finish_chore: {} },
   },
   'server/organisations': {
-    tables: ['organisations', 'organisation_origins', 'organisation_files', 'reply_addresses'],
+    tables: [
+      'organisations',
+      'organisation_origins',
+      'organisation_files',
+      'reply_addresses',
+      'former_names',
+    ],
   },
   'server/accounts': {
     tables: [

@@ -6,6 +6,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
+import { asOperator } from '#test/actors/operator.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
@@ -17,6 +18,8 @@ const catalog = { ...fullCatalog, organisation: { ...fullCatalog.organisation, a
 const organisation = await createTestOrganisation(server.db, catalog, {
   origins: ['https://www.acme.example'],
 })
+
+const operate = asOperator(server.databaseUrl)
 
 type Listed = { type: string; title: string; url: string; createdAt: string }
 const place = async (body: object, of = organisation) => (await placeByKey(server, of, body)).json
@@ -67,6 +70,8 @@ test('the confirmation shows the booking, its price and the business', async () 
       notes: 'Mind the <b>roses</b>.',
       deliveryTimePeriodId: ids.morning,
       purchaseOrder: 'PO 77',
+      areaId: ids.area,
+      locality: { suburb: 'Newtown', postcode: '2042' },
     }),
   )
   const [confirmation, ...others] = await list(order.id)
@@ -98,7 +103,10 @@ test('the confirmation shows the booking, its price and the business', async () 
     'Terms',
     'Version 2026-07-01.',
     'Be fair.',
+    'include GST: one eleventh of the total',
     'This is not a tax invoice.',
+    'Included: 7 days. After that $20 a day.',
+    '12 Example Street, Newtown NSW 2042',
   ]) {
     expect(words).toContain(said)
   }
@@ -174,6 +182,30 @@ test('there is a receipt for each payment and a note of each refund', async () =
   expect(words).toContain('As at')
   expect(words).toContain('Paid $490.00')
   expect(words).toContain('Refunded $11.00')
+})
+
+test('a document keeps the name and ABN of its day', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const rename = (name: string, newAbn: string) =>
+    operate('organisation', 'update', of.slug, '--name', name, '--abn', newAbn)
+  await operate('organisation', 'update', of.slug, '--name', 'Old Bins')
+  const order = await place(aFullOrder(), of)
+  await pay(order.id, of)
+  await rename('New Bins Pty Ltd', '48 993 418 207')
+  await rename('Newest Bins', '48993418207')
+  const later = await place(aFullOrder(), of)
+  const wordsOf = async (id: string) =>
+    Promise.all((await list(id, of)).map(async ({ url }) => (await open(url)).words))
+  const before = await wordsOf(order.id)
+  expect(before).toHaveLength(2)
+  for (const words of before) {
+    expect(words).toContain('Old Bins')
+    expect(words).toContain(`ABN ${abn}`)
+    expect(words).not.toContain('Newest Bins')
+  }
+  const [after] = await wordsOf(later.id)
+  expect(after).toContain('Newest Bins')
+  expect(after).toContain('ABN 48993418207')
 })
 
 test("a booking that isn't confirmed isn't called confirmed", async () => {

@@ -10,7 +10,7 @@ import type { Pages, Withheld } from '#server/routes/booking/guard.ts'
 
 /** The documents of an order. The signature in a document's link opens it. */
 export function documentPage({ secrets, budgets }: Context, pages: Pages): void {
-  pages.document('/orders/{id}/documents/{name}', async (org, catalog, { params, query }) => {
+  pages.document('/orders/{id}/documents/{name}', async (org, _catalog, { params, query }) => {
     const rows = await findOrder(org, params.id).catch(unlessUnknown)
     if (!rows) return null
     const { id: orderId, reference } = rows.order
@@ -32,9 +32,9 @@ export function documentPage({ secrets, budgets }: Context, pages: Pages): void 
       const refused = withhold(403, heading, advice, back)
       return link === 'wrong' ? { ...refused, as: 'wrong_document_link' } : refused
     }
-    const sheet = await readDocument(org, rows, name)
-    if (!sheet) return null
-    const sender = catalog.public.organisation
+    const found = await readDocument(org, rows, name)
+    if (!found) return null
+    const { sheet, sender } = found
     const presented = presentReference(reference)
     return {
       title: `${sheet.title} ${presented} · ${sender.name}`,
