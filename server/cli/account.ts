@@ -9,6 +9,7 @@ import { accountLink } from '#server/accounts/links/link-token.ts'
 import { inNamedAccount } from '#server/accounts/operator/find-account.ts'
 import { disableAccount, enableAccount } from '#server/accounts/operator/disable-account.ts'
 import { listPeople } from '#server/accounts/operator/list-people.ts'
+import type { ListedPerson } from '#server/accounts/operator/list-people.ts'
 import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts'
 import { renewInvitation } from '#server/accounts/operator/renew-invitation.ts'
 import { showAccount } from '#server/accounts/operator/show-account.ts'
@@ -19,6 +20,7 @@ import { Refusal } from '#server/refusal.ts'
 import { oneOf, optional, readArguments, required } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
+import { printTable } from './print/table.ts'
 
 const create: Command = {
   name: 'account create',
@@ -50,7 +52,7 @@ const create: Command = {
   },
 }
 
-const list: Command = {
+const list: Command<{ data: ListedPerson[] }> = {
   name: 'account list',
   usage: 'account list S',
   about: 'Lists the people of an organisation',
@@ -58,6 +60,17 @@ const list: Command = {
     const { slug } = readArguments(args, list.usage, ['slug'])
     return { data: await inNamed(db, String(slug), listPeople) }
   },
+  print: ({ data }) =>
+    printTable(
+      data,
+      [
+        { heading: 'Email', of: ({ email }) => email ?? '' },
+        { heading: 'Name', of: ({ name }) => name ?? '' },
+        { heading: 'Role', of: ({ role }) => role },
+        { heading: 'State', of: ({ status }) => status },
+      ],
+      'No one yet. Invite someone with kerbside account create.',
+    ),
 }
 
 const show: Command = {

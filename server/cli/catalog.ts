@@ -1,4 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { catalogFileSchema } from '#contract/catalog/file/file-schema.ts'
 import { exportCatalog } from '#server/catalog/export-catalog.ts'
 import {
   importFromFile,
@@ -84,6 +85,19 @@ const model: Command = {
   print: (result) => JSON.stringify(result, null, 2),
 }
 
+const schema: Command = {
+  name: 'catalog schema',
+  usage: 'catalog schema',
+  about:
+    'Prints the JSON Schema of a catalogue file: kerbside catalog schema > catalog.schema.json',
+  more: ['Name it in the file as "$schema", and your editor completes fields and marks mistakes.'],
+  async run(_, args) {
+    readArguments(args, schema.usage, [])
+    return catalogFileSchema()
+  },
+  print: (result) => JSON.stringify(result, null, 2),
+}
+
 /** Judged by this command's own settings, which may differ from the server's. */
 const UNPAYABLE =
   'payment is required but no provider is set up, so orders will expire unpaid: set STRIPE_SECRET_KEY'
@@ -121,4 +135,4 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-export const catalogCommands = [model, importFile, exportFile]
+export const catalogCommands = [model, schema, importFile, exportFile]

@@ -4,23 +4,59 @@ import { retryMail } from '#server/mail/retry-mail.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
 import { invoiceLink, invoiceLinks } from '#server/invoices/access/invoice-key.ts'
 import { linkToOrder } from '#server/orders/hirers-link.ts'
+import { localTime } from '#contract/values/day.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { readArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
+import { printTable } from './print/table.ts'
 
-const list: Command = {
+const list: Command<{ data: ListedMail[]; timezone: string }> = {
   name: 'mail list',
   usage: 'mail list S',
   about: 'Lists the latest emails of an organisation',
   async run({ db }, args) {
     const { slug } = readArguments(args, list.usage, ['slug'])
-    const mails = await inNamed(db, String(slug), listMails)
-    return {
-      data: mails.map(({ id, recipient, subject, status, last_error: error, created_at }) => {
-        return { id, recipient, subject, status, error, createdAt: created_at.toISOString() }
-      }),
-    }
+    return inNamed(db, String(slug), async (org) => {
+      const mails = await listMails(org)
+      return {
+        data: mails.map(({ id, recipient, subject, status, last_error: error, created_at }) => {
+          return { id, recipient, subject, status, error, createdAt: created_at.toISOString() }
+        }),
+        timezone: org.timezone,
+      }
+    })
   },
+  print: ({ data, timezone }) => {
+    const table = printTable(
+      data,
+      [
+        { heading: 'ID', of: ({ id }) => id },
+        { heading: 'Written', whole: true, of: ({ createdAt }) => sayWhen(createdAt, timezone) },
+        { heading: 'State', of: ({ status }) => status },
+        { heading: 'To', of: ({ recipient }) => recipient },
+        { heading: 'Subject', of: ({ subject }) => subject },
+      ],
+      'No emails yet',
+    )
+    const failed = data.flatMap(({ id, error }) => (error === null ? [] : [`${id}: ${error}`]))
+    return failed.length === 0 ? table : [table, '', 'Why they failed', ...failed].join('\n')
+  },
+}
+
+type ListedMail = {
+  id: string
+  recipient: string
+  subject: string
+  status: string
+  error: string | null
+  createdAt: string
+}
+
+/** "24 Nov 14:05" on the organisation's clock. */
+function sayWhen(instant: string, timezone: string): string {
+  const { day, time } = localTime(new Date(instant), timezone)
+  return `${shortDay(day).slice(4)} ${time}`
 }
 
 const show: Command = {
@@ -61,6 +97,7 @@ const show: Command = {
       createdAt: mail.created_at.toISOString(),
       sentAt: mail.sent_at?.toISOString() ?? null,
       body: fillLinkPlaceholder(mail.body, link, more),
+      calendar: mail.calendar ?? null,
     }
   },
 }

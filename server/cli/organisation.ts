@@ -1,6 +1,11 @@
+import { checkShape } from '#contract/check-shape.ts'
+import { ProfileBody } from '#contract/office/settings/profile.ts'
 import { addOrigin, listOrigins, removeOrigin } from '#server/organisations/change-origins.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { holidayStates } from '#server/organisations/holidays/public-holidays.ts'
+import { changeProfile } from '#server/organisations/profile/change-profile.ts'
+import { readProfileRow } from '#server/organisations/profile/read-profile-page.ts'
+import { Refusal } from '#server/refusal.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
@@ -43,6 +48,41 @@ const show: Command = {
   },
 }
 
+const update: Command = {
+  name: 'organisation update',
+  usage:
+    'organisation update S [--name N] [--abn A] [--address A] [--phone P] [--email E] [--timezone Z]',
+  about: 'Corrects what documents, emails and the booking page call an organisation',
+  more: [
+    'What you leave out stays. An empty text, such as --phone "", takes it away.',
+    'Receipts and confirmations of before keep the name and ABN of their day.',
+  ],
+  async run({ db }, args) {
+    const text = { type: 'string' } as const
+    const spec = { name: text, abn: text, address: text, phone: text, email: text, timezone: text }
+    const { slug, ...given } = readArguments(args, update.usage, ['slug'], spec)
+    if (Object.keys(given).length === 0) throw new BadArguments(`usage: kerbside ${update.usage}`)
+    await inNamed(db, String(slug), async (org) => {
+      const { profile_version: expected, branding, ...row } = await readProfileRow(org, true)
+      const { name, abn, address, phone, email, timezone } = row
+      const checked = checkShape(ProfileBody, {
+        name,
+        abn: abn ?? '',
+        address: address ?? '',
+        phone: phone ?? '',
+        email: email ?? '',
+        timezone,
+        primaryColour: branding.primaryColour ?? null,
+        ...given,
+      })
+      if ('problems' in checked) throw new Refusal(422, checked.problems)
+      await changeProfile(org, { profile: checked.data, expected })
+    })
+    // Read again, because the catalogue's version rose with it.
+    return inNamed(db, String(slug), describe)
+  },
+}
+
 const subscription: Command = {
   name: 'organisation subscription',
   usage: 'organisation subscription S active|inactive',
@@ -72,16 +112,21 @@ const origin: Command = {
 }
 
 async function describe(org: Org): Promise<Record<string, unknown>> {
+  const { abn, address, phone, email } = await readProfileRow(org, false)
   return {
     id: org.id,
     slug: org.slug,
     name: org.name,
     timezone: org.timezone,
     currency: org.currency,
+    abn,
+    address,
+    phone,
+    email,
     test: org.test,
     subscription: org.subscriptionActive ? 'active' : 'inactive',
     origins: await listOrigins(org),
   }
 }
 
-export const organisationCommands = [create, show, subscription, origin]
+export const organisationCommands = [create, show, update, subscription, origin]

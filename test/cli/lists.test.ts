@@ -76,6 +76,44 @@ test('the jobs of a day have references, by which they are started and completed
   }
 })
 
+test('emails and people are listed, with ids to copy and why an email failed', async () => {
+  const table = await print('mail', 'list', slug)
+  expect(table).toMatch(/^ID +Written +State +To +Subject$/m)
+  expect(table).toMatch(/^[0-9a-f-]{36}  \d+ \w{3} \d\d:\d\d  pending/m)
+  const [mail] = (await operate('mail', 'list', slug)).data
+  expect(mail).toMatchObject({ status: 'pending', error: null })
+  await server.owner.query(`update mails set last_error = 'mailbox full' where id = $1`, [mail.id])
+  expect(await print('mail', 'list', slug)).toContain(`${mail.id}: mailbox full`)
+  const invited = ['--organisation', slug, '--email', 'robin@bins.example', '--role', 'admin']
+  await operate('account', 'create', ...invited)
+  const people = await print('account', 'list', slug)
+  expect(people).toMatch(/^robin@bins\.example +admin +invited$/m)
+  for (const text of [table, people]) expect(widest(text)).toBeLessThanOrEqual(80)
+})
+
+test('an organisation is corrected, field by field, and wrong values are refused', async () => {
+  const made = await operate('organisation', 'update', other.slug, '--phone', '02 5550 0123')
+  expect(made).toMatchObject({ name: `Test ${other.slug}`, phone: '02 5550 0123', abn: null })
+  const abn = ['--abn', '51 824 753 556', '--name', 'Other Bins', '--email', 'o@bins.example']
+  expect(await operate('organisation', 'update', other.slug, ...abn)).toMatchObject({
+    name: 'Other Bins',
+    abn: '51824753556',
+    email: 'o@bins.example',
+    phone: '02 5550 0123',
+  })
+  const gone = await operate('organisation', 'update', other.slug, '--phone', '')
+  expect(gone.phone).toBeNull()
+  for (const [option, value, says] of [
+    ['--abn', '12', 'abn: is not an ABN'],
+    ['--email', 'nobody', 'email: must be an email address'],
+    ['--name', '', 'name: '],
+    ['--timezone', 'Mars/Base', 'timezone: must be a timezone'],
+  ] as const) {
+    await expect(operate('organisation', 'update', other.slug, option, value)).rejects.toThrow(says)
+  }
+  await expect(operate('organisation', 'update', other.slug)).rejects.toThrow('usage:')
+})
+
 test('organisations, keys and websites are listed', async () => {
   const all = await print('organisation', 'list')
   expect(all).toMatch(new RegExp(`^${slug}  .*test$`, 'm'))

@@ -1,5 +1,11 @@
 /** A column of a printed list. */
-export type Column<Row> = { heading: string; of: (row: Row) => string; end?: 'right' }
+export type Column<Row> = {
+  heading: string
+  of: (row: Row) => string
+  end?: 'right'
+  /** Whether it's never cut. */
+  whole?: boolean
+}
 
 /** How many letters a line of a terminal has. */
 export const WIDTH = 80
@@ -23,7 +29,7 @@ export function printTable<Row>(
     columns.map(({ heading }, at) =>
       Math.max(lengthOf(heading), ...cells.map((row) => lengthOf(row[at] ?? ''))),
     ),
-    columns.map(({ heading }) => heading === 'ID'),
+    columns.map(({ heading, whole }) => heading === 'ID' || whole === true),
   )
   const print = (row: readonly string[]) =>
     row

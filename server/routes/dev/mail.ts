@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountLink } from '#server/accounts/links/link-token.ts'
+import { spokenInstant } from '#server/documents/sheet.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { listAccountMails } from '#server/mail/list-account-mails.ts'
@@ -45,17 +46,18 @@ export function devMailRoutes(context: Context, path: string): void {
 
   app.get(path, async (request, reply) => {
     refuseStrangers(request)
-    const mails: { organisation: string; mail: Mail }[] = []
-    const texts: { organisation: string; text: StoredText }[] = []
-    for (const id of await listOrganisationIds(db)) {
-      const found = await enterOrganisation(db, id, OPERATOR, async (org) =>
-        org.test ? [...(await listMails(org)), ...(await listAccountMails(org))] : [],
-      )
-      mails.push(...found.map((mail) => ({ organisation: id, mail })))
-      const sent = await enterOrganisation(db, id, OPERATOR, async (org) =>
-        org.test ? listTexts(org) : [],
-      )
-      texts.push(...sent.map((text) => ({ organisation: id, text })))
+    const mails: { organisation: string; at: string; mail: Mail }[] = []
+    const texts: { organisation: string; at: string; text: StoredText }[] = []
+    for (const organisation of await listOrganisationIds(db)) {
+      await enterOrganisation(db, organisation, OPERATOR, async (org) => {
+        if (!org.test) return
+        const when = ({ created_at }: { created_at: Date }) =>
+          spokenInstant(created_at, org.timezone)
+        const found = [...(await listMails(org)), ...(await listAccountMails(org))]
+        mails.push(...found.map((mail) => ({ organisation, at: when(mail), mail })))
+        const sent = await listTexts(org)
+        texts.push(...sent.map((text) => ({ organisation, at: when(text), text })))
+      })
     }
     mails.sort((a, b) => b.mail.created_at.getTime() - a.mail.created_at.getTime())
     return show(
@@ -64,9 +66,9 @@ export function devMailRoutes(context: Context, path: string): void {
         <p>These emails weren’t sent, because SMTP_URL isn’t set.</p>
         <ul>
           ${mails.map(
-            ({ organisation, mail }) =>
+            ({ organisation, at, mail }) =>
               html`<li>
-                ${mail.created_at.toISOString()} ${mail.recipient}
+                ${at} ${mail.recipient}
                 <a href="${path}/${organisation}/${mail.id}">${mail.subject}</a>
               </li> `,
           )}
@@ -75,9 +77,9 @@ export function devMailRoutes(context: Context, path: string): void {
         <p>The test provider has these. None was sent to a phone.</p>
         <ul>
           ${texts.map(
-            ({ organisation, text }) =>
+            ({ organisation, at, text }) =>
               html`<li>
-                ${text.created_at.toISOString()} ${text.recipient} (${text.status}) ${text.body}
+                ${at} ${text.recipient} (${text.status}) ${text.body}
                 <form method="post" action="${path}/${organisation}/${text.id}/stop">
                   <button>Reply STOP</button>
                 </form>
@@ -108,6 +110,7 @@ export function devMailRoutes(context: Context, path: string): void {
           <p>To ${mail.recipient}</p>
           <pre>${fillLinkPlaceholder(mail.body, link, more)}</pre>
           ${mail.html !== null && html`<p><a href="${path}/${request.params.organisation}/${mail.id}/markup">As HTML</a></p>`}
+          ${Boolean(mail.calendar) && html`<p><a href="${path}/${request.params.organisation}/${mail.id}/calendar">Its calendar file</a></p>`}
           ${link !== '' && html`<p><a href="${link}">Open its link</a></p>`}`,
       ),
     )
@@ -118,6 +121,14 @@ export function devMailRoutes(context: Context, path: string): void {
     return inTest(request.params, (mail, link, more) =>
       send(reply, fillLinkPlaceholder(mail.html ?? '', link, more)),
     )
+  })
+
+  app.get<OfMail>(`${path}/:organisation/:id/calendar`, async (request, reply) => {
+    refuseStrangers(request)
+    return inTest(request.params, ({ calendar }) => {
+      if (!calendar) throw new Refusal(404, 'Not found')
+      return reply.type('text/calendar; charset=utf-8').send(calendar)
+    })
   })
 
   const inTest = <Result>(
