@@ -22,6 +22,9 @@ export type BookingPageData = {
   preview?: Availability
 }
 
+/** What a letter lets the hirer choose. */
+export type HirersChoice = 'collectNow' | 'extend'
+
 /** The data in the hirer's page: nothing about the order, which needs its access key. */
 export type HirerPageData = {
   /** The organisation's own address, such as `/book/bandicoot`. */
@@ -30,6 +33,8 @@ export type HirerPageData = {
   orderId: string
   /** The charge whose page it is; null for the page of the whole order. */
   chargeId: string | null
+  /** What the hirer chose in a letter, which the page opens; null for nothing. */
+  chosen: HirersChoice | null
   /** The date at the organisation. */
   today: string
   organisation: {

@@ -45,7 +45,11 @@ export function describeIncluded(
  * is included and nothing is charged later.
  */
 export function sayIncluded(...given: Parameters<typeof describeIncluded>): string | null {
-  const { included, after } = describeIncluded(...given)
+  return inOneLine(describeIncluded(...given))
+}
+
+/** The same of what was described already. */
+export function inOneLine({ included, after }: Included): string | null {
   if (included === null) return after === null ? null : `Charged later: ${after}.`
   return `Included: ${included}.${after === null ? '' : ` After that ${after}.`}`
 }

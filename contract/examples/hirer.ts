@@ -31,6 +31,7 @@ export const exampleHirersPage: HirersPage = {
       timeWindow: job.type === 'delivery' ? window : null,
       lineId: line?.id ?? '',
       agreedPrice: null,
+      weighed: null,
     })),
   },
   timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null }],
@@ -47,6 +48,9 @@ export const exampleHirersPage: HirersPage = {
   exchanges: [],
   toAccept: null,
   texts: { on: false, reason: null },
+  answers: [{ question: 'Where should the bin go?', answer: 'Left side of the driveway' }],
+  included: [{ of: null, included: '7 days, 900 kg', after: '$15 a day, $395 a tonne' }],
+  calendarUrl: `https://book.kerbside.example/bandicoot/orders/${order.id}/calendar.ics?until=1801195200&key=q1hJ3nXkT7wLbA4sE6uGpFoRiNtMvwdZ8r2mYQ0cV5y`,
   documents: [
     {
       type: 'confirmation',
@@ -58,7 +62,7 @@ export const exampleHirersPage: HirersPage = {
 }
 
 const CANCELLED_AT = '2027-01-29T03:12:40.061Z'
-const no = { allowed: false, reason: 'The order is cancelled.' }
+const no = { allowed: false, reason: 'This booking is cancelled.' }
 
 export const exampleHirersCancelledPage: HirersPage = {
   ...exampleHirersPage,
@@ -80,6 +84,7 @@ export const exampleHirersCancelledPage: HirersPage = {
     { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
   ],
   can: { pay: no, changeDelivery: no, extend: no, collectNow: no, exchange: no, cancel: no },
+  calendarUrl: null,
   documents: exampleHirersPage.documents.map((document) => {
     return { ...document, title: 'Cancelled booking' }
   }),

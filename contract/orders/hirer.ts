@@ -107,6 +107,10 @@ export const HirersOrder = Order.omit({
           description:
             "What the hirer agreed to pay for it after booking, in cents. It isn't part of the total until it's charged.",
         }),
+        weighed: z
+          .object({ kg: z.number(), docketNumber: z.string().nullable() })
+          .nullable()
+          .meta({ description: 'What its load weighed, and the weighbridge docket that says so.' }),
       }),
     ),
     cancellation: z
@@ -223,6 +227,28 @@ export const HirersPage = z
       }),
     texts: TextChoice.nullable().meta({
       description: 'Texts about visits of the crew; null where they are not offered.',
+    }),
+    answers: z
+      .array(z.object({ question: z.string(), answer: z.string() }))
+      .meta({ description: 'The answers to the questions of the booking.' }),
+    included: z
+      .array(
+        z.object({
+          of: z.string().nullable().meta({ description: 'The bin; null for all of them.' }),
+          included: z
+            .string()
+            .nullable()
+            .meta({ examples: ['7 days, 900 kg'] }),
+          after: z
+            .string()
+            .nullable()
+            .meta({ description: 'The rates after that.', examples: ['$15 a day, $395 a tonne'] }),
+        }),
+      )
+      .meta({ description: 'What the price of each bin covers, as it was booked.' }),
+    calendarUrl: z.string().nullable().meta({
+      description:
+        'The visits to come as a calendar file, opened without the access key; null without any. The link works for a day; then get a new one.',
     }),
     documents: z
       .array(

@@ -550,6 +550,13 @@ export interface Files {
   created_at: Timestamp
 }
 
+export interface FormerNames {
+  organisation_id: string
+  until: Timestamp
+  name: string
+  abn: Optional<string | null>
+}
+
 export interface Imports {
   organisation_id: string
   id: string
@@ -774,6 +781,8 @@ export interface Mails {
   job_id: Optional<string | null>
   expires_at: Optional<Timestamp | null>
   more_invoices: Optional<string[] | null>
+  calendar: Optional<string | null>
+  job_date: Optional<string | null>
 }
 
 export interface Memberships {
@@ -1384,6 +1393,7 @@ export interface DB {
   export_parts: ExportParts
   exports: Exports
   files: Files
+  former_names: FormerNames
   imports: Imports
   invitations: Invitations
   invoice_balances: InvoiceBalances

@@ -14,8 +14,9 @@ export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]):
     amountRefunded: rows.order.amount_refunded,
     refundDue: refundDueOf({ total, paid, cancelled: status === 'cancelled' }),
     heldUntil: held_until === null ? null : new Date(held_until).toISOString(),
-    jobs: jobs.map(({ id, type, status: jobStatus, date, timeWindow, lineId, agreedPrice }) => {
-      return { id, type, status: jobStatus, date, timeWindow, lineId, agreedPrice }
+    jobs: jobs.map((job) => {
+      const { id, type, status: jobStatus, date, timeWindow, lineId, agreedPrice, weighed } = job
+      return { id, type, status: jobStatus, date, timeWindow, lineId, agreedPrice, weighed }
     }),
     cancellation:
       order.cancellation && actor

@@ -5,6 +5,9 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
+import { calendarLink } from '#server/orders/calendar/calendar-link.ts'
+import { describeAnswers } from '#server/orders/describe-answers.ts'
+import { includedOfLines } from '#server/orders/letters/describe-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { readToAccept } from '#server/orders/terms/read-to-accept.ts'
 import { readExchangeable } from '#server/orders/exchange/read-exchangeable.ts'
@@ -17,6 +20,7 @@ import {
 } from '#server/orders/change/refusal-reasons.ts'
 import { presentHirersOrder } from './present-hirers-order.ts'
 import { listNotices } from '#server/hirers/charges/list-notices.ts'
+import { listInvoices } from './list-invoices.ts'
 import { listExchanges } from './list-exchanges.ts'
 import { readTextChoice } from '#server/texts/consent.ts'
 import { photoLink } from './photo-link.ts'
@@ -64,8 +68,25 @@ export async function readHirersPage(
     exchanges: listExchanges(exchange.found),
     toAccept: await readToAccept(org, rows.order),
     texts: await readTextChoice(org, rows.order),
-    documents: await listDocuments(org, rows, where),
+    answers: describeAnswers(rows.order, catalog.bookingQuestions),
+    included: includedOfLines(rows),
+    calendarUrl: calendarUrl(org, rows, where),
+    documents: [
+      ...(await listDocuments(org, rows, where)),
+      ...(await listInvoices(org, rows.order.id, where)),
+    ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   }
+}
+
+/** Nothing goes into a calendar before a booking is confirmed, or once every visit has been. */
+function calendarUrl(
+  org: Org,
+  { order, jobs }: OrderRows,
+  where: { bookingUrl: string; secret: string },
+): string | null {
+  const isOn = order.status === 'confirmed' || order.status === 'in_progress'
+  const planned = isOn && jobs.some(({ status }) => status === 'scheduled')
+  return planned ? calendarLink({ slug: org.slug, order }, { ...where, now: org.now }) : null
 }
 
 async function listPhotos(
@@ -89,11 +110,11 @@ async function whyNotPay(
   { order }: OrderRows,
   takesPayment: boolean,
 ): Promise<string | null> {
-  if (order.status === 'cancelled') return 'The order is cancelled.'
+  if (order.status === 'cancelled') return 'This booking is cancelled.'
   if (order.enquiry !== null) return 'We confirm the booking first.'
   const { total, amount_paid: paid } = order
   if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
-  if (!takesPayment) return "Online payment isn't available."
+  if (!takesPayment) return 'Online payment isn’t available.'
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
   const open = await org.tx.run(
     query

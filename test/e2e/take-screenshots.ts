@@ -155,7 +155,7 @@ const nothing: Camera['take'] = async () => {}
 async function takeHirer(width: number, link: string): Promise<void> {
   const { context, page, take } = await open(width)
   await page.goto(link)
-  await page.getByRole('heading', { name: 'Step by step' }).waitFor()
+  await page.getByRole('heading', { name: 'So far' }).waitFor()
   await take('hirer')
   await press(page, 'Keep it longer')
   await page.getByText('New total').waitFor()

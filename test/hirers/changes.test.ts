@@ -97,9 +97,13 @@ test("a delivery can't be moved once it could no longer be booked", async () => 
   const rules = { bookingRules: { minLeadDays: 3 } }
   await of.within((org) => importCatalog(org, rules))
   const { can } = (await as('view', { id: order.id })).json
-  expect(can.changeDelivery.reason).toBe("It's too late to change the delivery.")
+  expect(can.changeDelivery.reason).toBe(
+    'It’s too late to change the delivery here. Please call us.',
+  )
   const answer = await as('changes', { id: order.id, body: { deliveryDate: inDays(5) } })
-  expect(answer.json.error).toBe("deliveryDate: It's too late to change the delivery.")
+  expect(answer.json.error).toBe(
+    'deliveryDate: It’s too late to change the delivery here. Please call us.',
+  )
   expect((await as('changes', { id: order.id, body: { pickupDate: inDays(10) } })).status).toBe(200)
 })
 
@@ -217,11 +221,11 @@ test('the hirer can cancel once, and not while the subscription is inactive', as
   const { json } = await ask('cancel', { id: order.id, body: { reason: ' No need ' } })
   expect(json.order).toMatchObject({ status: 'cancelled', amountDue: 0 })
   expect(json.order.cancellation).toMatchObject({ by: 'hirer', reason: 'No need' })
-  expect(json.can.cancel).toEqual({ allowed: false, reason: 'The order is cancelled.' })
+  expect(json.can.cancel).toEqual({ allowed: false, reason: 'This booking is cancelled.' })
   const again = await ask('cancel', { id: order.id })
   expect(again.json).toEqual({ error: "order: can't be cancelled any more" })
   const late = await ask('changes', { id: order.id, body: { pickupDate: inDays(12) } })
-  expect(late.json.error).toBe('pickupDate: The order is cancelled.')
+  expect(late.json.error).toBe('pickupDate: This booking is cancelled.')
 
   const lapsed = await createTestOrganisation(server.db, plainCatalog)
   const { id } = await place({}, lapsed)

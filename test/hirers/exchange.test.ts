@@ -136,9 +136,9 @@ test('only a bin that is on site can be exchanged, and only where the business o
   expect(await errorOf(order.id)).toBe('order: Please call us to exchange the bin.')
   await set(of, { exchangesOnline: true })
   await of.within((org) => startJob(org, order.jobs[1].id))
-  expect(await errorOf(order.id)).toBe('order: The collection has started.')
+  expect(await errorOf(order.id)).toBe('order: Our crew is on its way to collect the bin.')
   await of.within((org) => completeJob(org, { id: order.jobs[1].id, completion: {} }))
-  expect(await errorOf(order.id)).toBe('order: The order is completed.')
+  expect(await errorOf(order.id)).toBe('order: This booking is finished.')
 })
 
 test('the day obeys the rules of a delivery, and comes before the collection', async () => {

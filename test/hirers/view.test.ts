@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { aFullOrder, anOrder, fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -48,6 +49,32 @@ test('shows the order, its history and the possible actions', async () => {
   expect(json.organisation).toMatchObject({ slug: organisation.slug, timezone: 'Australia/Sydney' })
 })
 
+test('shows what the hirer said, what is included by the prices of the day, and what a load weighed', async () => {
+  const of = await createTestOrganisation(server.db, fullCatalog)
+  const body = aFullOrder({ customFields: { dogs: true, ready: '2027-01-04' }, gateCode: '1234#' })
+  const order = (await placeByKey(server, of, body)).json
+  const dearer = { pricing: { basePrice: 45_000, includedDays: 3, extraDayPrice: 9900 } }
+  await of.within((org) =>
+    importCatalog(org, { products: [{ id: ids.bin, variants: [{ id: ids.large, ...dearer }] }] }),
+  )
+  for (const { id, type } of order.jobs) {
+    const completion = type === 'collection' ? { weightKg: 1240, docketNumber: 'W 77' } : {}
+    await of.within((org) => completeJob(org, { id, completion, at: org.now }))
+  }
+  const { json } = await asHirer(server, of)('view', { id: order.id })
+  expect(json.answers).toEqual([
+    { question: 'Dogs?', answer: 'Yes' },
+    { question: 'Ready when?', answer: 'Mon 4 Jan 2027' },
+  ])
+  expect(json.order.gateCode).toBe('1234#')
+  expect(json.included).toEqual([{ of: null, included: '7 days', after: '$20 a day' }])
+  expect(json.order.jobs.map(({ weighed }: { weighed: unknown }) => weighed)).toEqual([
+    null,
+    { kg: 1240, docketNumber: 'W 77' },
+  ])
+  expect(json.calendarUrl).toBeNull()
+})
+
 test('hides fields that are only for the office', async () => {
   const order = (await placeByKey(server, organisation, anOrder({ salesperson: 'Priya Secret' })))
     .json
@@ -70,7 +97,10 @@ test('shows the progress of the jobs', async () => {
   const { can, timeline } = (await ask('view', { id: order.id })).json
   expect(can.collectNow.allowed).toBe(true)
   expect(can.extend.allowed).toBe(true)
-  expect(can.cancel.allowed).toBe(false)
+  expect(can.cancel).toEqual({
+    allowed: false,
+    reason: 'The bin is on site. To end the hire, choose “It’s ready for collection”.',
+  })
   expect(timeline.map(({ type }: { type: string }) => type)).toEqual([
     'placed',
     'job_started',

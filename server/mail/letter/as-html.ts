@@ -56,6 +56,7 @@ export function asHtml(letter: Letter): string {
                 ${[greet(name), ...paragraphs].map(asParagraph)}
                 ${facts.length > 0 && listFacts(facts)} ${rows.length > 0 && listRows(rows)}
                 ${owed && box(owed, paint)} ${prepare.length > 0 && listSteps(prepare)}
+                ${(letter.choices ?? []).length > 0 && buttons(letter.choices ?? [], paint)}
                 ${action !== null && actionOf(letter, action, paint)}
                 ${letter.closing.map(asParagraph)}
               </td>
@@ -246,6 +247,18 @@ function button(says: string, to: string, { accent, onAccent, border }: Paint): 
   </table>`
 }
 
+/** Buttons beside each other, or below on a narrow screen. */
+function buttons(choices: NonNullable<Letter['choices']>, paint: Paint): Html {
+  return html`<div style="padding:20px 0 0">
+    ${choices.map(
+      ({ says, below }) =>
+        html`<div style="display:inline-block;padding:0 12px 10px 0">
+          ${button(says, placeholderOf(below), paint)}
+        </div> `,
+    )}
+  </div>`
+}
+
 function listSteps(lines: readonly string[]): Html {
   return html`<h2
       class="ink"
@@ -264,10 +277,10 @@ function listSteps(lines: readonly string[]): Html {
     </table>`
 }
 
-/** The letter's button; a link, where the button is the one that pays. */
-function actionOf({ owed, below }: Letter, says: string, paint: Paint): Html {
+/** The letter's button; a link, where there are others. */
+function actionOf({ owed, choices = [], below }: Letter, says: string, paint: Paint): Html {
   const to = placeholderOf(below)
-  return owed?.pay
+  return owed?.pay || choices.length > 0
     ? html`<p class="ink" style="margin:16px 0 8px">
         <a
           href="${to}"

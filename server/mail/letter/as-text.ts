@@ -13,6 +13,7 @@ export function asText(letter: Letter): string {
     listRows(rows),
     owed ? [owed.says, ...(owed.pay === null ? [] : linkTo(owed.pay))].join('\n') : '',
     prepare.length > 0 ? [BEFORE_WE_COME, ...prepare.map((line) => `- ${line}`)].join('\n') : '',
+    ...(letter.choices ?? []).map(({ says, below }) => linkTo(says, below).join('\n')),
     action === null ? '' : linkTo(action, letter.below).join('\n'),
     ...letter.closing,
     signature(letter.sender).join('\n'),

@@ -17,6 +17,8 @@ export type Letter = {
   owed?: { says: string; pay: string | null } | null
   /** What to do before the crew comes. */
   prepare?: string[]
+  /** What the reader can choose at once, as buttons: each opens a page below that of the order. */
+  choices?: { says: string; below: string }[]
   /** The text of the link; null for a letter without one. */
   action: string | null
   /** The page that the link opens, below that of the order, such as `charges/<id>`. */

@@ -17,17 +17,21 @@ export type ChangeContext = {
   earliest: Day
 }
 
-const OVER = { cancelled: 'The order is cancelled.', completed: 'The order is completed.' }
+const OVER = { cancelled: 'This booking is cancelled.', completed: 'This booking is finished.' }
 const OWN_DAYS =
   'This booking has several delivery or collection days. Please call us to change it.'
 
-export function whyNotCancel({
-  order,
-  jobs,
-}: Pick<ChangeContext, 'order' | 'jobs'>): string | null {
+export function whyNotCancel(context: ChangeContext): string | null {
+  const { order, jobs } = context
   if (!orderCan.cancel(order)) return whyOver(order.status)
-  const begun = jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled')
-  return begun ? 'Our crew has already started. Please call us.' : null
+  if (!jobs.some(hasBegun)) return null
+  return whyNotCollect(context) === null
+    ? 'The bin is on site. To end the hire, choose “It’s ready for collection”.'
+    : 'Our crew has already started. Please call us.'
+}
+
+function hasBegun({ status }: { status: JobStatus }): boolean {
+  return status !== 'scheduled' && status !== 'cancelled'
 }
 
 export function whyNotChangeDelivery(context: ChangeContext): string | null {
@@ -37,11 +41,11 @@ export function whyNotChangeDelivery(context: ChangeContext): string | null {
   if (jobs.some(({ type, status }) => type === 'delivery' && status === 'completed')) {
     return 'The bin is already delivered.'
   }
-  if (jobs.some(({ status }) => status !== 'scheduled' && status !== 'cancelled'))
-    return 'Our crew has already started.'
+  if (jobs.some(hasBegun)) return 'Our crew has already started.'
   if (jobs.length === 0) return "There's nothing to deliver."
   // Orders for that day are closed, so the bin is already planned and loaded.
-  if (order.delivery_date < earliest) return "It's too late to change the delivery."
+  if (order.delivery_date < earliest)
+    return 'It’s too late to change the delivery here. Please call us.'
   return isPlainHire(order, lines) ? null : OWN_DAYS
 }
 
@@ -77,8 +81,15 @@ function whyNoCollection(context: ChangeContext): string | null {
   if (fixed !== null) return fixed
   if (!lines.some((line) => line.collected)) return "There's nothing to collect."
   if (!isPlainHire(order, lines)) return OWN_DAYS
-  const begun = collections(context).some((job) => job.status !== 'scheduled')
-  return begun ? 'The collection has started.' : null
+  return whyCollected(collections(context))
+}
+
+/** Why the collection can't be changed any more; null if no crew has set out for it. */
+export function whyCollected(planned: readonly { status: JobStatus }[]): string | null {
+  const is = (status: JobStatus) => planned.some((job) => job.status === status)
+  if (is('started')) return 'Our crew is on its way to collect the bin.'
+  if (is('failed')) return 'We couldn’t collect the bin. Please call us.'
+  return is('completed') ? 'The bin is already collected.' : null
 }
 
 /** Why nothing about an order can be changed now. */

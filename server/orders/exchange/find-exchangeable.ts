@@ -4,7 +4,7 @@ import type { Day } from '#contract/values/day.ts'
 import { multiply } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import { whyNotLive } from '#server/orders/change/refusal-reasons.ts'
+import { whyCollected, whyNotLive } from '#server/orders/change/refusal-reasons.ts'
 import type { LineRow, OrderRow } from '#server/orders/order-rows.ts'
 
 export type ExchangeContext = {
@@ -62,9 +62,8 @@ function whyNotOfLine({ jobs }: ExchangeContext, { id: lineId }: LineRow): strin
   if (!ofLine('delivery').some(({ status }) => status === 'completed')) {
     return "The bin hasn't been delivered yet."
   }
-  const isIdle = ({ status }: { status: JobStatus }) =>
-    status === 'scheduled' || status === 'cancelled'
-  if (!ofLine('collection').every(isIdle)) return 'The collection has started.'
+  const collected = whyCollected(ofLine('collection'))
+  if (collected !== null) return collected
   const open = openExchange(jobs, lineId)
   return open ? `We exchange the bin on ${shortDay(open.date)}.` : null
 }

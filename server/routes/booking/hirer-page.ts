@@ -1,4 +1,4 @@
-import type { Frames, HirerPageData } from '#contract/pages.ts'
+import type { Frames, HirerPageData, HirersChoice } from '#contract/pages.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { PublicCaller } from '#server/routes/public-caller.ts'
@@ -10,18 +10,29 @@ import type { Pages } from './guard.ts'
  */
 export function hirerPage(pages: Pages): void {
   pages.page('/orders/{id}', (caller, catalog, { id }) =>
-    drawPage(pages, caller, catalog, { orderId: id, chargeId: null }),
+    drawPage(pages, caller, catalog, { orderId: id, chargeId: null, chosen: null }),
   )
+  for (const [path, chosen] of CHOICES) {
+    pages.page(`/orders/{id}/${path}`, (caller, catalog, { id }) =>
+      drawPage(pages, caller, catalog, { orderId: id, chargeId: null, chosen }),
+    )
+  }
   pages.page('/orders/{id}/charges/{charge}', (caller, catalog, { id, charge }) =>
-    drawPage(pages, caller, catalog, { orderId: id, chargeId: charge }),
+    drawPage(pages, caller, catalog, { orderId: id, chargeId: charge, chosen: null }),
   )
 }
+
+/** The pages that the buttons of letters open. */
+const CHOICES = [
+  ['collect', 'collectNow'],
+  ['longer', 'extend'],
+] as const satisfies readonly (readonly [path: string, chosen: HirersChoice])[]
 
 function drawPage(
   pages: Pages,
   caller: PublicCaller,
   { public: catalog }: LoadedCatalog,
-  about: Pick<HirerPageData, 'orderId' | 'chargeId'>,
+  about: Pick<HirerPageData, 'orderId' | 'chargeId' | 'chosen'>,
 ) {
   const { name, phone, email, slug, timezone } = catalog.organisation
   const { pickupWeekdays, closedDates } = catalog.bookingRules

@@ -26,6 +26,14 @@ beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
+/** With `PICTURES=1`, in docs/screenshots. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES'] !== '1') return
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const folder = new URL('../../../docs/screenshots/', import.meta.url).pathname
+  await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: true })
+}
+
 /** Whether the page fits its window without scrolling sideways. */
 const fits = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
@@ -57,6 +65,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('ABN 51 824 753 556').waitFor()
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
+    await keepPicture(page, 'document-confirmation')
 
     await page.getByRole('link', { name: 'Back to your booking' }).click()
     await page.getByRole('link', { name: /^Receipt for/ }).click()
@@ -64,6 +73,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('row', { name: 'GST included' }).waitFor()
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
+    await keepPicture(page, 'document-receipt')
 
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByText('Back to your booking').isVisible()).toBe(false)

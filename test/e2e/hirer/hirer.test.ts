@@ -64,7 +64,16 @@ test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', as
   await page.getByText('12 Example Street').waitFor()
   expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$450.00')
   await page.getByRole('listitem').filter({ hasText: 'Booked' }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Collection, planned' }).waitFor()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await next.getByText('You needn’t be home').waitFor()
+  await next
+    .getByRole('listitem')
+    .filter({ hasText: `Collection${day(10)}` })
+    .waitFor()
+  await page.getByText('Nothing paid yet.').waitFor()
+  const saved = page.waitForEvent('download')
+  await next.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await saved).suggestedFilename()).toBe(`${organisation.slug}-${order.reference}.ics`)
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await smallTargets(page)).toEqual([])
@@ -112,6 +121,21 @@ test('keeps the bin longer by keyboard, seeing the price first', async () => {
   })
   expect(json).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
   await page.getByRole('listitem').filter({ hasText: 'Dates changed' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['collect', 'Ready for collection', /^Collect it on/],
+  ['longer', 'Keep it longer', /^Collect on/],
+] as const)('a letter’s button opens the page at %s', async (page_, title, verb) => {
+  const order = await place()
+  await deliver(order.id)
+  const { page, faults } = await open(linkTo(order.id).replace('#', `/${page_}#`), 'phone')
+  const heading = page.getByRole('heading', { level: 3, name: title })
+  await heading.waitFor()
+  expect(await heading.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await page.getByRole('button', { name: verb }).waitFor()
+  await expectAccessible(page)
   expect(faults).toEqual([])
 })
 
@@ -215,7 +239,9 @@ test('cancels after confirming, with a reason', async () => {
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
   await page.getByText('Reason: The renovation is <b>off</b>').waitFor()
-  await page.getByText('This booking can’t be changed any more. The order is cancelled.').waitFor()
+  await page
+    .getByText('This booking can’t be changed any more. This booking is cancelled.')
+    .waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
 })

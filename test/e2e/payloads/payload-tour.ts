@@ -195,7 +195,7 @@ async function tourHirer(guide: Guide): Promise<void> {
   const { slug } = organisation
   const order = { id: ordered.json.id }
   await page.goto(hirersLink({ slug, order }, { bookingUrl: BOOKING_URL, secret: SECRET }))
-  await page.getByRole('heading', { name: 'Step by step' }).waitFor()
+  await page.getByRole('heading', { name: 'So far' }).waitFor()
   await see('hirer, ordered by key')
   await open('Cancel the booking')
   await page.getByLabel('Reason').fill(write('reason'))

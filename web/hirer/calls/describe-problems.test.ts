@@ -19,6 +19,7 @@ test.each([
     ['General waste bin is no longer offered, please call us.'],
   ],
   ['order: the order is cancelled.', ['The order is cancelled.']],
+  ['deliveryDate: The bin is already delivered.', ['The bin is already delivered.']],
 ])('%s', (error, sentences) => {
   expect(describeProblems(readProblems(error))).toEqual(sentences)
 })

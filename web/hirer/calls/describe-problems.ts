@@ -20,8 +20,9 @@ export function describeProblems(problems: readonly ReadProblem[]): string[] {
   return problems.map((problem) => {
     if (problem.code === 'price_changed')
       return `${capitalise(problem.message)}. Please look again.`
-    const named = FIELDS[problem.field]
     const message = fullMessage(problem).replaceAll(/\d{4}-\d\d-\d\d/g, spokenDay)
+    // A whole sentence needs no field before it.
+    const named = /^\p{Lu}/u.test(message) ? undefined : FIELDS[problem.field]
     const sentence = named ? `${named} ${message}` : capitalise(message)
     return sentence.endsWith('.') ? sentence : `${sentence}.`
   })

@@ -38,7 +38,8 @@ const ACTIONS = [
 /** The actions that are possible now, and why the others aren't. */
 export function Actions(props: Omit<ActionProps, 'onClose'>) {
   const { can } = props.page
-  const [open, setOpen] = useState<string | null>(null)
+  const { chosen } = props.data
+  const [open, setOpen] = useState<string | null>(chosen)
   const buttonsRef = useRef(new Map<string, HTMLButtonElement | null>())
   const closedRef = useRef<string | null>(null)
   // The focus returns to the button that opened the action.

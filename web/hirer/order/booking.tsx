@@ -1,12 +1,14 @@
-import type { HirersOrder } from '#contract/orders/hirer.ts'
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import { sayPlace } from '#contract/values/state.ts'
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './booking.module.css'
 
-/** What was booked, when and where. */
-export function Booking({ order }: { order: HirersOrder }) {
+/** What was booked, when and where, and what the hirer said about it. */
+export function Booking({ page }: { page: HirersPage }) {
+  const { order, answers, included } = page
   const { locality, lines, addOns, customer, jobs } = order
   const collected = jobs.some(({ type }) => type === 'collection')
   return (
@@ -26,6 +28,15 @@ export function Booking({ order }: { order: HirersOrder }) {
             </span>
           ))}
         </Fact>
+        {included.map(({ of, included: covered, after }) => (
+          <Fact what="Included" key={of}>
+            {of === null ? '' : `${of}: `}
+            {covered ?? 'nothing'}
+            {after !== null && (
+              <span class={classNames(styles.line, text.quiet)}>After that {after}</span>
+            )}
+          </Fact>
+        ))}
         <Fact what="Delivery">
           {shortDay(order.deliveryDate)}
           {order.deliveryTimePeriodName && `, ${order.deliveryTimePeriodName}`}
@@ -35,13 +46,14 @@ export function Booking({ order }: { order: HirersOrder }) {
             ? 'The truck waits while you load'
             : collected
               ? shortDay(order.pickupDate)
-              : 'When you call'}
+              : 'When you tell us'}
         </Fact>
         <Fact what="Where">
           {order.lotNumber && `Lot ${order.lotNumber}, `}
           {order.address}
-          {locality && `, ${locality.suburb} ${locality.postcode}`}
+          {locality && `, ${sayPlace(locality)}`}
         </Fact>
+        {order.gateCode && <Fact what="Gate code">{order.gateCode}</Fact>}
         <Fact what="Booked by">
           {customer.name}
           <span class={classNames(styles.line, text.quiet)}>
@@ -49,6 +61,11 @@ export function Booking({ order }: { order: HirersOrder }) {
           </span>
         </Fact>
         {order.notes && <Fact what="Notes">{order.notes}</Fact>}
+        {answers.map(({ question, answer }) => (
+          <Fact what={question} key={question}>
+            {answer}
+          </Fact>
+        ))}
         {order.purchaseOrder && <Fact what="Purchase order">{order.purchaseOrder}</Fact>}
       </dl>
     </section>

@@ -13,7 +13,8 @@ import { Pay } from '#web/hirer/pay/pay.tsx'
 import { PaymentNote } from '#web/hirer/pay/payment-note.tsx'
 import { Price } from './price.tsx'
 import { Status } from './status.tsx'
-import { Timeline } from './timeline.tsx'
+import { NextVisits } from '#web/hirer/timeline/next-visits.tsx'
+import { Timeline } from '#web/hirer/timeline/timeline.tsx'
 import type { Outcome } from '#web/payment/use-outcome.ts'
 import { Reference } from '#web/hirer/reference.tsx'
 import app from '#web/hirer/app.module.css'
@@ -66,11 +67,12 @@ export function OrderView(props: {
       <Pay page={page} calls={calls} />
       <div class={styles.columns}>
         <div>
+          <NextVisits page={page} />
           <Timeline page={page} />
           <Actions data={data} page={page} calls={calls} onChanged={announce} />
         </div>
         <div>
-          <Booking order={page.order} />
+          <Booking page={page} />
           <Texts page={page} calls={calls} onChanged={announce} />
           <Price order={page.order} />
           <Documents page={page} />

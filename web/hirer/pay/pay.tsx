@@ -20,6 +20,7 @@ export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
     )
   return (
     <div class={styles.pay}>
+      <p>{order.amountPaid === 0 ? 'Nothing paid yet.' : 'Not all of it is paid yet.'}</p>
       <FailureNote call={session} phone={organisation.phone} />
       <button
         class={buttonStyles.button}

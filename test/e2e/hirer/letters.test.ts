@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { writeLetter } from '#server/orders/letters/write-letter.ts'
+import { findOrder } from '#server/orders/find-order.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+
+// Letters as a mail program shows them: narrow and wide, light and dark. `PICTURES=1 npx vitest run` this file retakes
+// their pictures.
+
+const pictures = new URL('../../../docs/screenshots/', import.meta.url).pathname
+const server = await startTestServer()
+const [bin] = fullCatalog.products
+const firm = await createTestOrganisation(server.db, {
+  ...fullCatalog,
+  organisation: { ...fullCatalog.organisation, abn: '51 824 753 556' },
+  products: [
+    {
+      ...bin,
+      variants: [
+        {
+          id: ids.large,
+          name: 'General waste, 6 m³',
+          sizeCubicMetres: 6,
+          pricing: {
+            basePrice: 69_500,
+            includedDays: 7,
+            extraDayPrice: 1500,
+            includedKg: 900,
+            excessPricePerTonne: 39_500,
+          },
+        },
+      ],
+    },
+  ],
+})
+const htmls = new Map<string, string>()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser(server)
+  const locality = { suburb: 'Newtown', postcode: '2042' }
+  const body = aFullOrder({ areaId: ids.area, locality, deliveryTimePeriodId: ids.morning })
+  const { json: order } = await placeByBrowser(server, firm, body)
+  const read = async (where: string) =>
+    (await server.owner.query<{ html: string }>(`select html from mails where ${where}`)).rows[0]
+      ?.html ?? ''
+  htmls.set('confirmed', await read(`order_id = '${order.id}'`))
+  htmls.set('new-booking', await read(`link_id = '${order.id}'`))
+  const { rows: jobs } = await server.owner.query<{ id: string }>(
+    'select id from jobs where order_id = $1 order by sequence',
+    [order.id],
+  )
+  await firm.within((org) =>
+    completeJob(org, { id: jobs[0]?.id ?? '', completion: {}, at: org.now }),
+  )
+  htmls.set('delivered', await read(`job_id = '${jobs[0]?.id}' and occasion = 'done'`))
+  const tomorrow = await firm.within(async (org) =>
+    writeLetter(await findOrder(org, order.id), await loadCatalog(org), {
+      type: 'tomorrow',
+      job: { type: 'collection', date: inDays(10), quantity: 1 },
+    }),
+  )
+  htmls.set('tomorrow', tomorrow.html ?? '')
+})
+
+test.each(['confirmed', 'delivered', 'tomorrow', 'new-booking'])(
+  'the letter %s is readable narrow and wide, light and dark',
+  async (name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme })
+      const page = await context.newPage()
+      await page.setContent(htmls.get(name) ?? '')
+      await expectAccessible(page)
+      for (const width of [320, 390, 700]) {
+        await page.setViewportSize({ width, height: 844 })
+        const fits = 'document.documentElement.scrollWidth <= innerWidth'
+        expect(await page.evaluate(fits), `${name} at ${width}`).toBe(true)
+        if (width === 320 || process.env['PICTURES'] !== '1') continue
+        const file = `letter-${name}${colorScheme === 'dark' ? '-dark' : ''}-${width}.png`
+        await page.screenshot({ path: pictures + file, fullPage: true })
+      }
+      await context.close()
+    }
+  },
+)
