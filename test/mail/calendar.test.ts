@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
-import { instantAt } from '#contract/values/local-instant.ts'
+import { instantAt } from '#contract/orders/calendar/local-instant.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'

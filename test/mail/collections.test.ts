@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAt } from '#contract/values/local-instant.ts'
+import { instantAt } from '#contract/orders/calendar/local-instant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { mailCollections } from '#server/orders/letters/tomorrow/mail-collections.ts'
@@ -102,14 +102,14 @@ test('none for a bin that isn’t there yet, a cancelled order, another day, or 
   await age(cancelled.id)
   const later = await place()
   await server.owner.query('update jobs set date = date + 1 where id = $1', [later.collection])
-  const told = await place()
-  await ask('changes', { id: told.id, body: { pickupDate: plus(today, 1) } })
+  const emailed = await place()
+  await ask('changes', { id: emailed.id, body: { pickupDate: plus(today, 1) } })
   await server.owner.query(
     `update mails set created_at = now() where id = (select id from mails where order_id = $1 limit 1)`,
-    [told.id],
+    [emailed.id],
   )
   expect(await run()).toBe(0)
-  for (const { id } of [waiting, cancelled, later, told]) expect(await lettersOf(id)).toEqual([])
+  for (const { id } of [waiting, cancelled, later, emailed]) expect(await lettersOf(id)).toEqual([])
 })
 
 test('only by day, and only where the business wants it', async () => {

@@ -2,7 +2,7 @@ import { calendarFile } from '#contract/orders/calendar/calendar-file.ts'
 import type { Entry } from '#contract/orders/calendar/calendar-file.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { presentReference } from '#contract/orders/reference.ts'
-import { instantAt } from '#contract/values/local-instant.ts'
+import { instantAt } from '#contract/orders/calendar/local-instant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 
@@ -15,7 +15,7 @@ const MOST_ENTRIES = 30
 /**
  * The visits of an order that are still to come as a calendar file, or a file that takes them out once the order is
  * cancelled. Null if there is nothing to put in or take out, or the booking isn't confirmed yet. Pure.
- * @param place where, as far as whoever gets it may know
+ * @param place where it goes, as its reader may see it
  * @param what the bins
  */
 export function calendarOfOrder(

@@ -91,8 +91,8 @@ function includedOf(rows: Pick<LetterRows, 'order' | 'lines'>): Facts {
 }
 
 /**
- * What each bin's price includes and the rates after that, by what was stored at booking; once, without saying of
- * which bin, if it's the same for all. Pure.
+ * What each bin's price includes and the rates after that, by what was stored at booking. If it's the same for all, it's
+ * there once and names none of them. Pure.
  */
 export function includedOfLines({
   order,

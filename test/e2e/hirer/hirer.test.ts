@@ -124,21 +124,6 @@ test('keeps the bin longer by keyboard, seeing the price first', async () => {
   expect(faults).toEqual([])
 })
 
-test.each([
-  ['collect', 'Ready for collection', /^Collect it on/],
-  ['longer', 'Keep it longer', /^Collect on/],
-] as const)('a letter’s button opens the page at %s', async (page_, title, verb) => {
-  const order = await place()
-  await deliver(order.id)
-  const { page, faults } = await open(linkTo(order.id).replace('#', `/${page_}#`), 'phone')
-  const heading = page.getByRole('heading', { level: 3, name: title })
-  await heading.waitFor()
-  expect(await heading.evaluate((it) => it.matches(':focus'))).toBe(true)
-  await page.getByRole('button', { name: verb }).waitFor()
-  await expectAccessible(page)
-  expect(faults).toEqual([])
-})
-
 test('pays, and returns to a page that says so', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id), 'phone')

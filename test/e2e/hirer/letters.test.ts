@@ -5,9 +5,11 @@ import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
-import { openBrowser } from '#test/e2e/browser.ts'
+import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+import { BOOKING_URL, SECRET, createTestOrganisation, placeByBrowser } from '#test/harness.ts'
+import { startTestServer } from '#test/harness.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
 
 // Letters as a mail program shows them: narrow and wide, light and dark. `PICTURES=1 npx vitest run` this file retakes
 // their pictures.
@@ -40,12 +42,14 @@ const firm = await createTestOrganisation(server.db, {
 })
 const htmls = new Map<string, string>()
 let browser: Browser
+let orderId: string
 
 beforeAll(async () => {
   browser = await openBrowser(server)
   const locality = { suburb: 'Newtown', postcode: '2042' }
   const body = aFullOrder({ areaId: ids.area, locality, deliveryTimePeriodId: ids.morning })
   const { json: order } = await placeByBrowser(server, firm, body)
+  orderId = order.id
   const read = async (where: string) =>
     (await server.owner.query<{ html: string }>(`select html from mails where ${where}`)).rows[0]
       ?.html ?? ''
@@ -88,3 +92,23 @@ test.each(['confirmed', 'delivered', 'tomorrow', 'new-booking'])(
     }
   },
 )
+
+test.each([
+  ['collect', 'Ready for collection', /^Collect it on/],
+  ['longer', 'Keep it longer', /^Collect on/],
+] as const)('a button of the letter opens the page at %s', async (below, title, verb) => {
+  expect(htmls.get('delivered')).toContain(`/hirers-page/${below}"`)
+  const context = await browser.newContext(screens.phone)
+  const faults = listenForFaults(context)
+  const page = await context.newPage()
+  await page.goto(
+    `${BOOKING_URL}/${firm.slug}/orders/${orderId}/${below}#${accessKeyOf(orderId, SECRET)}`,
+  )
+  const heading = page.getByRole('heading', { level: 3, name: title })
+  await heading.waitFor()
+  expect(await heading.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await page.getByRole('button', { name: verb }).waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  await context.close()
+})

@@ -21,7 +21,7 @@ export function CalendarButton({ data, booked }: { data: PageData; booked: Booke
       entry('delivery', deliveryDate),
       ...(booked.collects && !booked.collectOnCall ? [entry('collection', pickupDate)] : []),
     ]
-    const file = calendarFile(entries, { at: new Date() })
+    const file = calendarFile(entries, { at: new Date(deliveryDate) })
     const blob = new Blob([file], { type: 'text/calendar' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(blob)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import { instantAt } from '#contract/values/local-instant.ts'
+import { instantAt } from '#contract/orders/calendar/local-instant.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import { findJobs } from '#server/jobs/find-job.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime } from './day.ts'
+import { localTime } from '#contract/values/day.ts'
 import { instantAt } from './local-instant.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { localTime } from './day.ts'
-import type { Day } from './day.ts'
+import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 
 /**
  * The instant at which the clocks of a zone show a time on a day. Of an hour that they skip, it's an hour later; of
