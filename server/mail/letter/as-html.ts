@@ -155,7 +155,9 @@ function header({ sender, branding: { logoUrl } }: Letter, { onAccent }: Paint):
           />
         </td> `
       }
-      <td style="font-size:20px;line-height:24px;font-weight:bold;color:${onAccent}">
+      <td
+        style="font-size:20px;line-height:24px;font-weight:bold;overflow-wrap:anywhere;color:${onAccent}"
+      >
         ${sender.name} ${logoUrl !== null && phone && html`<br />${phone}`}
       </td>
       ${
