@@ -17,7 +17,7 @@ language sql stable as $$
       and created_at > p_at - interval '1 hour' limit 30) recent
 $$;
 
--- As in migration 0125, with several emails and all that they have. Until every process is a new one, some send one.
+-- As in migration 0180, with several emails and all that they have. Until every process is a new one, some send one.
 create or replace function place_order(p_organisation text, p_catalog_version bigint, p_order jsonb,
   p_lines jsonb, p_add_ons jsonb, p_charges jsonb, p_jobs jsonb, p_event jsonb, p_payload text,
   p_actor text, p_mail jsonb, p_limits jsonb default null)
@@ -32,13 +32,13 @@ begin
   insert into orders (organisation_id, id, version, reference, status, source, payment_status, currency,
       total, gst, discount, amount_paid, amount_refunded, product_id, product_name, quantity, area_id,
       area_name, suburb, postcode, delivery_date, delivery_time_period, pickup_date, wait_while_load,
-      customer_type, customer_name, contact_name, email, phone, address, lot_number, gate_code, notes,
+      customer_type, customer_name, abn, contact_name, email, phone, address, lot_number, gate_code, notes,
       purchase_order, salesperson, custom_fields, terms_version, terms_revision, accepted_notices,
       claims, enquiry, idempotency_key, body_hash, held_until, created_at, updated_at)
     select o.organisation_id, o.id, o.version, o.reference, o.status, o.source, o.payment_status, o.currency,
       o.total, o.gst, o.discount, o.amount_paid, o.amount_refunded, o.product_id, o.product_name, o.quantity,
       o.area_id, o.area_name, o.suburb, o.postcode, o.delivery_date, o.delivery_time_period, o.pickup_date,
-      o.wait_while_load, o.customer_type, o.customer_name, o.contact_name, o.email, o.phone, o.address,
+      o.wait_while_load, o.customer_type, o.customer_name, o.abn, o.contact_name, o.email, o.phone, o.address,
       o.lot_number, o.gate_code, o.notes, o.purchase_order, o.salesperson, o.custom_fields, o.terms_version,
       o.terms_revision, o.accepted_notices, o.claims, o.enquiry, o.idempotency_key, o.body_hash, o.held_until,
       o.created_at, o.updated_at
