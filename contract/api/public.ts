@@ -7,7 +7,7 @@ import { exampleAvailability, exampleCatalog } from '#contract/examples/catalog.
 import { exampleOrderSummary } from '#contract/examples/order.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
-import { day } from '#contract/values/text.ts'
+import { day, uuid } from '#contract/values/text.ts'
 import { organisation } from './parameters.ts'
 import { bookingClosed, browserWrite, unknownOrganisation } from '#contract/api/refusals/general.ts'
 import { invalidDates, invalidOrder } from '#contract/api/refusals/orders.ts'
@@ -19,6 +19,12 @@ const AvailabilityQuery = z.object({
   to: day
     .optional()
     .meta({ description: 'Default: 41 days after `from`. At most 91 days after it.' }),
+  productId: uuid
+    .optional()
+    .meta({ description: 'Only this product with its variants, or this variant.' }),
+  areaId: uuid.optional().meta({
+    description: 'Only the delivery weekdays of this area. Default: those of the booking rules.',
+  }),
 })
 
 const common = { audience: 'public', params: { organisation } } as const
@@ -48,7 +54,7 @@ export const publicEndpoints = {
     tag: 'Catalogue',
     summary: 'Read the unavailable delivery dates',
     description:
-      'For everything that can be ordered, the delivery dates on which it is unavailable, why, and the next date on which it is available.',
+      'For everything that can be ordered, or for one product, the delivery dates on which it is unavailable, why, and the next date on which it is available.',
     maturity: 'beta',
     query: AvailabilityQuery,
     status: 200,

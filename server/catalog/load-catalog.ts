@@ -22,7 +22,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 import { PrivateRules } from '#contract/catalog/private-rules.ts'
 import { readerOf } from './as-stored.ts'
-import { RecentValues } from './recent-values.ts'
+import { RecentValues } from '#server/memory/recent-values.ts'
 
 /**
  * One version of an organisation's catalogue, held in memory. Prices and rules are decided by it without

@@ -11,7 +11,7 @@ export type ExportedTable = {
 }
 
 /** Tables that are made from others, are about exports themselves, or hold files. */
-const LEFT_OUT = ['order_search', 'exports', 'export_parts', 'organisation_files']
+const LEFT_OUT = ['order_search', 'usage_versions', 'exports', 'export_parts', 'organisation_files']
 
 /**
  * Columns that hold a secret or what a secret is known by, and those that only our workers need. Bytes

@@ -56,6 +56,7 @@ export const invalidCancellation = {
 export const invalidDates = {
   status: 422,
   name: 'InvalidDates',
-  meaning: 'A date does not exist, `to` is before `from`, or they are too far apart.',
+  meaning:
+    'A date does not exist, `to` is before `from`, they are too far apart, or the product or area is not in the catalogue.',
   says: 'to: must be on or after from',
 } as const satisfies DescribedRefusal

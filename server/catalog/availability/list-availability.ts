@@ -1,103 +1,152 @@
 import type { Availability, RefusalReason } from '#contract/catalog/availability.ts'
+import type { Area, Orderable } from '#contract/catalog/catalog.ts'
 import { leastQuantity } from '#contract/orders/quantity.ts'
 import { addDays, dayNumber, dayOf, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { VISITS, calendarReason, earliestDay, lastDay } from '#server/catalog/delivery-days.ts'
 import type { Calendar } from '#server/catalog/delivery-days.ts'
-import { freeStarts } from './free-starts.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
+import { Refusal } from '#server/refusal.ts'
+import { blockedDays } from './blocked-days.ts'
 import { readFullDays } from './read-full-days.ts'
 
 type Unavailable = Availability['products'][number]['unavailable']
 
-/**
- * For each orderable product, the delivery dates from `from` to `to` (inclusive) on which even its
- * shortest hire isn't possible, with the reason and the next date that works. Looks at each day once
- * for the calendar and once for each product with limited stock (rules, section 9, "Catalogue").
- */
-export async function listAvailability(
-  org: Org,
-  span: { from: Day; to: Day },
-): Promise<Availability> {
-  return availabilityOf(org, await loadCatalog(org), span)
+/** The first and the last day, for one product, with its variants, or one variant, or for all, and in one area or in any. */
+export type Asked = {
+  from: Day
+  to: Day
+  productId?: string | undefined
+  areaId?: string | undefined
 }
 
-/** The same by the rules and stock of any catalogue, such as one that isn't published yet. */
+/** As {@link availabilityOf} says, by the published catalogue. */
+export async function listAvailability(org: Org, asked: Asked): Promise<Availability> {
+  return availabilityOf(org, await loadCatalog(org), asked)
+}
+
+/**
+ * For each orderable product, the delivery dates from `from` to `to` (inclusive) on which even its
+ * shortest hire isn't possible, with the reason and the next date that works. By the rules and stock of any catalogue,
+ * such as one that isn't published yet. Products that are full on no day share one list, so it costs O(products + days),
+ * and a list more for each product that is (rules, section 9, "Catalogue").
+ * @throws Refusal 422 for a product or an area that isn't in the catalogue
+ */
 export async function availabilityOf(
   org: Org,
   catalog: LoadedCatalog,
-  { from, to }: { from: Day; to: Day },
+  asked: Asked,
 ): Promise<Availability> {
-  const calendar: Calendar = {
-    rules: catalog.rules,
-    area: null,
-    ...localNow(org),
-  }
-  const orderables = [...catalog.orderables.values()].map(({ id, product }) => ({
+  const { orderables, area } = findAsked(catalog, asked)
+  const calendar = calendarAt(org, catalog, area)
+  const bookable = { from: earliestDay(calendar), to: lastDay(calendar) }
+  const limited = orderables.map(({ id, product }) => ({
     id,
     span: shortestSpan(product.minHireDays),
-    bound: catalog.stock.get(id) ?? null,
-    units: Math.ceil(leastQuantity(product)),
+    most: (catalog.stock.get(id) ?? Infinity) - Math.ceil(leastQuantity(product)),
   }))
-  const limits = orderables.flatMap(({ id, bound, units }) =>
-    bound === null ? [] : [{ resource: id, most: bound - units }],
-  )
   const { dayCapacity } = catalog.rules
-  if (dayCapacity !== null) limits.push({ resource: VISITS, most: dayCapacity - 1 })
-  const bookable = { from: earliestDay(calendar), to: lastDay(calendar) }
-  const longest = Math.max(0, ...orderables.map(({ span }) => span))
-  const isFull = await readFullDays(org, limits, {
-    from: bookable.from,
-    to: addDays(bookable.to, longest),
+  const visits = { id: VISITS, most: (dayCapacity ?? Infinity) - 1 }
+  const limits = [visits, ...limited]
+    .filter(({ most }) => most >= 0 && most < Infinity)
+    .map(({ id, most }) => ({ resource: id, most }))
+  const full = await readFullDays(org, limits, {
+    from: asked.from > bookable.from ? asked.from : bookable.from,
+    to: addDays(bookable.to, Math.max(0, ...limited.map(({ span }) => span))),
   })
 
   const [first, last] = [dayNumber(bookable.from), dayNumber(bookable.to)]
-  const asked = { from: dayNumber(from), to: dayNumber(to) }
-  const days = daysToList(asked, Math.max(asked.to + 1, first), last).map((number) => {
-    const date = dayOf(number)
-    const reason = calendarReason(date, calendar) ?? (isFull(VISITS, number) ? 'day_full' : null)
-    return { number, date, reason, isAsked: number <= asked.to }
+  const window = { from: dayNumber(asked.from), to: dayNumber(asked.to), first, last }
+  const blockedBy = (id: string, most: number, span: number) => {
+    if (most < 0) return always
+    const days = full.get(id)
+    return days ? blockedDays(days, { first, last, span }) : never
+  }
+  const dayAt = lookOnce(calendar, blockedBy(VISITS, visits.most, 0))
+  const ofTheRest = listUnavailable(window, dayAt, never)
+  const products = limited.map(({ id, span, most }) => {
+    const isBlocked = blockedBy(id, most, span)
+    const unavailable = isBlocked === never ? ofTheRest : listUnavailable(window, dayAt, isBlocked)
+    return { productId: id, unavailable }
   })
-  const always = listUnavailable(days, () => true)
-  const products = orderables.map(({ id, span, bound }) => {
-    if (bound === null) return { productId: id, unavailable: always }
-    const isFree = freeStarts({ first, last, lead: 0, span }, (day) => isFull(id, day))
-    return { productId: id, unavailable: listUnavailable(days, isFree) }
-  })
-  return { from, to, products }
+  return { from: asked.from, to: asked.to, products }
 }
 
-type ListedDay = { number: number; date: Day; reason: RefusalReason | null; isAsked: boolean }
+const always = () => true
+const never = () => false
 
-/** @param isFree whether enough bins are left for a delivery on a day that the calendar allows */
+/** Where the calendar stands at `org`'s time. */
+export function calendarAt(org: Org, { rules }: LoadedCatalog, area: Area | null): Calendar {
+  const { day: today, time } = localTime(org.now, org.timezone)
+  return { rules, area, today, time }
+}
+
+function findAsked(
+  { orderables, public: { areas } }: LoadedCatalog,
+  { productId, areaId }: Asked,
+): { orderables: Orderable[]; area: Area | null } {
+  const every = [...orderables.values()]
+  const chosen =
+    productId === undefined
+      ? every
+      : every.filter(({ id, product }) => id === productId || product.id === productId)
+  if (productId !== undefined && chosen.length === 0) throw unknown('productId')
+  const area = areas.find(({ id }) => id === areaId)
+  if (areaId !== undefined && !area) throw unknown('areaId')
+  return { orderables: chosen, area: area ?? null }
+}
+
+function unknown(field: string): Refusal {
+  return new Refusal(422, { field, code: 'unknown', message: 'is not in the catalogue' })
+}
+
+type DayAt = (number: number) => { date: Day; reason: RefusalReason | null }
+
+/** The date of each day and why nothing can be delivered then, found when a day is first asked for. */
+function lookOnce(calendar: Calendar, isFull: (day: number) => boolean): DayAt {
+  const found = new Map<number, ReturnType<DayAt>>()
+  return (number) => {
+    const known = found.get(number)
+    if (known) return known
+    const date = dayOf(number)
+    const day = {
+      date,
+      reason: calendarReason(date, calendar) ?? (isFull(number) ? 'day_full' : null),
+    }
+    found.set(number, day)
+    return day
+  }
+}
+
+type Window = {
+  from: number
+  to: number
+  /** The first and the last day that can be booked. */
+  first: number
+  last: number
+}
+
+/** @param isBlocked whether too few bins are left for a delivery on a day that the calendar allows */
 function listUnavailable(
-  days: readonly ListedDay[],
-  isFree: (day: number) => boolean,
+  { from, to, first, last }: Window,
+  dayAt: DayAt,
+  isBlocked: (day: number) => boolean,
 ): Unavailable {
+  const reasonOf = (day: number) => dayAt(day).reason ?? (isBlocked(day) ? 'sold_out' : null)
+  let after = Math.max(to + 1, first)
+  while (after <= last && reasonOf(after) !== null) after += 1
+  let nextDate = after <= last ? dayAt(after).date : null
   const unavailable: Unavailable = []
-  let nextDate: Day | null = null
   // Backwards, so each day's next date is the last one found.
-  for (const { number, date, reason, isAsked } of days) {
-    const refused = reason ?? (isFree(number) ? null : 'sold_out')
-    if (refused === null) nextDate = date
-    else if (isAsked) unavailable.push({ date, reason: refused, nextDate })
+  for (let day = to; day >= from; day -= 1) {
+    const { date } = dayAt(day)
+    const reason = reasonOf(day)
+    if (reason === null) nextDate = date
+    else unavailable.push({ date, reason, nextDate })
   }
   return unavailable.toReversed()
-}
-
-/** The days that are asked for and those that may be the next after them, backwards. */
-function daysToList(asked: { from: number; to: number }, first: number, last: number): number[] {
-  const days: number[] = []
-  for (let day = last; day >= first; day -= 1) days.push(day)
-  for (let day = asked.to; day >= asked.from; day -= 1) days.push(day)
-  return days
-}
-
-function localNow(org: Org): Pick<Calendar, 'today' | 'time'> {
-  const { day: today, time } = localTime(org.now, org.timezone)
-  return { today, time }
 }
 
 /** Days from delivery to collection of the shortest hire; a hire of one day may end on its first. */

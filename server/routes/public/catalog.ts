@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { addDays, daysBetween, localTime } from '#contract/values/day.ts'
 import { DEFAULT_AVAILABILITY_DAYS, MAX_AVAILABILITY_DAYS } from '#contract/values/limits.ts'
-import { listAvailability } from '#server/catalog/availability/list-availability.ts'
+import { readAvailability } from '#server/catalog/availability/read-availability.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,6 +23,7 @@ export function catalogRoutes(api: PublicApi): void {
       const message = `must be at most ${MAX_AVAILABILITY_DAYS - 1} days after from`
       throw new Refusal(422, { field: 'to', code: 'too_late', message })
     }
-    return listAvailability(org, { from, to })
+    const { productId, areaId } = query
+    return new PreparedJson(await readAvailability(org, { from, to, productId, areaId }))
   })
 }
