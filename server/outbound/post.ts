@@ -1,19 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import { Agent } from 'undici'
+import { RecentValues } from '#server/memory/recent-values.ts'
 import { connectChecked } from './connect-checked.ts'
 import { PostFailure, describeFailure, describeStatus } from './describe-failure.ts'
 import { lookUpHost } from './look-up-host.ts'
 import type { Lookup } from './look-up-host.ts'
-import { raceAbort } from './race-abort.ts'
 import { checkWebhookUrl } from './public-address.ts'
-import { printable, readBeginning } from './read-answer.ts'
+import { startExchange } from './exchange.ts'
+import type { PartialAnswer } from './exchange.ts'
+import { printable } from './read-answer.ts'
 import { readRetryAfter } from './read-retry-after.ts'
 
 export type PostInput = {
   url: string
   /** With lower-case names. */
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   /** Aborts the attempt, which then fails. */
   signal?: AbortSignal
 }
@@ -53,6 +55,11 @@ export type PosterOptions = {
   ca?: string
 }
 
+type Target = { origin: string; path: string }
+
+/** Of URLs that were checked. */
+const CHECKED_BYTES = 1_000_000
+
 /**
  * The only way the service calls strangers: HTTP/1.1 POST to public addresses. It verifies
  * certificates, follows no redirects, ignores proxy settings, and reads at most 64 KiB of an answer
@@ -73,51 +80,53 @@ export function createPoster(options: PosterOptions): Poster {
     bodyTimeout: 0,
     // Reconnect now and then, so that changed addresses are noticed.
     keepAliveMaxTimeout: 10_000,
-    maxRequestsPerClient: 100,
+    maxRequestsPerClient: 1000,
   })
 
   const late = new PostFailure(`timed out after ${totalMs / 1000} s`)
+  const stopped = new PostFailure('sending was stopped')
+  const targets = new RecentValues<Target>(CHECKED_BYTES)
+
+  /** Where a URL leads, checked once for all that is sent there. */
+  const targetOf = (url: string): Target => {
+    const known = targets.get(url)
+    if (known) return known
+    const wrong = checkWebhookUrl(url, { allowLoopback })
+    if (wrong !== null) throw new PostFailure(`the url ${wrong}`)
+    const { origin, pathname, search } = new URL(url)
+    const target = { origin, path: pathname + search }
+    targets.set(url, target, url.length * 4)
+    return target
+  }
 
   async function post({ url, headers, body, signal }: PostInput): Promise<PostResult> {
     const start = performance.now()
-    // Not AbortSignal.any: a composite signal costs as much as the request itself.
-    const controller = new AbortController()
-    const ending = controller.signal
-    const end = () => controller.abort(signal?.reason)
-    const timer = setTimeout(() => controller.abort(late), totalMs)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
-    const read: Buffer[] = []
-    let status: number | null = null
-    let retryAfterSeconds: number | null = null
-    let encoded = false
+    const received: PartialAnswer = { status: null, headers: {}, read: [] }
     let failure: string | null = null
+    let timer: NodeJS.Timeout | undefined
+    let stop: (() => void) | undefined
     try {
-      const wrong = checkWebhookUrl(url, { allowLoopback })
-      if (wrong !== null) throw new PostFailure(`the url ${wrong}`)
-      const { origin, pathname, search } = new URL(url)
-      const request = agent.request({
-        origin,
-        path: pathname + search,
+      if (signal?.aborted) throw stopped
+      const request = {
+        ...targetOf(url),
         method: 'POST',
         headers: { ...headers, 'user-agent': 'Kerbside-Webhooks/1', 'accept-encoding': 'identity' },
         body,
-        signal: ending,
-      })
-      // On an abort, undici itself would first wait for a connection that is being opened.
-      const answer = await raceAbort(request, ending)
-      status = answer.statusCode
-      encoded = answer.headers['content-encoding'] !== undefined
-      retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], new Date())
-      await readBeginning(answer.body, read)
+      }
+      const exchange = startExchange(agent, request, received)
+      timer = setTimeout(() => exchange.abort(late), totalMs)
+      stop = () => exchange.abort(stopped)
+      signal?.addEventListener('abort', stop)
+      await exchange.ended
     } catch (error) {
-      failure = describeFailure(error)
-      if (ending.reason === late) failure = late.message
-      if (signal?.aborted) failure = 'sending was stopped'
+      failure = describeFailure(signal?.aborted ? stopped : error)
     } finally {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
+      if (stop) signal?.removeEventListener('abort', stop)
     }
+    const { status, read } = received
+    const encoded = received.headers['content-encoding'] !== undefined
+    const retryAfterSeconds = readRetryAfter(received.headers['retry-after'], new Date())
     const ms = performance.now() - start
     const answer = encoded ? '' : printable(Buffer.concat(read))
     // A bad status explains more than a truncated answer.

@@ -3,19 +3,6 @@ export const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_CHARACTERS = 500
 
 /**
- * Reads into `read` until the end or 64 KiB; on a failure `read` keeps the part before it. Leaving the
- * loop early destroys the connection.
- */
-export async function readBeginning(body: AsyncIterable<Buffer>, read: Buffer[]): Promise<void> {
-  let size = 0
-  for await (const chunk of body) {
-    read.push(chunk)
-    size += chunk.length
-    if (size >= MAX_ANSWER_BYTES) break
-  }
-}
-
-/**
  * The beginning of a stranger's answer as text that is safe to store: at most 500 characters, without
  * control, formatting (which can reverse text) and unassigned characters, white space collapsed. HTML
  * must still escape it.

@@ -1,16 +1,18 @@
 import type { Log } from '#server/log.ts'
+import { createBell } from './bell.ts'
+import type { Bell } from './bell.ts'
 
 /**
  * Processes items from a queue of rows, each written in the transaction that caused it. Rows are
  * claimed under a lease, processed and completed; if a process is killed, its leases run out and
  * others take its rows. Caps how many run at once per group (an endpoint), so one slow receiver can't
- * block the rest.
+ * block the rest. Claiming and completing go on side by side.
  */
 export type Queue<Item extends QueueItem, Result> = {
   name: string
   /**
-   * Claims items that are due and not in `busy`, and renews the leases held. Claims no more of a group
-   * than can start: a prefetched item would still be sent after it was cancelled.
+   * Claims items that are due and not in `busy`, and renews the leases held. If it claims ahead, an item that was claimed before and
+   * hasn't begun isn't in `busy`: it's claimed again, or never begins, because it may have been called off.
    * @param done the items of `busy` that only wait to be completed: others may take their places
    */
   claim(busy: string[], done: string[]): Promise<Item[]>
@@ -31,6 +33,8 @@ export type RunningQueue = AsyncDisposable & {
 
 const POLL_MS = 1000
 const MIN_PAUSE_MS = 2
+/** A claimed item begins within this time, or only once it's claimed again. */
+const FRESH_MS = 50
 /** Results are kept this long while the database is unavailable; then their items are processed again. */
 const KEEP_RESULTS_MS = 30_000
 /** A stop waits this long for items in flight before it aborts them. */
@@ -41,27 +45,33 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Runs a queue until disposed of, which waits for items in flight and releases the rest.
  * @param perGroup how many items of one group may be in flight
+ * @param ahead how many of one group a claim returns at most, those in flight included, if it claims ahead
  */
 export function runQueue<Item extends QueueItem, Result>(
   queue: Queue<Item, Result>,
-  { perGroup, log }: { perGroup: number; log: Log },
+  { perGroup, ahead = null, log }: { perGroup: number; ahead?: number | null; log: Log },
 ): RunningQueue {
   const cutShort = new AbortController()
   const stopping = new AbortController()
-  const waiting = new Map<string, Item[]>()
+  const claiming = createBell(stopping.signal)
+  const completing = createBell(stopping.signal)
+  let claimedAt = -Infinity
+  let waiting = new Map<string, Item[]>()
+  /** Groups of which the last claim found as many as it may. */
+  let full = new Set<string>()
+  /** Items that began since the last claim did, which may have seen them as due. */
+  let begun = new Set<string>()
   const inFlight = new Map<string, number>()
   const busy = new Set<string>()
   let results: Result[] = []
   let processed: string[] = []
+  /** Those of `processed` that are being completed. */
+  let settling: string[] = []
   let failingSince: number | undefined
-  let alarm: (() => void) | undefined
-  let woken = true
 
-  const wake = () => {
-    woken = true
-    alarm?.()
-  }
   const begin = async (item: Item) => {
+    busy.add(item.id)
+    begun.add(item.id)
     inFlight.set(item.group, (inFlight.get(item.group) ?? 0) + 1)
     const result = await processItem(item)
     if (result !== null) results.push(result)
@@ -69,8 +79,8 @@ export function runQueue<Item extends QueueItem, Result>(
     const left = (inFlight.get(item.group) ?? 1) - 1
     if (left > 0) inFlight.set(item.group, left)
     else inFlight.delete(item.group)
+    completing.ring()
     beginNext(item.group)
-    alarm?.()
   }
   const processItem = async (item: Item) => {
     try {
@@ -84,17 +94,18 @@ export function runQueue<Item extends QueueItem, Result>(
   }
   const beginNext = (group: string) => {
     const items = waiting.get(group) ?? []
-    while (!stopping.signal.aborted && items.length > 0 && (inFlight.get(group) ?? 0) < perGroup) {
-      const item = items.shift()
-      if (item) void begin(item)
-    }
-    if (items.length === 0) waiting.delete(group)
+    const isFresh = ahead === null || performance.now() - claimedAt < FRESH_MS
+    const free = isFresh && !stopping.signal.aborted ? perGroup - (inFlight.get(group) ?? 0) : 0
+    for (const item of items.splice(0, free)) void begin(item)
+    const isLow = full.has(group) && items.length < ((ahead ?? 0) - perGroup) / 2
+    if (isLow || (!isFresh && items.length > 0)) claiming.ring()
   }
   const complete = async () => {
     if (processed.length === 0) return
     const [batch, ids] = [results, processed]
     results = []
     processed = []
+    settling = ids
     try {
       if (batch.length > 0) await queue.complete(batch)
       failingSince = undefined
@@ -107,57 +118,51 @@ export function runQueue<Item extends QueueItem, Result>(
       }
       failingSince = undefined
       log.error({ queue: queue.name, err: error }, 'queue results dropped')
+    } finally {
+      settling = []
     }
     for (const id of ids) busy.delete(id)
   }
   const claim = async () => {
-    const items = await queue.claim([...busy], [...processed])
-    for (const item of items) {
-      busy.add(item.id)
-      const others = waiting.get(item.group)
-      if (others) others.push(item)
-      else waiting.set(item.group, [item])
-    }
+    begun = new Set()
+    const held = () => (ahead === null ? [...waiting.values()].flat() : [])
+    const known = [...busy, ...held().map(({ id }) => id)]
+    const items = await queue.claim(known, [...settling, ...processed])
+    claimedAt = performance.now()
+    const found = items.filter(({ id }) => !busy.has(id) && !begun.has(id))
+    const before = waiting
+    waiting = Map.groupBy([...held(), ...found], ({ group }) => group)
+    full = new Set(ahead === null ? [] : fullGroups(items, ahead - perGroup))
     for (const group of waiting.keys().toArray()) beginNext(group)
-    return items.length
+    // There may be more than one claim returns.
+    const isMore = ahead === null ? found.length > 0 : found.some(({ group }) => !before.has(group))
+    if (isMore) claiming.ring()
   }
 
-  const run = async () => {
-    let lastClaim = -POLL_MS
+  const repeat = async (work: () => Promise<void>, bell: Bell) => {
+    const rest = createBell(stopping.signal)
     while (!stopping.signal.aborted) {
       try {
-        const had = results.length
-        await complete()
-        const due = woken || had > 0 || performance.now() - lastClaim >= POLL_MS
-        if (due) {
-          woken = false
-          lastClaim = performance.now()
-          if ((await claim()) > 0) woken = true
-        }
+        await work()
+        await bell.wait(POLL_MS)
       } catch (error) {
         log.warn({ queue: queue.name, err: error }, 'queue is waiting for the database')
-        await rest(POLL_MS)
+        await rest.wait(POLL_MS)
       }
-      await rest(woken || results.length > 0 ? MIN_PAUSE_MS : POLL_MS)
     }
   }
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(finish, ms)
-      function finish() {
-        clearTimeout(timer)
-        alarm = undefined
-        resolve()
-      }
-      alarm = ms > MIN_PAUSE_MS ? finish : undefined
-    })
+  const settle = async () => {
+    // A moment, so that what ends together is written together.
+    await pause(MIN_PAUSE_MS)
+    await complete()
+    if (ahead === null) claiming.ring()
+  }
 
-  const running = run()
+  const running = Promise.all([repeat(claim, claiming), repeat(settle, completing)])
   return {
-    wake,
+    wake: () => claiming.ring(),
     async [Symbol.asyncDispose]() {
       stopping.abort()
-      alarm?.()
       await running
       waiting.clear()
       const timer = setTimeout(() => cutShort.abort(), GRACE_MS)
@@ -174,4 +179,10 @@ export function runQueue<Item extends QueueItem, Result>(
         )
     },
   }
+}
+
+/** The groups with at least so many items. */
+function fullGroups(items: readonly QueueItem[], most: number): string[] {
+  const groups = Map.groupBy(items, ({ group }) => group)
+  return [...groups].flatMap(([group, { length }]) => (length >= most ? [group] : []))
 }

@@ -51,9 +51,13 @@ test('two workers never have more than five in flight to one endpoint between th
   expect(first.posts + second.posts).toBe(4 * 24)
 })
 
-test('a worker claims no more of a backlog than it can send', async () => {
+test('a worker claims a few of a backlog ahead, and sends none of them once the endpoint is disabled', async () => {
   const { place, register } = await newIntegrator()
-  const hanging = await startReceiver(() => {})
+  const { promise: open, resolve: answerAll } = Promise.withResolvers<void>()
+  const hanging = await startReceiver(async (response) => {
+    await open
+    response.writeHead(204).end()
+  })
   const { id } = await register(hanging.url)
   await place()
   await change(
@@ -67,9 +71,18 @@ test('a worker claims no more of a backlog than it can send', async () => {
   await worker.look()
   await worker.look()
   expect(worker.posts).toBe(5)
-  expect(worker.claimed).toBeLessThanOrEqual(10)
-  await change(`delete from deliveries where endpoint_id = $1 and status = 'pending'`, id)
+  expect(worker.claimed).toBeLessThanOrEqual(25)
   await change('update webhook_endpoints set enabled = false where id = $1', id)
+  // What is claimed begins within 50 ms, or has to be claimed again.
+  await sleep(100)
+  answerAll()
+  const left = async () =>
+    (await change(`select from deliveries where endpoint_id = $1 and status = 'succeeded'`, id))
+      .rowCount
+  await eventually(left).toBe(5)
+  await worker.look()
+  expect(worker.posts).toBe(5)
+  await change(`delete from deliveries where endpoint_id = $1 and status = 'pending'`, id)
   await hanging.close()
 })
 

@@ -1,18 +1,14 @@
 import type { Attempt } from '#contract/webhooks/webhook.ts'
 import type { Log } from '#server/log.ts'
 import type { Poster, PostResult } from '#server/outbound/post.ts'
-import { decryptWithAny } from '#server/webhooks/endpoints/secrets.ts'
+import { openSecrets } from './open-secrets.ts'
+import type { SealedSecrets } from './open-secrets.ts'
 import { signWebhook } from './sign.ts'
 
-export type DeliveryToAttempt = {
-  organisation_id: string
-  endpoint_id: string
+export type DeliveryToAttempt = SealedSecrets & {
   url: string
-  secret: Buffer
-  /** Null unless a rotated secret is in its grace period. */
-  previous_secret: Buffer | null
   event_id: string
-  payload: string
+  payload: string | Buffer
 }
 
 export type AttemptOptions = {
@@ -29,7 +25,7 @@ export async function attemptDelivery(
   { poster, secrets: keys, signal, log }: AttemptOptions,
 ): Promise<{ result: PostResult; attempt: Attempt }> {
   const at = new Date()
-  const secrets = readSecrets(delivery, keys)
+  const secrets = openSecrets(delivery, keys)
   if (!secrets) {
     const { organisation_id: organisation, endpoint_id: endpoint } = delivery
     log.error(
@@ -76,16 +72,4 @@ const unsigned: PostResult = {
   answer: '',
   retryAfterSeconds: null,
   gone: false,
-}
-
-/** The secrets to sign with; null if one cannot be decrypted. */
-function readSecrets(delivery: DeliveryToAttempt, keys: readonly string[]): string[] | null {
-  const context = `${delivery.organisation_id} ${delivery.endpoint_id}`
-  try {
-    return [delivery.secret, delivery.previous_secret]
-      .filter((sealed) => sealed !== null)
-      .map((sealed) => decryptWithAny(sealed, { keys, context }))
-  } catch {
-    return null
-  }
 }

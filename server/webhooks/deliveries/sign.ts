@@ -18,13 +18,13 @@ const PREFIX = 'whsec_'
 export function signWebhook(message: {
   id: string
   timestamp: number
-  body: string
+  body: string | Buffer
   secrets: readonly string[]
 }): string {
   const { id, timestamp, body, secrets } = message
   return secrets
     .map((secret) => {
-      const mac = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.${body}`)
+      const mac = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.`).update(body)
       return `v1,${mac.digest('base64')}`
     })
     .join(' ')
