@@ -66,6 +66,8 @@ type Answered = {
 type ForDocumentedCallers = {
   audience: 'public' | 'hirer' | 'key'
   bodyType?: 'application/json'
+  /** Whether the write itself checks that the key is live, so that the caller may be known from memory until then. */
+  checksKey?: boolean
   bodyLimit?: never
   capability?: never
   signedOut?: never
@@ -95,6 +97,7 @@ type ForSignedInCallers = {
 /** People with an account, about themselves; and people who sign in. */
 type ForPeople = ForSignedInCallers & {
   audience: 'account' | 'driver'
+  checksKey?: never
   /** Whether it is for callers who aren't signed in yet. */
   signedOut?: boolean
   capability?: never
@@ -103,6 +106,7 @@ type ForPeople = ForSignedInCallers & {
 /** Members of an organisation, in its office. */
 type ForMembers = ForSignedInCallers & {
   audience: 'office'
+  checksKey?: never
   /** What a member must be allowed to do. */
   capability: Capability
   /** Whether it stays open when the subscription is inactive. */

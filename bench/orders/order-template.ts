@@ -1,3 +1,4 @@
+import { addDays } from '#contract/values/day.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import type { Statement } from '#server/db/connect.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
@@ -20,16 +21,22 @@ const placeholders = {
   id: '%1$s',
   reference: '%2$s',
   organisation: '%3$s',
-  deliveryDate: '%4$s',
-  pickupDate: '%5$s',
+  key: '%4$s',
   /** What is in front of each word of the search. */
-  owner: '%6$s',
+  owner: '%5$s',
   /** The reference as a word of the search. */
-  word: '%7$s',
+  word: '%6$s',
 } as const
+
+/** For a day of the hire, the first being 0. */
+const dayPlaceholder = (offset: number) => `%${7 + offset}$s`
+
+/** Days of a hire, with the first and the last. */
+export const HIRE_DAYS = 8
 
 /**
  * Places an order without writing it and captures the statement.
+ * @param org with a key as its actor
  * @param body an order that `org` accepts
  */
 export async function captureOrder(
@@ -55,22 +62,25 @@ export async function captureOrder(
     text: `select t.type::regtype::text as type from pg_proc, unnest(proargtypes) with ordinality t(type, at)
       where proname = 'place_order' order by t.at`,
   })
+  const key = org.actor.type === 'key' ? org.actor.id : ''
+  const days = Array.from({ length: HIRE_DAYS }, (_, offset) => addDays(body.deliveryDate, offset))
+  const differing = [
+    [reference, placeholders.reference],
+    [`${ownerOf(org.id)}${reference.toLowerCase()}`, placeholders.word],
+    [org.id, placeholders.organisation],
+    [ownerOf(org.id), placeholders.owner],
+    [key, placeholders.key],
+    ...days.map((day, offset) => [day, dayPlaceholder(offset)] as const),
+  ] as const
+  const replaceAll = (value: string) =>
+    differing.reduce(
+      (text, [part, placeholder]) => text.replaceAll(part, placeholder),
+      value.replaceAll('%', '%%'),
+    )
   return {
     text: statement.text,
     types: types.map(({ type }) => type),
-    values: replaceIds(
-      values.map((value) =>
-        value
-          .replaceAll('%', '%%')
-          .replaceAll(reference, placeholders.reference)
-          .replaceAll(`${ownerOf(org.id)}${reference.toLowerCase()}`, placeholders.word)
-          .replaceAll(org.id, placeholders.organisation)
-          .replaceAll(ownerOf(org.id), placeholders.owner)
-          .replaceAll(body.deliveryDate, placeholders.deliveryDate)
-          .replaceAll(body.pickupDate, placeholders.pickupDate),
-      ),
-      id,
-    ),
+    values: replaceIds(values.map(replaceAll), id),
   }
 }
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PostgresAddress } from '../../embedded-postgres/layout.ts'
 import type { BenchOrganisation } from '../tools/database.ts'
+import { HIRE_DAYS } from './order-template.ts'
 import type { OrderTemplate } from './order-template.ts'
 import { percentile } from '../statistics.ts'
 
@@ -39,7 +39,7 @@ export async function pgbenchVersion(): Promise<string | null> {
 }
 
 /**
- * A script that looks up the key of a random organisation and writes an order for it. Like the server
+ * A script that writes an order of a random organisation, which checks its key. Like the server
  * it sends whole payloads as parameters; PostgreSQL's `format` fills in their placeholders.
  */
 export function orderScript(
@@ -47,17 +47,16 @@ export function orderScript(
   template: OrderTemplate,
 ): Script {
   const ids = organisations.map(({ id }) => id)
-  const hashes = organisations.map(({ key }) => createHash('sha256').update(key).digest('hex'))
   const pick = (list: string[]) => `('{${list.join(',')}}'::text[])[:k::int]`
   const day = (offset: number) => `(date '2030-01-01' + :day::int + ${offset})`
   const differing = [
     'to_hex(:id::bigint)',
     'upper(to_hex(:reference::int))',
     pick(ids),
-    day(0),
-    day(7),
+    pick(organisations.map(({ keyId }) => keyId)),
     `right(${pick(ids)}, 6) || ':'`,
     `right(${pick(ids)}, 6) || ':' || to_hex(:reference::int)`,
+    ...Array.from({ length: HIRE_DAYS }, (_, offset) => day(offset)),
   ]
   const call = template.text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const value = template.values[Number(number) - 1] ?? ''
@@ -73,7 +72,6 @@ export function orderScript(
 \\set day random(0, 59)
 \\set id 140737488355328 + :run * 4294967296 + :i * 256 + :client_id
 \\set reference 134217728 + (:run % 32) * 4194304 + :i * 64 + :client_id
-select * from find_api_key(${pick(hashes)});
 ${call};
 `,
     variables: {

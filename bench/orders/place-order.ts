@@ -32,7 +32,7 @@ export async function benchPlaceOrder(): Promise<Section> {
   const template = await inOrganisation(
     database.db,
     first,
-    { now: new Date(), actor: { type: 'operator' } },
+    { now: new Date(), actor: { type: 'key', id: first.keyId } },
     async (org) => captureOrder(org, (await ordersToPlace(org, 1))[0]),
   )
   const script = orderScript(organisations, template)
@@ -45,7 +45,7 @@ export async function benchPlaceOrder(): Promise<Section> {
   const distance = await benchDistance(database, requests)
   return {
     title: 'Placing an order',
-    method: `\`POST /api/v1/orders\` over HTTP for ${ORGANISATIONS} organisations in turn, each with its own key and catalogue, limited stock and limited visits a day. An order has one bin, two add-ons and three notices. Nothing is left out: key, rate limit, rules, price, row-level security, stock, jobs, event, audit row, log line (to /dev/null). pgbench sends the server's own two statements over the same socket, prepared: the key look-up and the order function, captured from the server with their values, ${template.values.join('').length} bytes per order. For pgbench, PostgreSQL fills in what differs between orders (\`format\`), a small cost the server doesn't have. The server's pool has the default 16 connections; pgbench has one per client. Up to 10,000 orders before the first round let V8 compile the code; then the tables are analysed, as autovacuum does within a minute. Each round runs ${SECONDS} s after a 1 s warm-up. Client, server and PostgreSQL share the machine's cores; the tables give the client's share.`,
+    method: `\`POST /api/v1/orders\` over HTTP for ${ORGANISATIONS} organisations in turn, each with its own key and catalogue, limited stock and limited visits a day. An order has one bin, two add-ons and three notices. Nothing is left out: key, rate limit, rules, price, row-level security, stock, jobs, event, audit row, log line (to /dev/null). pgbench sends the server's own statement over the same socket, prepared: the order function, which checks the key, captured from the server with its values, ${template.values.join('').length} bytes per order. For pgbench, PostgreSQL fills in what differs between orders (\`format\`), a small cost the server doesn't have. The server's pool has the default 16 connections; pgbench has one per client. Up to 10,000 orders before the first round let V8 compile the code; then the tables are analysed, as autovacuum does within a minute. Each round runs ${SECONDS} s after a 1 s warm-up. Client, server and PostgreSQL share the machine's cores; the tables give the client's share.`,
     targets: [...targets(16, few), ...targets(64, many), distance.target],
     details: [describe(16, few), describe(64, many), distance.details].join('\n\n'),
   }

@@ -23,18 +23,21 @@ export type BenchDatabase = {
   owner: PostgresAddress
   service: PostgresAddress
   db: Database
+  /** The id of PostgreSQL's first process. */
+  postmaster: number
   close(): Promise<void>
 }
 
-export type BenchOrganisation = Organisation & { key: string }
+export type BenchOrganisation = Organisation & { key: string; keyId: string }
 
 const quiet = { info() {}, warn() {}, error() {} }
 
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
   const server = await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log: quiet })
-  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  const forget = endWithBench(Number.parseInt(postmaster, 10))
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const postmaster = Number.parseInt(pidFile, 10)
+  const forget = endWithBench(postmaster)
   await migrate(server.owner)
   const { owner, service } = server
   const db = openDatabase({ connection: service, poolSize: 4, namedStatements: true, log: quiet })
@@ -43,6 +46,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     owner,
     service,
     db,
+    postmaster,
     async close() {
       await db.end()
       await server.stop()
@@ -82,7 +86,7 @@ export async function createBenchOrganisation(
     return met
   }
   const before = await meet()
-  const { key } = await inOrganisation(
+  const { id: keyId, key } = await inOrganisation(
     db,
     before.organisation,
     { now: before.now, actor: { type: 'operator' } },
@@ -95,7 +99,7 @@ export async function createBenchOrganisation(
       })
     },
   )
-  return { ...(await meet()).organisation, key }
+  return { ...(await meet()).organisation, key, keyId }
 }
 
 /** Creates organisations with the same catalogue. */

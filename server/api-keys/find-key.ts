@@ -19,17 +19,18 @@ type Row = Parameters<typeof toOrganisation>[0] & {
   now: Date
 }
 
-/** The live key in an Authorization header; null if it's missing, malformed, expired or revoked. */
-export async function findKey(
-  db: Database,
-  authorization: string | undefined,
-): Promise<KeyCaller | null> {
+/** The hash of the key in an Authorization header; null if it's missing or malformed. */
+export function hashOf(authorization: string | undefined): string | null {
   const [, key] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-  if (key === undefined || !isKeyText(key)) return null
+  return key !== undefined && isKeyText(key) ? hashKey(key) : null
+}
+
+/** The live key with a hash; null if there's none, or it's expired or revoked. */
+export async function findKey(db: Database, hash: string): Promise<KeyCaller | null> {
   const [row] = await db.query<Row>({
     name: 'find_api_key',
     text: 'select * from find_api_key($1)',
-    values: [hashKey(key)],
+    values: [hash],
   })
   if (!row) return null
   return {

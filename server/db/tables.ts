@@ -815,6 +815,14 @@ export interface MoneySettings {
   stop_after: Optional<number | null>
 }
 
+export interface NoticeWordings {
+  organisation_id: string
+  notice_id: string
+  version: number
+  title: string
+  body: string
+}
+
 export interface NumberSeries {
   organisation_id: string
   kind: string
@@ -1273,6 +1281,12 @@ export interface Totp {
   created_at: Optional<Timestamp>
 }
 
+export interface UsageVersions {
+  organisation_id: string
+  slot: number
+  version: number
+}
+
 export interface VehicleChecks {
   organisation_id: string
   id: string
@@ -1410,6 +1424,7 @@ export interface DB {
   mails: Mails
   memberships: Memberships
   money_settings: MoneySettings
+  notice_wordings: NoticeWordings
   number_series: NumberSeries
   order_add_ons: OrderAddOns
   order_charges: OrderCharges
@@ -1443,6 +1458,7 @@ export interface DB {
   tip_prices: TipPrices
   tip_sites: TipSites
   totp: Totp
+  usage_versions: UsageVersions
   vehicle_checks: VehicleChecks
   vehicles: Vehicles
   webhook_endpoints: WebhookEndpoints

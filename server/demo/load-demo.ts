@@ -8,7 +8,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { createKey } from '#server/api-keys/create-key.ts'
 import { revokeKey } from '#server/api-keys/revoke-key.ts'
 import { findKey } from '#server/api-keys/find-key.ts'
-import { deriveKeyText } from '#server/api-keys/key-text.ts'
+import { deriveKeyText, hashKey } from '#server/api-keys/key-text.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { createOrganisation } from '#server/organisations/create-organisation.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
@@ -33,7 +33,7 @@ export async function findDemoKey(
   secrets: readonly [string, ...string[]],
 ): Promise<string> {
   for (const secret of secrets) {
-    if (await findKey(db, `Bearer ${demoKey(secret)}`)) return demoKey(secret)
+    if (await findKey(db, hashKey(demoKey(secret)))) return demoKey(secret)
   }
   return demoKey(secrets[0])
 }
@@ -49,7 +49,7 @@ export async function replaceDemoKey(
   const found = await findOrganisationBySlug(db, DEMO_SLUG)
   if (!found) return
   for (const other of others) {
-    const old = await findKey(db, `Bearer ${demoKey(other)}`)
+    const old = await findKey(db, hashKey(demoKey(other)))
     if (!old) continue
     const caller = { now: found.now, actor: DEMO_ACTOR }
     await inOrganisation(db, found.organisation, caller, (org) => createDemoKey(org, secret)).catch(

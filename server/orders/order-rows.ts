@@ -154,7 +154,8 @@ export type JobRow = {
 
 /** Selects the nested rows of each order of a query that calls the table `o`. */
 export const nestedRows = `
-  to_jsonb(o) as order,
+  case when o.accepted_notices = '[]' then to_jsonb(o) else to_jsonb(o)
+    || jsonb_build_object('accepted_notices', worded_notices(o.organisation_id, o.accepted_notices)) end as order,
   (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l
     where l.organisation_id = o.organisation_id and l.order_id = o.id) as lines,
   (select coalesce(jsonb_agg(to_jsonb(a) order by a.position), '[]') from order_add_ons a

@@ -7,7 +7,7 @@ import type { Hub } from '#server/live/hub.ts'
 import type { BodyReaders } from './body-readers.ts'
 import type { TakeTurns } from './take-turns.ts'
 import { mount } from './mount.ts'
-import type { Guard, Handler, RouteContext } from './mount.ts'
+import type { Confirm, Guard, Handler, RouteContext } from './mount.ts'
 
 /** Who a guard let in: an actor of one organisation, at an instant by the database's clock. */
 export type Caller = { organisation: Organisation; now: Date; actor: Actor }
@@ -26,16 +26,21 @@ export type Audience<For extends AudienceName, Who extends Caller = Caller> = {
   ): void
 }
 
-/**
- * An audience whose callers `guard` lets in.
- * @param admit what is asked of them once the body is read (rules, section 1)
- * @param readers how they carry bodies other than JSON, to endpoints that work outside a transaction
- */
+/** What else an audience asks of its callers. */
+type Terms<Who> = {
+  /** What is asked of them once the body is read (rules, section 1). */
+  admit?: (endpoint: Endpoint, caller: Who) => void
+  /** How they carry bodies other than JSON, to endpoints that work outside a transaction. */
+  readers?: BodyReaders
+  /** Looks again at a caller that is refused; see {@link Confirm}. */
+  confirm?: Confirm<Who>
+}
+
+/** An audience whose callers `guard` lets in. */
 export function createAudience<For extends AudienceName, Who extends Caller = Caller>(
   context: RouteContext & { db: Database; takeTurns: TakeTurns; live: Pick<Hub, 'note'> },
   guard: Guard<Who>,
-  admit: (endpoint: Endpoint, caller: Who) => void = () => {},
-  readers: BodyReaders = {},
+  { admit = () => {}, readers = {}, confirm }: Terms<Who> = {},
 ): Audience<For, Who> {
   const { db, takeTurns, live } = context
 
@@ -82,7 +87,7 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
         const working = handler({ ...caller, ...openFor(endpoint, caller, call) }, call)
         return hint(endpoint, caller, call, working)
       }
-      mount(context, endpoint, guard, run, readers)
+      mount(context, endpoint, guard, run, { readers, confirm })
     },
   }
 }

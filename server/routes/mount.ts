@@ -31,6 +31,13 @@ export type Guard<Caller> = (
 ) => Promise<Caller>
 
 /**
+ * Looks again at a caller that a guard knew from memory, once it's refused.
+ * @returns the caller as it is now, for which the call is handled again; null if nothing has changed
+ * @throws Refusal if it isn't let in now
+ */
+export type Confirm<Caller> = (caller: Caller) => Promise<Caller | null>
+
+/**
  * What a handler returns: the answer as its entry describes it, or as JSON already; a stream where that isn't
  * JSON; nothing for a 204.
  */
@@ -48,7 +55,8 @@ export type Handler<E extends Endpoint, Subject> = (
 /**
  * Mounts one endpoint: guard, body (415, 413, 400), query (422), handler, answer. The body is read
  * before the handler opens a transaction, so that a slow sender can't hold a connection.
- * @param readers how this audience carries bodies other than JSON
+ * @param how `readers` says how this audience carries bodies other than JSON, and `confirm` looks again at a caller that is
+ *   refused
  * @throws Error if the endpoint takes a type of body that this audience doesn't
  */
 export function mount<E extends Endpoint, Caller>(
@@ -56,7 +64,10 @@ export function mount<E extends Endpoint, Caller>(
   endpoint: E,
   guard: Guard<Caller>,
   handler: Handler<E, Caller>,
-  readers: BodyReaders = {},
+  {
+    readers = {},
+    confirm = async () => null,
+  }: { readers?: BodyReaders; confirm?: Confirm<Caller> | undefined } = {},
 ): void {
   const writes = endpoint.method !== 'GET'
   const readBody = endpoint.body ? chooseReader(endpoint, readers) : null
@@ -66,7 +77,13 @@ export function mount<E extends Endpoint, Caller>(
     handler: async (request, reply) => {
       const caller = await guard(endpoint, request, reply)
       if (writes && storageLow()) throw new Outage('the disk is nearly full')
-      const sent = readBody ? await readBody(request.raw) : undefined
+      const lookAgain = async (error: unknown) =>
+        error instanceof Refusal ? confirm(caller) : null
+      const receive = async () => (readBody ? readBody(request.raw) : undefined)
+      const sent = await receive().catch(async (error: unknown) => {
+        await lookAgain(error)
+        throw error
+      })
       const query = parseQuery(endpoint, request.query)
       const call: Call<E> = {
         params: paramsOf(endpoint, request),
@@ -81,7 +98,11 @@ export function mount<E extends Endpoint, Caller>(
           if (mismatch) reply.header('idempotency-mismatch', 'true')
         },
       }
-      const answer = await handler(caller, call)
+      const answer = await handler(caller, call).catch(async (error: unknown) => {
+        const confirmed = await lookAgain(error)
+        if (!confirmed) throw error
+        return handler(confirmed, call)
+      })
       reply.code(endpoint.status)
       if (answer instanceof Readable) {
         if (endpoint.answerType === 'image/jpeg') reply.headers(PICTURE)

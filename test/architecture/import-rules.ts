@@ -54,6 +54,12 @@ export const rules: Record<string, Rule> = {
     packages: ['pg', 'zod'],
     belongs: 'backup/ copies tables and files as they are: what is in them belongs to its noun',
   },
+  'server/memory': {
+    folders: [],
+    packages: [],
+    belongs:
+      'memory/ bounds what a process keeps: what is kept, and until when, belongs to its noun',
+  },
   'server/secret': {
     folders: ['server/db'],
     packages: [],
@@ -75,12 +81,18 @@ export const rules: Record<string, Rule> = {
     belongs: 'an event is recorded by the noun that causes it',
   },
   'server/organisations': {
-    folders: ['contract', ...['accounts', 'audit', 'db', 'mail'].map((name) => `server/${name}`)],
+    folders: [
+      'contract',
+      ...['accounts', 'audit', 'db', 'mail', 'memory'].map((name) => `server/${name}`),
+    ],
     packages: ['is-valid-abn', 'kysely', 'zod'],
     belongs: 'operations of an organisation belong to the noun they act on',
   },
   'server/api-keys': {
-    folders: ['contract', 'server/audit', 'server/db', 'server/organisations'],
+    folders: [
+      'contract',
+      ...['audit', 'db', 'memory', 'organisations'].map((name) => `server/${name}`),
+    ],
     packages: ['kysely'],
     belongs: 'permissions of a key belong to the guard in routes/v1',
   },
@@ -96,7 +108,9 @@ export const rules: Record<string, Rule> = {
   'server/catalog': {
     folders: [
       'contract',
-      ...['audit', 'db', 'organisations', 'orders/capacity'].map((name) => `server/${name}`),
+      ...['audit', 'db', 'memory', 'organisations', 'orders/capacity'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely', 'zod'],
     belongs: 'an order’s use of the catalogue belongs to orders/',
@@ -118,7 +132,7 @@ export const rules: Record<string, Rule> = {
     belongs: 'the engine knows claims and leases; the rows it claims belong to their noun',
   },
   'server/outbound': {
-    folders: [],
+    folders: ['server/memory'],
     packages: ['undici', 'ipaddr.js'],
     belongs:
       'outbound/ knows addresses and requests: what is sent belongs to the noun that sends it',
@@ -126,9 +140,10 @@ export const rules: Record<string, Rule> = {
   'server/webhooks': {
     folders: [
       'contract',
-      ...['audit', 'db', 'events', 'mail', 'organisations', 'outbound', 'outbox', 'secret'].map(
+      ...['audit', 'db', 'events', 'mail', 'memory', 'organisations'].map(
         (name) => `server/${name}`,
       ),
+      ...['outbound', 'outbox', 'secret'].map((name) => `server/${name}`),
     ],
     packages: ['kysely'],
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
@@ -141,7 +156,9 @@ export const rules: Record<string, Rule> = {
   'server/orders': {
     folders: [
       'contract',
-      ...['audit', 'catalog', 'customers', 'db', 'events', 'jobs'].map((name) => `server/${name}`),
+      ...['api-keys', 'audit', 'catalog', 'customers', 'db', 'events', 'jobs'].map(
+        (name) => `server/${name}`,
+      ),
       ...['mail', 'organisations', 'texts'].map((name) => `server/${name}`),
       'server/invoices/tasks',
       'server/orders/capacity',

@@ -48,7 +48,14 @@ export const owners: Record<string, Ownership> = {
   },
   'server/api-keys': { tables: ['api_keys'] },
   'server/catalog': {
-    tables: ['catalog_items', 'terms_wordings', 'catalog_versions', 'catalog_previews'],
+    tables: [
+      'catalog_items',
+      'terms_wordings',
+      'notice_wordings',
+      'catalog_versions',
+      'catalog_previews',
+    ],
+    functions: { keep_notice_wording: {} },
   },
   'server/orders': {
     tables: [
@@ -59,6 +66,7 @@ export const owners: Record<string, Ownership> = {
       'order_search',
       'order_notes',
       'capacity_days',
+      'usage_versions',
       'telephone_orders',
     ],
     functions: {
@@ -92,6 +100,8 @@ export const owners: Record<string, Ownership> = {
       place_telephone_order: { also: ['audit_log', 'customer_orders'] },
       place_order_with_texts: { also: ['text_consents', 'audit_log'] },
       claim_capacity: {},
+      claim_days: {},
+      count_usage_change: {},
       release_capacity: {},
       change_capacity: {},
       force_capacity_change: {},
@@ -179,6 +189,7 @@ export const owners: Record<string, Ownership> = {
     tables: ['webhook_endpoints', 'deliveries'],
     functions: {
       claim_deliveries: {},
+      claim_deliveries_ahead: {},
       settle_deliveries: {},
       release_endpoints: {},
       purge_events: { also: ['events'] },

@@ -62,7 +62,7 @@ describe('bodies', () => {
         importLines,
         letIn,
         async (_, { body }) => ({ lines: body().split('\n').length }),
-        readers,
+        { readers },
       ),
     )
     const answer = await post('/office/lines', 'text/csv; charset=utf-8', 'a,b\n1,2\n3,4')

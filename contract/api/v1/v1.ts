@@ -67,6 +67,7 @@ export const v1Endpoints = {
     body: OrderBody,
     bodyExamples: exampleOrderBodies,
     idempotent: true,
+    checksKey: true,
     status: 201,
     answer: Order,
     means: 'The new order or, if the `Idempotency-Key` is known, the original order as it is now.',

@@ -1,11 +1,13 @@
 import type { Order } from '#contract/orders/order.ts'
 import { auditText } from '#server/actor.ts'
+import { refuseKey } from '#server/api-keys/refuse-key.ts'
 import type { Actor } from '#server/actor.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { OrgDesk } from '#server/db/tenant.ts'
 import type { EventRow } from '#server/events/record-event.ts'
 import type { MailRow } from '#server/mail/record-mail.ts'
+import { boundedDays } from '#server/orders/capacity/bounded-days.ts'
 import type { NewOrder } from './compose-order.ts'
 import type { TextsPart } from './compose-texts.ts'
 import type { TelephonePart } from './telephone/compose-telephone.ts'
@@ -72,7 +74,7 @@ export async function writeOrder(
       values: [
         rows.order.organisation_id,
         catalog.version,
-        JSON.stringify({ ...rows.order, words: rows.words }),
+        JSON.stringify({ ...asStored(rows.order), words: rows.words }),
         JSON.stringify(rows.lines),
         JSON.stringify(rows.add_ons),
         JSON.stringify(rows.charges),
@@ -81,7 +83,11 @@ export async function writeOrder(
         payload,
         auditText(actor),
         mails.length === 0 ? null : JSON.stringify(mails),
-        maxOpenBookings === null ? null : JSON.stringify({ openBookings: maxOpenBookings }),
+        JSON.stringify({
+          ...(maxOpenBookings !== null && { openBookings: maxOpenBookings }),
+          ...(actor.type === 'key' && { key: actor.id }),
+          ...boundedDays(rows.order.claims),
+        }),
         ...(telephone === null && texts === null ? [] : [telephone && JSON.stringify(telephone)]),
         ...(texts === null ? [] : [JSON.stringify(texts)]),
       ],
@@ -89,10 +95,16 @@ export async function writeOrder(
     const original = result?.original ?? null
     return original === null ? { type: 'written' } : { type: 'known', id: original }
   } catch (error) {
+    if (isDatabaseError(error, 'KB004')) throw refuseKey()
     const setback = setbackOf(error)
     if (setback === null) throw error
     return { type: 'failed', setback }
   }
+}
+
+/** The catalogue keeps the wording of each version of a notice, so an order names only that. */
+function asStored({ accepted_notices: notices, ...order }: NewOrder['order']): object {
+  return { ...order, accepted_notices: notices.map(({ id, version }) => ({ id, version })) }
 }
 
 function setbackOf(error: unknown): Setback | null {

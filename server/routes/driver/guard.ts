@@ -79,6 +79,7 @@ export function createDriverApi(context: Context): DriverApi {
   }
   return {
     signedOut: (endpoint, handler) => mount(context, endpoint, guardStrangers, handler),
-    on: (endpoint, handler) => mount(context, endpoint, guardDrivers, handler, photoBodies),
+    on: (endpoint, handler) =>
+      mount(context, endpoint, guardDrivers, handler, { readers: photoBodies }),
   }
 }

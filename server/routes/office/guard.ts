@@ -47,7 +47,10 @@ export function createOfficeApi(context: Context): OfficeApi {
     const actor = { type: 'account', id, name, address: request.address.slice(0, 64) } as const
     return { organisation, role, factorDueAt, session, now: session.now, actor }
   }
-  return createAudience(context, guard, requireSubscription, photoBodies)
+  return createAudience(context, guard, {
+    admit: requireSubscription,
+    readers: photoBodies,
+  })
 }
 
 function requireRole({ capability }: Endpoint, { role }: Membership): void {

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findKey } from '#server/api-keys/find-key.ts'
+import { findKey, hashOf } from '#server/api-keys/find-key.ts'
 import type { KeyCaller } from '#server/api-keys/find-key.ts'
 import { isUseStale, markUsed } from '#server/api-keys/mark-used.ts'
+import { refuseKey } from '#server/api-keys/refuse-key.ts'
+import { rememberKeys } from '#server/api-keys/remember-keys.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import { WINDOW_SECONDS } from '#server/http/rate-limit.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
@@ -16,31 +19,59 @@ export type V1 = Audience<'key'>
 
 export function createV1(context: Context): V1 {
   const { db, log, budgets } = context
+  const keys = rememberKeys()
 
-  const guard: Guard<Caller> = async (endpoint, request, reply) => {
-    const key = await findKey(db, onlyAuthorization(request))
-    if (!key) {
-      const sentence = 'The API key is missing, malformed or revoked'
-      throw new Refusal(401, sentence, { 'www-authenticate': 'Bearer' }, 'bad_api_key')
-    }
-    request.organisation = key.organisation.id
-    request.keyId = key.keyId
-    await spendBudget(budgets.perKey, key, reply)
-    if (endpoint.method !== 'GET' && key.access === 'read') {
-      throw new Refusal(403, 'The API key is read only', {}, 'read_only_key')
-    }
-    const { organisation, now, keyId } = key
-    const caller = { organisation, now, actor: { type: 'key', id: keyId } } as const
-    if (isUseStale(key.lastUsedAt, now)) {
-      inOrganisation(db, organisation, caller, (org) => markUsed(org, keyId)).catch(
-        (error: unknown) => log.warn({ err: error }, "an API key's last use was not written"),
-      )
-    }
-    return caller
+  const find = async (hash: string): Promise<KeyCaller> => {
+    const key = await findKey(db, hash)
+    if (!key) throw refuseKey()
+    keys.note(hash, key)
+    return key
   }
 
-  return createAudience(context, guard)
+  const noteUse = (hash: string, { keyId, ...key }: KeyCaller) => {
+    const { organisation, now } = key
+    keys.note(hash, { ...key, keyId, lastUsedAt: now })
+    const actor = { type: 'key', id: keyId } as const
+    inOrganisation(db, organisation, { now, actor }, (org) => markUsed(org, keyId)).catch(
+      (error: unknown) => log.warn({ err: error }, "an API key's last use was not written"),
+    )
+  }
+
+  const guard: Guard<KeyHolder> = async (endpoint, request, reply) => {
+    const hash = hashOf(onlyAuthorization(request))
+    if (hash === null) throw refuseKey()
+    const recalled = endpoint.checksKey === true ? keys.recall(hash) : null
+    const key = recalled ?? (await find(hash))
+    const { organisation, now, keyId, access, lastUsedAt } = key
+    request.organisation = organisation.id
+    request.keyId = keyId
+    try {
+      await spendBudget(budgets.perKey, key, reply)
+      if (endpoint.method !== 'GET' && access === 'read') {
+        throw new Refusal(403, 'The API key is read only', {}, 'read_only_key')
+      }
+    } catch (error) {
+      // A key that is revoked is refused for that.
+      if (recalled) await find(hash)
+      throw error
+    }
+    if (isUseStale(lastUsedAt, now)) noteUse(hash, key)
+    const caller = { organisation, now, actor: { type: 'key', id: keyId } } as const
+    return recalled ? { ...caller, recalled: hash } : caller
+  }
+
+  /** The caller as it is now, if it was recalled and its organisation has changed. */
+  const confirm = async ({ recalled, actor, organisation: old }: KeyHolder) => {
+    if (recalled === undefined) return null
+    const { organisation, now } = await find(recalled)
+    return isDeepStrictEqual(organisation, old) ? null : { organisation, now, actor }
+  }
+
+  return createAudience(context, guard, { confirm })
 }
+
+/** Who calls with a key; `recalled` is its hash if it wasn't looked up for this call. */
+type KeyHolder = Caller & { recalled?: string }
 
 async function spendBudget(budget: Budget, { keyId }: KeyCaller, reply: FastifyReply) {
   const { limit } = budget
