@@ -17,6 +17,7 @@ import { benchListOfficeOrders } from './office/list-office-orders.ts'
 import { benchListOrders } from './orders/list-orders.ts'
 import { benchLiveStreams } from './office/live-streams.ts'
 import { loadNow } from './machine.ts'
+import { benchManyOrganisations } from './orders/many-organisations.ts'
 import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
 import { benchOfficeScreens } from './pages/office-screens.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
@@ -37,6 +38,7 @@ import { benchWebhookRate } from './webhooks/rate.ts'
 
 const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
+  'many-organisations': benchManyOrganisations,
   catalog: benchCatalog,
   'publish-catalog': benchPublishCatalog,
   'list-orders': benchListOrders,

@@ -1,0 +1,116 @@
+import { inOrganisation } from '#server/db/tenant.ts'
+import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
+import { atLeast, atMost, megabytes, milliseconds, perSecond, ratio, table } from '../figures.ts'
+import type { Section } from '../figures.ts'
+import { median } from '../statistics.ts'
+import { openBenchDatabase } from '../tools/database.ts'
+import type { BenchDatabase } from '../tools/database.ts'
+import { cpuOfFamily } from '../tools/family-usage.ts'
+import { load, request, warmUp } from '../tools/load.ts'
+import { memoryOf } from '../tools/process-usage.ts'
+import { startServer } from '../tools/server-process.ts'
+import { copyOrganisations } from './copy-organisations.ts'
+import { ordersToPlace } from './orders-to-place.ts'
+
+/** Placing orders for many organisations in mixed order, compared with a hundred of them. */
+
+const MANY = 10_000
+const FEW = 100
+const ROUNDS = 5
+const SECONDS = 8
+const CONNECTIONS = 16
+
+type Round = { few: Figures; many: Figures }
+type Figures = { perSecond: number; server: number; postgres: number }
+
+export async function benchManyOrganisations(): Promise<Section> {
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await openBenchDatabase(), (it) => it.close())
+  const shops = await copyOrganisations(database, MANY)
+  const bodies = await readBodies(database)
+  const requests = shops.map(({ key }, index) =>
+    request(
+      'POST',
+      '/api/v1/orders',
+      { authorization: `Bearer ${key}` },
+      bodies[index % bodies.length],
+    ),
+  )
+  const [few, many] = [requests.slice(0, FEW), mixed(requests)]
+  const server = opened.adopt(await startServer({ DATA_DIR: database.dataDir }), (it) => it.stop())
+  const options = { server, connections: CONNECTIONS, status: 201 }
+  await warmUp({ ...options, requests: few })
+
+  const measure = async (sent: Buffer[]): Promise<Figures> => {
+    const before = await cpuOfFamily(database.postmaster)
+    const {
+      perSecond: rate,
+      completed,
+      cpu,
+    } = await load({ ...options, requests: sent, seconds: SECONDS })
+    const postgres = ((await cpuOfFamily(database.postmaster)) - before) / (completed * WHOLE)
+    return { perSecond: rate, server: cpu, postgres }
+  }
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ few: await measure(few), many: await measure(many) })
+  }
+  const { most } = await memoryOf(server.pid)
+  const cpu = ({ server: own, postgres }: Figures) => own + postgres
+  const of = (figure: (round: Round) => number) => median(rounds.map(figure))
+  return {
+    title: 'Orders of many organisations',
+    method: `\`POST /api/v1/orders\` over ${CONNECTIONS} connections, for ${FEW} organisations and for ${MANY.toLocaleString('en')} in mixed order, each with its own key and a copy of the demo's catalogue. Rounds of ${SECONDS} s take turns. CPU is that of the server and of PostgreSQL, an order.`,
+    targets: [
+      atLeast(
+        'order rate, 10,000 organisations / 100',
+        of((r) => r.many.perSecond / r.few.perSecond),
+        0.8,
+      ),
+      atMost(
+        'CPU an order, 10,000 organisations / 100',
+        of((r) => cpu(r.many) / cpu(r.few)),
+        1.25,
+      ),
+      atMost('peak memory of the server after that', most, 200, megabytes),
+    ],
+    details: table(
+      [
+        '',
+        'orders, 100',
+        'orders, 10,000',
+        'ratio',
+        'server CPU, 100 and 10,000',
+        'PostgreSQL CPU, 100 and 10,000',
+      ],
+      rounds.map(({ few: a, many: b }, index) => [
+        `round ${index + 1}`,
+        perSecond(a.perSecond),
+        perSecond(b.perSecond),
+        ratio(b.perSecond / a.perSecond),
+        `${milliseconds(a.server)}, ${milliseconds(b.server)}`,
+        `${milliseconds(a.postgres)}, ${milliseconds(b.postgres)}`,
+      ]),
+    ),
+  }
+}
+
+/** PostgreSQL's CPU is read around the warm-up of a round as well. */
+const WHOLE = (SECONDS + 1) / SECONDS
+
+async function readBodies({ db }: BenchDatabase): Promise<object[]> {
+  const found = await findOrganisationBySlug(db, 'bench-0')
+  if (!found) throw new Error('the first organisation is missing')
+  return inOrganisation(
+    db,
+    found.organisation,
+    { now: found.now, actor: { type: 'operator' } },
+    (org) => ordersToPlace(org, 40),
+  )
+}
+
+/** The same in an order that repeats itself only after all. */
+function mixed(requests: readonly Buffer[]): Buffer[] {
+  const step = 3989
+  return requests.map((_, index) => requests[(index * step) % requests.length] ?? Buffer.alloc(0))
+}
