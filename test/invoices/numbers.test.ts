@@ -72,12 +72,16 @@ test('the service can’t change or delete what was issued', async () => {
   }
 })
 
-test('a line that doesn’t sum is refused at the commit, and a charge is billed once', async () => {
+test('a document that doesn’t sum is refused, and a charge is billed once', async () => {
   const { id, document } = await books.issue(await place())
   const line = `insert into invoice_lines (organisation_id, invoice_id, position, amount, gst, tax_code)
     values ('${firm.id}', '${id}', 9, 1, 0, 'gst')`
   const unsummed = firm.within(({ tx }) => tx.run({ text: line, values: [] }))
   await expect(unsummed).rejects.toMatchObject({ code: '23514' })
+  const lineless = `insert into invoices select (jsonb_populate_record(i, '{"sequence": 9999, "number": "INV-9999",
+      "id": "01a20c37-0000-7000-8000-000000000000"}')).* from invoices i where id = '${id}'`
+  const without = firm.within(({ tx }) => tx.run({ text: lineless, values: [] }))
+  await expect(without).rejects.toMatchObject({ code: '23514' })
   const [{ orderId }] = document.lines
   const again = `insert into charge_billings values ('${firm.id}', '${orderId}', 0, '${id}', 0)`
   const twice = firm.within(({ tx }) => tx.run({ text: again, values: [] }))

@@ -24,6 +24,7 @@ export async function invoiceNextPart(org: Org, runId: string): Promise<boolean>
     return false
   }
   await dontWaitForDisk(org)
+  await findRowsByKeys(org)
   const { invoiceId, sent, reason } = await invoicePart(org, part)
   await org.tx.run(sql`
     update invoice_run_parts set status = ${invoiceId === null ? 'left' : 'issued'},
@@ -51,6 +52,14 @@ async function claimPart(org: Org, runId: string): Promise<Part | undefined> {
  */
 async function dontWaitForDisk(org: Org): Promise<void> {
   await org.tx.run({ text: 'set local synchronous_commit = off' })
+}
+
+/**
+ * Connections keep their plans, also those of foreign keys. If one is made while the tables of invoices are nearly empty,
+ * it would read them whole, and each invoice of the first run would take longer than the one before.
+ */
+async function findRowsByKeys(org: Org): Promise<void> {
+  await org.tx.run({ text: 'set local enable_seqscan = off' })
 }
 
 async function invoicePart(org: Org, part: Part): Promise<Result> {
