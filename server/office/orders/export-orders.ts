@@ -31,20 +31,26 @@ const columns: [name: string, cell: (row: OfficeOrderRow) => CsvCell][] = [
   ['Booked', ({ createdAt }) => createdAt],
 ]
 
-/** All orders that the filters select, as CSV, in batches. It begins with a byte order mark, for Excel. */
+/**
+ * All orders that the filters select, as CSV, in batches. It begins with a byte order mark, for Excel. PostgreSQL
+ * finds the next batch while this one is written.
+ */
 export async function* exportOrders(
   { inOrg }: Pick<OrgDesk, 'inOrg'>,
   filters: OfficeOrderFilters,
 ): AsyncGenerator<string, void> {
   yield `\ufeff${csvLine(columns.map(([name]) => name))}`
-  let startingAfter: string | undefined
+  const read = (startingAfter?: string) => {
+    const batch = inOrg((org) => listOfficeOrders(org, { ...filters, limit: BATCH, startingAfter }))
+    // It's thrown where it's awaited, and nowhere if the download has ended by then.
+    batch.catch(() => undefined)
+    return batch
+  }
+  let batch = read()
   for (;;) {
-    const after = startingAfter
-    const { data, hasMore } = await inOrg((org) =>
-      listOfficeOrders(org, { ...filters, limit: BATCH, startingAfter: after }),
-    )
+    const { data, hasMore } = await batch
+    if (hasMore) batch = read(data.at(-1)?.id)
     yield data.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
     if (!hasMore) return
-    startingAfter = data.at(-1)?.id
   }
 }
