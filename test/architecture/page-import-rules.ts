@@ -42,7 +42,6 @@ export const pageRules: Record<string, Rule> = {
   'web/office': {
     folders: ['contract', 'web', 'web/ui'],
     packages: [
-      '@dnd-kit',
       '@simplewebauthn',
       '@tanstack',
       'maplibre-gl',

@@ -47,6 +47,8 @@ async function openDay(customers: readonly string[], waiting?: string) {
   return { page, a, b, jobs, date }
 }
 
+type Point = { x: number; y: number }
+
 const said = (page: Page) => page.getByRole('status', { name: 'What was carried' })
 
 test('a mouse carries a card to another run, elsewhere on it, and back to the tray', async () => {
@@ -61,6 +63,46 @@ test('a mouse carries a card to another run, elsewhere on it, and back to the tr
   await page.mouse.up()
   await cardIn(trayOf(page), 'Tess Whitlam').waitFor()
   await page.getByText('is off the truck.').waitFor()
+  await page.context().close()
+})
+
+test('a finger that rests carries a card; one that moves at once scrolls', async () => {
+  const { page, a } = await openDay([], 'Tess Whitlam')
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const card = await cardIn(trayOf(page), 'Tess Whitlam').boundingBox()
+  const goal = await a.boundingBox()
+  if (!card || !goal) throw new Error('what is dragged is not there')
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [onCard, onRun] = [
+    { x: card.x + 40, y: card.y + 20 },
+    { x: goal.x + goal.width / 2, y: goal.y + 160 },
+  ]
+  const shown = () => page.getByText('Tess Whitlam').count()
+  const before = await shown()
+  await touch('touchStart', onCard)
+  await touch('touchMove', { x: onCard.x, y: onCard.y + 30 })
+  await touch('touchMove', onRun)
+  await touch('touchEnd')
+  expect(await shown()).toBe(before)
+  await touch('touchStart', onCard)
+  await expect.poll(shown).toBe(before + 1)
+  await touch('touchMove', onRun)
+  await page.getByText(/adds \d+ min/).waitFor()
+  await touch('touchEnd')
+  await cardIn(a, 'Tess Whitlam').waitFor()
+  await page.context().close()
+})
+
+test('Escape takes back what a mouse carries', async () => {
+  const { page, a } = await openDay([], 'Tess Whitlam')
+  await carry(page, 'Tess Whitlam', a)
+  await page.getByText(/adds \d+ min/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(/adds \d+ min/).waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await cardIn(trayOf(page), 'Tess Whitlam').waitFor()
   await page.context().close()
 })
 

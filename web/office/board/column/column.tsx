@@ -61,7 +61,7 @@ export const Column = memo(function Column({
       className={classNames(styles.column, target && styles.aim)}
     >
       {most > 0 && <RunHead run={run} change={change} mayChange={mayChange} />}
-      <div className={styles.pane}>
+      <div className={styles.pane} data-scrolls="">
         {run.stops.length === 0 && !target && (
           <p className={styles.empty}>Nothing yet. Drag jobs here, or press A on one.</p>
         )}

@@ -15,9 +15,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Column } from '#web/office/board/column/column.tsx'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { Carried } from '#web/office/board/drag/carried.tsx'
-import { DragArea } from '#web/office/board/drag/drag-area.tsx'
 import type { Target } from '#web/office/board/moves/target.ts'
-import { TRAY, useCarry } from '#web/office/board/drag/use-carry.ts'
+import { useCarry } from '#web/office/board/drag/use-carry.ts'
+import { useDrag } from '#web/office/board/drag/use-drag.ts'
 import type { OpenMenu } from '#web/office/board/menus/open-menu.ts'
 import { noticeCard } from '#web/office/board/map/near-job.ts'
 import { mapStyleUrl } from '#web/office/board/map/style-url.ts'
@@ -86,6 +86,9 @@ export const DayArea = memo(function DayArea({
   const matches = useMemo(() => matcherOf(plan.jobs, words), [plan.jobs, words])
   const isAllShown = useLater()
   const narrow = useNarrow()
+  useDrag(area, carrying.handlers, {
+    disabled: !isAllShown || !doings.mayChange || narrow === 'phone',
+  })
   const [railOpen, setRailOpen] = useState(false)
   const remedies = useRemedies(doings, plan)
   const byKeys = carry?.pressed === null
@@ -117,7 +120,6 @@ export const DayArea = memo(function DayArea({
     matches,
     selected: doings.selected,
   }
-  const places = useMemo(() => [TRAY, ...plan.runs.map(({ id }) => id)], [plan.runs])
   const pressed = carry?.pressed
   const lifted = pressed && plan.jobs[pressed.jobId]
   const hasMap = mapStyleUrl !== null && search.map === 'open'
@@ -132,14 +134,6 @@ export const DayArea = memo(function DayArea({
       {...events}
       {...(hasMap && { onPointerOver: noticeCard, onFocus: noticeCard })}
     >
-      {isAllShown && (
-        <DragArea
-          {...carrying.handlers}
-          area={area}
-          places={places}
-          disabled={!doings.mayChange || narrow === 'phone'}
-        />
-      )}
       <div
         className={classNames(
           styles.board,
@@ -156,7 +150,7 @@ export const DayArea = memo(function DayArea({
         >
           {find}
         </Tray>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-scrolls="">
           {plan.runs.length === 0 && <EmptyDay mayChange={doings.mayChange} />}
           {plan.runs.map((run, index) => (
             <Column

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CardFace } from '#web/office/board/card/card-face.tsx'
 import card from '#web/office/board/card/card.module.css'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
-import type { Pointer } from './drag-area.tsx'
+import type { Pointer } from './press.ts'
 import styles from './carried.module.css'
 
 /** The card under the pointer during a drag; for a selection, the pressed card and a count. */

@@ -6,7 +6,7 @@ import { bestSlot, slotsOf } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
 import { useSteady } from './use-steady.ts'
 import { findSlot } from './find-slot.ts'
-import type { Pointer } from './drag-area.tsx'
+import type { Pointer } from './press.ts'
 import { sayTarget } from './say-target.ts'
 
 /** What is being carried, by a pointer or by keys, and where it would go. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { DragHandlers } from './drag-area.tsx'
+import type { DragHandlers } from './use-drag.ts'
 
 /** Functions that stay the same while the component shows, and call the newest ones. */
 export function useSteady(newest: DragHandlers): DragHandlers {

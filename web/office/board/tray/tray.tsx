@@ -48,6 +48,7 @@ export const Tray = memo(function Tray({
   return (
     <section
       data-drop={TRAY}
+      data-scrolls=""
       aria-label="No truck"
       className={classNames(styles.tray, isTarget && styles.aim)}
     >
