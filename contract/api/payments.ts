@@ -39,6 +39,7 @@ export const paymentEndpoints = {
     summary: 'Pay an order as its hirer',
     description: opens,
     body: PublicPaymentSessionBody,
+    idempotent: true,
     bodyExamples: {
       page: { summary: "Back to the hirer's page", value: exampleAccess },
       own: { summary: 'Back to your own page', value: { ...exampleAccess, ...exampleReturn } },
@@ -82,6 +83,7 @@ export const paymentEndpoints = {
     summary: 'Have an order paid',
     description: `${opens} Send \`{}\` to bring the payer back to the hirer's page. Needs a read-and-write key.`,
     body: PaymentSessionBody,
+    idempotent: true,
     bodyExamples: {
       page: { summary: "Back to the hirer's page", value: {} },
       own: { summary: 'Back to your own page', value: exampleReturn },

@@ -63,7 +63,7 @@ export const WebhookEndpoint = z
     }),
     failingSince: instant.nullable().meta({ description: 'Every attempt since then has failed.' }),
     previousSecretUntil: instant.nullable().meta({
-      description: 'Until then the rotated secret signs too.',
+      description: 'Until then a rotated secret signs too: the last of them, if there are several.',
     }),
     createdAt: instant,
     updatedAt: instant,
@@ -85,7 +85,8 @@ export const EmptyBody = z.object({}).meta({ id: 'EmptyBody' })
 export const RotateSecretBody = z
   .object({
     graceSeconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(DEFAULT_GRACE_SECONDS).meta({
-      description: 'How long the old secret also signs.',
+      description:
+        'How long the old secret also signs. With 0, it and those rotated before end at once.',
     }),
   })
   .meta({ id: 'RotateSecretBody' })
@@ -141,7 +142,7 @@ export const RecoverBody = z
       .meta({ description: 'Only events before then.' }),
     types: z
       .array(z.enum(eventTypes))
-      .min(1, { error: 'must have at least 1 item' })
+      .min(1)
       .optional()
       .meta({ description: 'Only events of these types.' }),
   })

@@ -1035,6 +1035,8 @@ export interface PaymentSessions {
   closing: Optional<boolean>
   created_at: Timestamp
   expires_at: Timestamp
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
 }
 
 export interface Payments {
@@ -1348,6 +1350,10 @@ export interface WebhookEndpoints {
   updated_at: Optional<Timestamp>
   version: Optional<number>
   idempotency_key: Optional<string | null>
+  older_secrets: Optional<Json>
+  body_hash: Optional<string | null>
+  rotation_key: Optional<string | null>
+  rotation_hash: Optional<string | null>
 }
 
 export interface WriteOffs {

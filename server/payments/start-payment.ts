@@ -18,6 +18,8 @@ import {
   writePage,
 } from '#server/payments/sessions/session-rows.ts'
 import type { SessionRow } from '#server/payments/sessions/session-rows.ts'
+import { findSessionByKey, freeKey, keepKey } from '#server/payments/sessions/session-keys.ts'
+import type { SessionAttempt } from '#server/payments/sessions/session-keys.ts'
 
 export type PaymentToStart = {
   orderId: string
@@ -40,10 +42,34 @@ export async function startPayment(
   desk: PaymentDesk,
   input: PaymentToStart,
 ): Promise<PaymentSession> {
-  const prepared = await desk.inOrg((org) => prepareSession(org, desk, input))
+  return (await startPaymentOnce(desk, input, null)).session
+}
+
+/**
+ * As {@link startPayment}; for a known `Idempotency-Key` of the order it returns that session as it is now, even if
+ * nothing is due any more.
+ * @param attempt null without a key
+ */
+export async function startPaymentOnce(
+  desk: PaymentDesk,
+  input: PaymentToStart,
+  attempt: SessionAttempt | null,
+): Promise<{ session: PaymentSession; replayOf: 'same body' | 'another body' | null }> {
+  const known = attempt && (await desk.inOrg((org) => findKnown(org, input.orderId, attempt)))
+  if (known) return known
+  const prepared = await desk.inOrg((org) => prepareSession(org, desk, input, attempt))
   if (prepared.ended > 0) await closeSessions(desk, { orderId: input.orderId })
-  const { session } = prepared
-  return presentSession({ ...session, url: session.url ?? (await openPage(desk, prepared)) })
+  const { session: row } = prepared
+  const session = presentSession({ ...row, url: row.url ?? (await openPage(desk, prepared)) })
+  return { session, replayOf: null }
+}
+
+/** The session of a key. One whose page was never opened is prepared again, because its call got no answer. */
+async function findKnown(org: Org, orderId: string, attempt: SessionAttempt) {
+  const row = await findSessionByKey(org, orderId, attempt.key)
+  if (!row || row.url === null) return null
+  const replayOf = row.body_hash === attempt.bodyHash ? 'same body' : 'another body'
+  return { session: presentSession({ ...row, url: row.url }), replayOf } as const
 }
 
 type Prepared = {
@@ -59,6 +85,7 @@ async function prepareSession(
   org: Org,
   { payments }: PaymentDesk,
   { orderId, invoiceId, returnUrl, bookingUrl }: PaymentToStart,
+  attempt: SessionAttempt | null,
 ): Promise<Prepared> {
   const provider = providerOf(org, payments)
   const { order, amount } = await checkPayable(org, orderId, invoiceId)
@@ -69,13 +96,17 @@ async function prepareSession(
   const id = randomUUIDv7()
   const address = await chooseReturnUrl(org, { id, orderId, returnUrl, bookingUrl })
   const open = await findOpenSession(org, { orderId, amount, provider: provider.name })
-  if (open) return { session: open, ended: 0, provider, org, order }
+  if (open) {
+    if (attempt) await keepKey(org, open.id, attempt)
+    return { session: open, ended: 0, provider, org, order }
+  }
   // A session begun now would hold the order for longer than two hours.
   if (order.held_until !== null && new Date(order.held_until) <= org.now) {
     const message = 'the time to pay has passed'
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
   const ended = await endSessions(org, orderId)
+  if (attempt) await freeKey(org, orderId, attempt.key)
   const session = await insertSession(org, {
     id,
     order_id: orderId,
@@ -84,6 +115,8 @@ async function prepareSession(
     amount,
     currency: order.currency,
     expires_at: new Date(org.now.getTime() + SESSION_MINUTES * 60_000),
+    idempotency_key: attempt?.key ?? null,
+    body_hash: attempt?.bodyHash ?? null,
   })
   return { session, ended, provider, org, order }
 }

@@ -32,10 +32,13 @@ describe('the example webhooks', () => {
     enabled: true,
     disabled_reason: null,
     secret: Buffer.alloc(0),
-    previous_secret: null,
+    previous_secret: endpoint.previousSecretUntil ? Buffer.alloc(1) : null,
     previous_secret_until: endpoint.previousSecretUntil
       ? new Date(endpoint.previousSecretUntil)
       : null,
+    older_secrets: [],
+    rotation_key: null,
+    rotation_hash: null,
     failing_since: null,
     created_at: new Date(endpoint.createdAt),
     updated_at: new Date(endpoint.updatedAt),

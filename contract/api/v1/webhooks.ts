@@ -103,8 +103,9 @@ export const webhookEndpoints = {
     operationId: 'rotateWebhookSecret',
     summary: "Rotate an endpoint's secret",
     description:
-      'Answers the new secret, only this once. During the grace, every delivery is signed with both the old and the new one.',
+      'Answers the new secret, only this once. During its grace the old one signs every delivery too, and so do up to four that were rotated before it, each for its own grace. If the answer is lost, ask again with the same `Idempotency-Key`.',
     body: RotateSecretBody,
+    idempotent: true,
     bodyExamples: {
       hour: { summary: 'With an hour to change over', value: shown.exampleRotation },
       usual: { summary: 'With a day, the default', value: {} },

@@ -18,7 +18,8 @@ export type SessionRow = {
   expires_at: Date
 }
 
-const sessionColumns = [
+/** The columns of a {@link SessionRow}. */
+export const sessionColumns = [
   ...(['id', 'order_id', 'provider', 'provider_session_id', 'url', 'return_url'] as const),
   ...(['status', 'amount', 'currency', 'expires_at'] as const),
 ] as const
@@ -50,7 +51,10 @@ export async function findOpenSession(
 
 export async function insertSession(
   org: Org,
-  session: Omit<SessionRow, 'status' | 'url' | 'provider_session_id'>,
+  session: Omit<SessionRow, 'status' | 'url' | 'provider_session_id'> & {
+    idempotency_key: string | null
+    body_hash: string | null
+  },
 ): Promise<SessionRow> {
   await org.tx.run(
     query

@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { findOrder } from '#server/orders/find-order.ts'
+import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
+import { startPaymentOnce } from '#server/payments/start-payment.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { V1 } from './guard.ts'
 
@@ -9,13 +10,17 @@ export function paymentSessionRoutes(
   v1: V1,
   { payments, bookingUrl, log }: Pick<Context, 'payments' | 'bookingUrl' | 'log'>,
 ): void {
-  v1.outside(endpoints.createPaymentSession, async (desk, { params, body }) => {
+  v1.outside(endpoints.createPaymentSession, async (desk, { params, sent, body, ...call }) => {
     const { order } = await desk.inOrg((org) => findOrder(org, params.id))
+    const attempt = readIdempotencyKey(call.idempotencyKey, sent)
     requireOpenBooking(desk.organisation)
     const { returnUrl } = body()
-    return startPayment(
+    const { session, replayOf } = await startPaymentOnce(
       { inOrg: desk.inOrg, payments, log },
       { orderId: order.id, returnUrl, bookingUrl },
+      attempt,
     )
+    if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
+    return session
   })
 }

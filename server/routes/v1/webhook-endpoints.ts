@@ -31,10 +31,11 @@ export function webhookEndpointRoutes(
   })
 
   v1.on(endpoints.createWebhookEndpoint, async (org, call) => {
-    const key = readIdempotencyKey(call.idempotencyKey, call.sent)?.key ?? null
+    const key = readIdempotencyKey(call.idempotencyKey, call.sent)
     const keys = { secret, allowLoopback, ownHosts }
     const created = await registerEndpoint(org, call.body(), keys, key)
-    if (created.replayed) call.markReplayed()
+    const { replayOf } = created
+    if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...presentEndpoint(created.row, org.now), secret: created.secret }
   })
 
@@ -52,10 +53,13 @@ export function webhookEndpointRoutes(
 
   v1.on(endpoints.deleteWebhookEndpoint, (org, { params }) => deleteEndpoint(org, params.id))
 
-  v1.on(endpoints.rotateWebhookSecret, async (org, { params, body }) => {
+  v1.on(endpoints.rotateWebhookSecret, async (org, { params, sent, body, ...call }) => {
     await findEndpoint(org, params.id)
+    const attempt = readIdempotencyKey(call.idempotencyKey, sent)
     const { graceSeconds } = body()
-    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret })
+    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, attempt })
+    const { replayOf } = rotated
+    if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...presentEndpoint(rotated.row, org.now), secret: rotated.secret }
   })
 

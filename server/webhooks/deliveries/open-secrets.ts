@@ -5,8 +5,8 @@ export type SealedSecrets = {
   organisation_id: string
   endpoint_id: string
   secret: Buffer
-  /** Null unless a rotated secret is in its grace period. */
-  previous_secret: Buffer | null
+  /** The rotated secrets in their grace period. */
+  graced_secrets: readonly Buffer[]
 }
 
 /** Of opened secrets: about 5,000 endpoints. */
@@ -22,11 +22,11 @@ const opened = new WeakMap<readonly string[], RecentValues<string[]>>()
  * @param keys what they may be encrypted with
  */
 export function openSecrets(
-  { organisation_id, endpoint_id, secret, previous_secret: previous }: SealedSecrets,
+  { organisation_id, endpoint_id, secret, graced_secrets: graced }: SealedSecrets,
   keys: readonly string[],
 ): string[] | null {
   const context = `${organisation_id} ${endpoint_id}`
-  const sealed = previous === null ? [secret] : [secret, previous]
+  const sealed = [secret, ...graced]
   const known = opened.get(keys) ?? new RecentValues<string[]>(MOST_BYTES)
   opened.set(keys, known)
   const name = [context, ...sealed.map((bytes) => bytes.toString('latin1'))].join(' ')

@@ -11,7 +11,7 @@ const PREFIX = 'whsec_'
 /**
  * Signs one attempt.
  * @param message `timestamp` in Unix seconds of this attempt; `body` exactly as sent; `secrets` one,
- *   or two in the grace period after a rotation
+ *   or several while rotated ones are in their grace period
  * @returns the value of `webhook-signature`, one signature for each secret
  * @throws Error for a secret without its prefix
  */

@@ -3,6 +3,7 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { skipPending } from '#server/webhooks/deliveries/skip-pending.ts'
 import { lockEndpoint } from './find-endpoint.ts'
+import { graceColumns } from './graced-secrets.ts'
 
 /**
  * Deletes an endpoint and its secrets. Its row and deliveries stay until the deliveries are purged.
@@ -18,7 +19,7 @@ export async function deleteEndpoint(org: Org, id: string): Promise<void> {
         updated_at: org.now,
         enabled: false,
         secret: Buffer.alloc(0),
-        previous_secret: null,
+        ...graceColumns([]),
       })
       .where('organisation_id', '=', org.id)
       .where('id', '=', id),

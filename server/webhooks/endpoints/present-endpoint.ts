@@ -1,7 +1,9 @@
 import type { WantedType } from '#contract/webhooks/event-types.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook.ts'
+import { gracedSecrets } from './graced-secrets.ts'
+import type { RotatedSecrets } from './graced-secrets.ts'
 
-export type EndpointRow = {
+export type EndpointRow = RotatedSecrets & {
   organisation_id: string
   id: string
   url: string
@@ -12,8 +14,9 @@ export type EndpointRow = {
   version: number
   disabled_reason: WebhookEndpoint['disabledReason']
   secret: Buffer
-  previous_secret: Buffer | null
-  previous_secret_until: Date | null
+  /** The `Idempotency-Key` of the latest rotation, and a hash of its body. */
+  rotation_key: string | null
+  rotation_hash: string | null
   failing_since: Date | null
   created_at: Date
   updated_at: Date
@@ -21,7 +24,7 @@ export type EndpointRow = {
 
 /** The endpoint as the API shows it, without its secrets. */
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
-  const until = row.previous_secret_until
+  const ends = gracedSecrets(row, now).map(({ until }) => until.getTime())
   return {
     id: row.id,
     object: 'webhook_endpoint',
@@ -31,7 +34,7 @@ export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
     enabled: row.enabled,
     disabledReason: row.disabled_reason,
     failingSince: row.failing_since?.toISOString() ?? null,
-    previousSecretUntil: until && until > now ? until.toISOString() : null,
+    previousSecretUntil: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

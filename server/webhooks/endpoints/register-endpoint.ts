@@ -29,24 +29,28 @@ export type EndpointKeys = {
   ownHosts: readonly string[]
 }
 
+/** An endpoint that was registered, or whose secret was rotated. */
 export type Registered = {
   row: EndpointRow
   /** Its own secret, which is never shown again. */
   secret: string
-  /** Whether the endpoint was registered with this key before. */
-  replayed: boolean
+  /** Whether a call with this key did so before, and whether with another body. */
+  replayOf: 'same body' | 'another body' | null
 }
+
+/** An `Idempotency-Key`, and a hash of the body that came with it. */
+type Attempt = { key: string; bodyHash: string }
 
 /**
  * Registers an endpoint; with a known key, answers the one that was registered with it.
- * @param key the `Idempotency-Key`; null without one
+ * @param attempt null without an `Idempotency-Key`
  * @throws Refusal 422 for an address that isn't public https, or more than 50 endpoints
  */
 export async function registerEndpoint(
   org: Org,
   input: NewWebhookEndpoint,
   { secret, allowLoopback, ownHosts }: EndpointKeys,
-  key: string | null = null,
+  attempt: Attempt | null = null,
 ): Promise<Registered> {
   const message = checkWebhookUrl(input.url, { allowLoopback, ownHosts })
   if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
@@ -54,13 +58,14 @@ export async function registerEndpoint(
   await org.tx.run(
     query.selectFrom('organisations').select('id').where('id', '=', org.id).forUpdate(),
   )
-  const known = key === null ? undefined : await findByKey(org, key)
+  const known = attempt && (await findByKey(org, attempt.key))
   if (known) {
+    const differs = known.body_hash !== null && known.body_hash !== attempt.bodyHash
     const context = `${org.id} ${known.id}`
     return {
       row: known,
       secret: decryptSecret(known.secret, { key: secret, context }),
-      replayed: true,
+      replayOf: differs ? 'another body' : 'same body',
     }
   }
   if ((await listEndpoints(org)).length >= MAX_ENDPOINTS) {
@@ -82,7 +87,8 @@ export async function registerEndpoint(
         enabled: input.enabled,
         disabled_reason: input.enabled ? null : 'by_hand',
         secret: sealed,
-        idempotency_key: key,
+        idempotency_key: attempt?.key ?? null,
+        body_hash: attempt?.bodyHash ?? null,
         created_at: org.now,
         updated_at: org.now,
       })
@@ -94,10 +100,12 @@ export async function registerEndpoint(
   await recordAudit(org, 'webhook_endpoint.created', id, {
     after: { url: input.url, event_types: input.eventTypes, enabled: input.enabled },
   })
-  return { row, secret: own, replayed: false }
+  return { row, secret: own, replayOf: null }
 }
 
-async function findByKey(org: Org, key: string): Promise<EndpointRow | undefined> {
+type KnownRow = EndpointRow & { body_hash: string | null }
+
+async function findByKey(org: Org, key: string): Promise<KnownRow | undefined> {
   const [row] = await org.tx.run(
     query
       .selectFrom('webhook_endpoints')
@@ -105,7 +113,7 @@ async function findByKey(org: Org, key: string): Promise<EndpointRow | undefined
       .where('organisation_id', '=', org.id)
       .where('idempotency_key', '=', key)
       .where('deleted_at', 'is', null)
-      .$castTo<EndpointRow>(),
+      .$castTo<KnownRow>(),
   )
   return row
 }

@@ -3,31 +3,49 @@ import type { Org } from '#server/db/tenant.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
-import { encryptSecret } from './secrets.ts'
+import { graceColumns, gracedSecrets } from './graced-secrets.ts'
+import type { Registered } from './register-endpoint.ts'
+import { decryptSecret, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 
+export type Rotation = {
+  graceSeconds: number
+  /** The deployment's secret key. */
+  secret: string
+  /** Its `Idempotency-Key` and a hash of its body; null without one. */
+  attempt?: { key: string; bodyHash: string } | null
+}
+
 /**
- * Gives an endpoint a new secret. For `graceSeconds` the old one signs too.
+ * Gives an endpoint a new secret. For `graceSeconds` the old one signs too, as do those rotated before while their
+ * own grace lasts. Without any grace, all others end at once (rules, section 10). With the key of the latest
+ * rotation, it answers that one again.
  * @returns the endpoint with the new secret, which is never shown again
  * @throws Refusal 404 for an unknown endpoint
  */
 export async function rotateSecret(
   org: Org,
   id: string,
-  { graceSeconds, secret }: { graceSeconds: number; secret: string },
-): Promise<{ row: EndpointRow; secret: string }> {
+  { graceSeconds, secret, attempt = null }: Rotation,
+): Promise<Registered> {
   const before = await lockEndpoint(org, id)
+  const sealing = { key: secret, context: `${org.id} ${id}` }
+  if (attempt && attempt.key === before.rotation_key) {
+    const replayOf = attempt.bodyHash === before.rotation_hash ? 'same body' : 'another body'
+    return { row: before, secret: decryptSecret(before.secret, sealing), replayOf }
+  }
   const own = createWebhookSecret()
-  const sealed = encryptSecret(own, { key: secret, context: `${org.id} ${id}` })
-  const isGraced = graceSeconds > 0
-  const graceEnd = new Date(org.now.getTime() + graceSeconds * 1000)
+  const sealed = encryptSecret(own, sealing)
+  const until = new Date(org.now.getTime() + graceSeconds * 1000)
+  const graced = [{ secret: before.secret, until }, ...gracedSecrets(before, org.now)]
   const [row] = await org.tx.run(
     query
       .updateTable('webhook_endpoints')
       .set({
         secret: sealed,
-        previous_secret: isGraced ? before.secret : null,
-        previous_secret_until: isGraced ? graceEnd : null,
+        ...graceColumns(graceSeconds > 0 ? graced : []),
+        rotation_key: attempt?.key ?? null,
+        rotation_hash: attempt?.bodyHash ?? null,
         updated_at: org.now,
       })
       .where('organisation_id', '=', org.id)
@@ -37,5 +55,5 @@ export async function rotateSecret(
   )
   if (!row) throw new Error('the endpoint was not written')
   await recordAudit(org, 'webhook_endpoint.secret_rotated', id)
-  return { row, secret: own }
+  return { row, secret: own, replayOf: null }
 }

@@ -3,6 +3,7 @@ import type { Attempt } from '#contract/webhooks/webhook.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { attemptDelivery } from '#server/webhooks/deliveries/attempt-delivery.ts'
 import type { AttemptOptions } from '#server/webhooks/deliveries/attempt-delivery.ts'
+import { gracedSecrets } from './graced-secrets.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 
 /** Sends a `ping` to an endpoint once, even if it's disabled. Nothing is stored. */
@@ -20,13 +21,11 @@ export async function testEndpoint(
     apiVersion: 'v1',
     data: { endpointId: endpoint.id },
   })
-  const isGraced =
-    endpoint.previous_secret_until !== null && endpoint.previous_secret_until > org.now
   const { result, attempt } = await attemptDelivery(
     {
       ...endpoint,
       endpoint_id: endpoint.id,
-      previous_secret: isGraced ? endpoint.previous_secret : null,
+      graced_secrets: gracedSecrets(endpoint, org.now).map(({ secret }) => secret),
       event_id: id,
       payload,
     },

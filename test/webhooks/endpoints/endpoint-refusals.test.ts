@@ -78,7 +78,7 @@ describe('an endpoint is refused', () => {
     [{}, 'url: '],
     [{ url: 5 }, 'url: '],
     [{ url: null }, 'url: '],
-    [{ url: PUBLIC, eventTypes: [] }, 'eventTypes: '],
+    [{ url: PUBLIC, eventTypes: [] }, 'eventTypes: must have at least 1 item'],
     [{ url: PUBLIC, eventTypes: ['ping'] }, 'eventTypes[0]: '],
     [{ url: PUBLIC, eventTypes: ['order.created', 'order.*'] }, 'eventTypes[1]: '],
     [{ url: PUBLIC, eventTypes: ['order.created', 'order.created'] }, 'eventTypes: '],

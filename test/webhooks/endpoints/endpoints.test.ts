@@ -94,10 +94,10 @@ test('an endpoint is registered, read, listed, changed and deleted', async () =>
   }
   expect((await call('GET', 'webhook-endpoints')).json.data).toHaveLength(1)
   const { rows } = await change(
-    'select secret, previous_secret from webhook_endpoints where id = $1',
+    'select secret, previous_secret, older_secrets from webhook_endpoints where id = $1',
     second.id,
   )
-  expect(rows).toEqual([{ secret: Buffer.alloc(0), previous_secret: null }])
+  expect(rows).toEqual([{ secret: Buffer.alloc(0), previous_secret: null, older_secrets: [] }])
 })
 
 test('a read-only key reads but changes nothing', async () => {

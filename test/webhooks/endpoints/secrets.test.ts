@@ -79,12 +79,41 @@ test('both secrets sign during the grace period, then only the new one', async (
   expectSigned(await next(), 1, [third.secret], [second])
   const fourth = (await rotate({ graceSeconds: 604_800 })).json
   const fifth = (await rotate({ graceSeconds: 60 })).json
-  expectSigned(await next(), 2, [fourth.secret, fifth.secret], [third.secret])
+  // Each rotated secret keeps its own grace.
+  expectSigned(await next(), 3, [third.secret, fourth.secret, fifth.secret], [second])
+  expect(fifth.previousSecretUntil).toBe(fourth.previousSecretUntil)
+  await call('POST', `webhook-endpoints/${id}/test`, {})
+  const pinged = receiver.deliveries.at(-1) as Delivery
+  expectSigned(pinged, 3, [third.secret, fourth.secret, fifth.secret], [second])
   for (const graceSeconds of [604_801, -1, 1.5, '60', null, 1e300]) {
     const refused = await rotate({ graceSeconds })
     expect(refused.status).toBe(422)
     expect(refused.json.error).toMatch(/^graceSeconds: [^;]+$/)
   }
+})
+
+test('up to five rotated secrets sign beside the new one, until a rotation without grace', async () => {
+  const { register, call, place } = await newOwner()
+  const receiver = await startReceiver()
+  const { id, secret } = await register(receiver.url)
+  const rotate = async (body: object) => {
+    const { json } = await call('POST', `webhook-endpoints/${id}/rotate-secret`, body)
+    secrets.push(json.secret)
+    return json.secret
+  }
+  const all = [secret]
+  for (let times = 0; times < 6; times += 1) all.unshift(await rotate({ graceSeconds: 600 }))
+  await place()
+  const [sent] = await receiver.waitFor(1)
+  const signed = all.map((one) => verifies(one, sent as Delivery))
+  expect(signed).toEqual([true, true, true, true, true, true, false])
+  expect(signatures(sent as Delivery)).toBe(6)
+
+  const last = await rotate({ graceSeconds: 0 })
+  await place()
+  const next = (await receiver.waitFor(2)).at(-1) as Delivery
+  expect(signatures(next)).toBe(1)
+  expect([last, ...all].map((one) => verifies(one, next))).toEqual([true, ...all.map(() => false)])
 })
 
 test('a secret is shown on creation and never again', async () => {
@@ -110,9 +139,13 @@ test('a secret is shown on creation and never again', async () => {
   expect(shown).not.toContain('whsec_')
   expect(plain.filter((secret) => shown.includes(secret))).toEqual([])
 
-  const { rows } = await change('select secret, previous_secret from webhook_endpoints')
+  const { rows } = await change(
+    'select secret, previous_secret, older_secrets from webhook_endpoints',
+  )
+  const older = ({ older_secrets: list }: { older_secrets: { secret: string }[] }) =>
+    list.map((one) => Buffer.from(one.secret, 'base64'))
   const stored: Buffer[] = rows
-    .flatMap((row) => [row.secret, row.previous_secret])
+    .flatMap((row) => [row.secret, row.previous_secret, ...older(row)])
     .filter((it) => it !== null && it.length > 0)
   expect(stored.length).toBeGreaterThan(5)
   for (const secret of plain) {

@@ -41,10 +41,11 @@ export function officeWebhookRoutes(
   }))
 
   api.on(endpoints.createOfficeWebhook, async (org, call) => {
-    const key = readIdempotencyKey(call.idempotencyKey, call.sent)?.key ?? null
+    const key = readIdempotencyKey(call.idempotencyKey, call.sent)
     const keys = { secret, allowLoopback, ownHosts }
     const created = await registerEndpoint(org, call.body(), keys, key)
-    if (created.replayed) call.markReplayed()
+    const { replayOf } = created
+    if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...present(created.row, org.now), secret: created.secret }
   })
 
