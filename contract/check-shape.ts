@@ -72,7 +72,8 @@ const KINDS: Record<string, string> = {
 }
 
 function bound(side: string, origin: string, limit: number | bigint): string {
-  if (origin === 'array') return `must have ${side} ${limit} items`
+  if (origin === 'array')
+    return `must have ${side} ${limit} ${Number(limit) === 1 ? 'item' : 'items'}`
   if (origin === 'string') return `must be ${side} ${limit} characters long`
   return `must be ${side} ${limit}`
 }

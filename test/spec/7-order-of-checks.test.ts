@@ -57,7 +57,8 @@ async function spentKey(access: 'read' | 'read_write') {
 }
 
 test('1 before 2: an unknown route answers 404 by any method', async () => {
-  for (const path of ['/api/v1/nothing', '/api/public/x/nothing', '/api/nothing', '/nothing']) {
+  const unknown = ['/api/v1/nothing', '/api/public/x/nothing', '/api/nothing', '/nothing']
+  for (const path of [...unknown, '/api/v1/orders/', '/api/public//catalog']) {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PATCH']) {
       expect((await send(server, path, {}, undefined, method)).status, `${method} ${path}`).toBe(
         404,
