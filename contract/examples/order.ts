@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/orders/order.ts'
+import type { Order, OrderSummary, Quote } from '#contract/orders/order.ts'
 
 /** The order that `exampleOrderBody` places, shown in the documentation. */
 
@@ -157,4 +157,17 @@ export const exampleOrderSummary: OrderSummary = {
   paymentRequired: false,
   accessKey: ACCESS_KEY,
   manageUrl: `${PAGE}#${ACCESS_KEY}`,
+}
+
+/** The answer to a dry run of `exampleOrderBody`. */
+export const exampleQuote: Quote = {
+  dryRun: true,
+  currency: exampleOrder.currency,
+  total: exampleOrder.total,
+  gst: exampleOrder.gst,
+  discount: exampleOrder.discount,
+  deliveryDate: exampleOrder.deliveryDate,
+  pickupDate: exampleOrder.pickupDate,
+  charges: exampleOrder.charges,
+  jobs: exampleOrder.jobs.map(({ type, date }) => ({ type, date })),
 }

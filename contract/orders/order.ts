@@ -236,6 +236,26 @@ export const OrderSummary = z
   })
 export type OrderSummary = z.output<typeof OrderSummary>
 
+/** The answer to a dry run of an order (rules, section 10). */
+export const Quote = Order.pick({
+  currency: true,
+  total: true,
+  gst: true,
+  discount: true,
+  deliveryDate: true,
+  pickupDate: true,
+  charges: true,
+})
+  .extend({
+    dryRun: z.literal(true).meta({ description: 'Nothing was placed.' }),
+    jobs: z
+      .array(z.object({ type: JobType, date: day }))
+      .max(MAX_LISTED_JOBS)
+      .meta({ description: 'When crews would come: the first 100, in order of date.' }),
+  })
+  .meta({ id: 'Quote', description: 'What an order would cost, and when its crews would come.' })
+export type Quote = z.output<typeof Quote>
+
 /** The answer to a known idempotency key with another body, which reveals nothing (rules, section 3). */
 export const OriginalOrder = OrderSummary.pick({ id: true, reference: true, status: true }).meta({
   id: 'OriginalOrder',

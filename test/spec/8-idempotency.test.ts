@@ -159,6 +159,7 @@ test('a browser that sends another body gets only the id, the reference and the 
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.json).toEqual({ id, reference, status })
+    expect(again.headers.get('idempotency-mismatch')).toBe('true')
   }
 })
 

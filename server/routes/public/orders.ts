@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
+import { quoteOrder } from '#server/orders/place/quote-order.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
 import { presentOriginal, presentSummary } from '#server/orders/present-order.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -12,9 +13,10 @@ export function orderRoutes(
 ): void {
   api.write.outside(
     endpoints.placePublicOrder,
-    async (desk, { sent, idempotencyKey, markReplayed }) => {
+    async (desk, { query, sent, idempotencyKey, markReplayed }) => {
       // Placing validates the body itself: a replay is answered before its body is judged.
       const key = readIdempotencyKey(idempotencyKey, sent)
+      if (query.dryRun) return quoteOrder(desk, { body: sent, source: 'booking_page' })
       const takesPayment = providerOf(desk.organisation, payments) !== null
       const placed = await placeOrder(desk, {
         body: sent,
@@ -22,9 +24,10 @@ export function orderRoutes(
         source: 'booking_page',
         takesPayment,
       })
-      if (placed.replayOf !== null) markReplayed()
+      const mismatch = placed.replayOf === 'another body'
+      if (placed.replayOf !== null) markReplayed({ mismatch })
       // Someone who guesses an idempotency key learns nothing from it.
-      if (placed.replayOf === 'another body') return presentOriginal(placed.rows)
+      if (mismatch) return presentOriginal(placed.rows)
       return presentSummary(placed.rows, {
         slug: desk.organisation.slug,
         bookingUrl,

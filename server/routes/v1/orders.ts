@@ -4,6 +4,7 @@ import { findOrder } from '#server/orders/find-order.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
+import { quoteOrder } from '#server/orders/place/quote-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import type { V1 } from './guard.ts'
 
@@ -13,9 +14,10 @@ export function orderRoutes(v1: V1): void {
     return { data: page.data.map(presentOrder), hasMore: page.hasMore }
   })
 
-  v1.outside(endpoints.placeOrder, async (desk, { sent, idempotencyKey, markReplayed }) => {
+  v1.outside(endpoints.placeOrder, async (desk, { query, sent, idempotencyKey, markReplayed }) => {
     // Placing validates the body itself: a replay is answered before its body is judged.
     const key = readIdempotencyKey(idempotencyKey, sent)
+    if (query.dryRun) return quoteOrder(desk, { body: sent, source: 'api' })
     const placed = await placeOrder(desk, { body: sent, key, source: 'api' })
     if (placed.replayOf !== null) markReplayed({ mismatch: placed.replayOf === 'another body' })
     return placed.order
