@@ -55,6 +55,10 @@ type Answered = {
   means: string
   /** An answer to show; absent if it has no content. */
   answerExample?: unknown
+  /** What it answers, by 200, if its query has `dryRun`: then it only says what it would do. */
+  dryRun?: { answer: z.ZodType; means: string; answerExample: unknown }
+  /** Whether a read has an `ETag`, and answers 304 to those who have the same already. */
+  tagged?: boolean
   /** The refusals of its own. 404, 405, 429 and 500 also come to every endpoint they can happen at. */
   refusals: readonly DescribedRefusal[]
 }
@@ -66,7 +70,10 @@ type Answered = {
 type ForDocumentedCallers = {
   audience: 'public' | 'hirer' | 'key'
   bodyType?: 'application/json'
-  /** Whether the write itself checks that the key is live, so that the caller may be known from memory until then. */
+  /**
+   * Whether the write itself checks that the key is live, so that the caller may be known from memory until then. A dry run
+   * doesn't write.
+   */
   checksKey?: boolean
   bodyLimit?: never
   capability?: never
@@ -169,6 +176,11 @@ export type Body<E> = E extends { body: infer Schema extends z.ZodType }
 
 /** What an endpoint answers. */
 export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>
+
+/** What an endpoint answers if its query has `dryRun`. */
+export type DryRunAnswer<E> = E extends { dryRun: { answer: infer Schema extends z.ZodType } }
+  ? z.output<Schema>
+  : never
 
 /** The version that a call names, where the entry asks for one. */
 export type IfMatch<E> = E extends { ifMatch: true } ? number : undefined

@@ -1,5 +1,6 @@
 import { isProblemCode } from './problems.ts'
 import type { Problem, ProblemCode, ReadProblem } from './problems.ts'
+import { writeList, writeText } from './values/structured-text.ts'
 
 /**
  * The header of a 422 for machines (rules, section 10): a List of RFC 9651 with the fields, their
@@ -11,15 +12,11 @@ const MAX_BYTES = 8192
 
 /** The header's value: as many of the first problems as fit in 8 KB; null if there are none. */
 export function formatProblemsHeader(problems: readonly Problem[]): string | null {
-  let header = ''
-  for (const { field, code, nextDate } of problems) {
+  const members = problems.map(({ field, code, nextDate }) => {
     const next = nextDate === undefined ? '' : `;next="${nextDate}"`
-    const member = `${quote(field)};code=${code}${next}`
-    const longer = header === '' ? member : `${header}, ${member}`
-    if (longer.length > MAX_BYTES) break
-    header = longer
-  }
-  return header || null
+    return `${writeText(field)};code=${code}${next}`
+  })
+  return writeList(members, MAX_BYTES)
 }
 
 /**
@@ -45,22 +42,6 @@ function readCodes(header: string): Map<string, ProblemCode> {
     if (isProblemCode(code)) codes.set(field, code)
   }
   return codes
-}
-
-/** A String where all is printable ASCII, else a Display String: UTF-8 with percent escapes. */
-function quote(text: string): string {
-  if (/^[ -~]*$/.test(text)) return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
-  const bytes = [...new TextEncoder().encode(text)]
-  return `%"${bytes.map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : escape(byte))).join('')}"`
-}
-
-/** Printable ASCII but for `"` and `%`. */
-function isPlain(byte: number): boolean {
-  return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x25
-}
-
-function escape(byte: number): string {
-  return `%${byte.toString(16).padStart(2, '0')}`
 }
 
 function decode(text: string): string {

@@ -9,6 +9,7 @@ import type {
   OrderPage,
   PaymentSession,
   PaymentSessionBody,
+  Quote,
 } from './schema/schema.ts'
 
 export type PlaceOptions = CallOptions & {
@@ -27,6 +28,11 @@ export function createOrders(call: Call) {
     place(body: OrderBody, options: PlaceOptions = {}): Promise<Order> {
       const { idempotencyKey = crypto.randomUUID() } = options
       return call('post', '/api/v1/orders', { body, idempotencyKey }, options)
+    },
+
+    /** What an order would cost and when crews would come. It is refused as the order would be; nothing is placed. */
+    quote(body: OrderBody, options?: CallOptions): Promise<Quote> {
+      return call('post', '/api/v1/orders', { query: { dryRun: true }, body }, options)
     },
 
     /** Reads an order as it is now. */

@@ -8,6 +8,7 @@ import { exampleOrderSummary } from '#contract/examples/order.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { OrderSummary, OriginalOrder } from '#contract/orders/order.ts'
 import { day, uuid } from '#contract/values/text.ts'
+import { DryRunQuery, quoted } from './dry-run.ts'
 import { organisation } from './parameters.ts'
 import { bookingClosed, browserWrite, unknownOrganisation } from '#contract/api/refusals/general.ts'
 import { invalidDates, invalidOrder } from '#contract/api/refusals/orders.ts'
@@ -38,12 +39,13 @@ export const publicEndpoints = {
     tag: 'Catalogue',
     summary: 'Read the catalogue',
     description:
-      'Branding, areas, products, sizes, add-ons, booking rules, questions and notices of one organisation. Cache it for a few minutes rather than polling.',
+      'Branding, areas, products, sizes, add-ons, booking rules, questions and notices of one organisation. Cache it for a few minutes rather than polling. Asked again with the `ETag` as `If-None-Match`, an unchanged catalogue is a 304 without a body.',
     maturity: 'stable',
     status: 200,
     answer: Catalog,
     means: 'The catalogue.',
     answerExample: exampleCatalog,
+    tagged: true,
     refusals: [unknownOrganisation],
   },
   getAvailability: {
@@ -71,11 +73,13 @@ export const publicEndpoints = {
     tag: 'Orders',
     summary: 'Place an order from a browser',
     description:
-      'The call of the booking page. It needs no key but an allowlisted `Origin`, which only browsers send; from a server use `POST /api/v1/orders`. A browser may say less than a caller with a key: a line has its product’s own type, a delivery unless it has a `schedule` that the booking rules offer, no collection on call or discount beyond them, and at most `maxUnitsOnline` units come together. `salesperson` is ignored.',
+      'The call of the booking page. It needs no key but an allowlisted `Origin`, which only browsers send; from a server use `POST /api/v1/orders`. A browser may say less than a caller with a key: a line has its product’s own type, a delivery unless it has a `schedule` that the booking rules offer, no collection on call or discount beyond them, and at most `maxUnitsOnline` units come together. `salesperson` is ignored. With `?dryRun=true` it is a quote: the price and the dates, or the refusal.',
     maturity: 'beta',
+    query: DryRunQuery,
     body: OrderBody,
     bodyExamples: exampleOrderBodies,
     idempotent: true,
+    dryRun: quoted,
     status: 201,
     answer: z.union([OrderSummary, OriginalOrder]),
     means:

@@ -1,13 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkShape } from '#contract/check-shape.ts'
-import type { Answer, Body, Call, Endpoint, IfMatch, Params, Query } from '#contract/endpoint.ts'
+import type {
+  Answer,
+  Body,
+  Call,
+  DryRunAnswer,
+  Endpoint,
+  IfMatch,
+  Params,
+  Query,
+} from '#contract/endpoint.ts'
 import { Outage } from '#server/db/describe-outage.ts'
-import { PreparedJson } from '#server/http/prepared-json.ts'
+import type { PreparedJson } from '#server/http/prepared-json.ts'
+import { sendJson } from '#server/http/send-json.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseReader } from './body-readers.ts'
 import type { BodyReaders } from './body-readers.ts'
+import { createIgnoredNote } from './note-ignored.ts'
 import { versionTag } from './version-tag.ts'
 
 /** What every route needs. */
@@ -45,7 +56,7 @@ export type Returned<E extends Endpoint> = E extends { answerType: string }
   ? Readable
   : [Answer<E>] extends [undefined]
     ? void
-    : Answer<E> | PreparedJson
+    : Answer<E> | DryRunAnswer<E> | PreparedJson
 
 export type Handler<E extends Endpoint, Subject> = (
   subject: Subject,
@@ -71,10 +82,13 @@ export function mount<E extends Endpoint, Caller>(
 ): void {
   const writes = endpoint.method !== 'GET'
   const readBody = endpoint.body ? chooseReader(endpoint, readers) : null
+  const noteIgnored = createIgnoredNote(endpoint)
   app.route<AnyRoute>({
     method: endpoint.method,
     url: routeUrl(endpoint),
     handler: async (request, reply) => {
+      // The router takes a path that ends in a slash to name an empty id.
+      if (Object.values(request.params).includes('')) throw new Refusal(404, 'Not found')
       const caller = await guard(endpoint, request, reply)
       if (writes && storageLow()) throw new Outage('the disk is nearly full')
       const lookAgain = async (error: unknown) =>
@@ -84,6 +98,7 @@ export function mount<E extends Endpoint, Caller>(
         await lookAgain(error)
         throw error
       })
+      noteIgnored(reply, { query: request.query, body: sent })
       const query = parseQuery(endpoint, request.query)
       const call: Call<E> = {
         params: paramsOf(endpoint, request),
@@ -103,20 +118,16 @@ export function mount<E extends Endpoint, Caller>(
         if (!confirmed) throw error
         return handler(confirmed, call)
       })
-      reply.code(endpoint.status)
+      const dryRun = endpoint.dryRun && isDryRun(query) ? endpoint.dryRun : null
+      reply.code(dryRun ? 200 : endpoint.status)
       if (answer instanceof Readable) {
         if (endpoint.answerType === 'image/jpeg') reply.headers(PICTURE)
         return reply.type(streamTypeOf(endpoint)).send(answer)
       }
-      if (checkAnswers) checkAnswer(endpoint, answer)
+      if (checkAnswers) checkAnswer(dryRun ? { ...endpoint, ...dryRun } : endpoint, answer)
       const tag = endpoint.audience === 'office' ? versionTag(answer) : null
       if (tag !== null) reply.header('etag', tag)
-      if (!(answer instanceof PreparedJson)) return answer
-      reply.type('application/json; charset=utf-8')
-      if (answer.tag === null) return answer.text
-      reply.header('etag', answer.tag)
-      if (request.headers['if-none-match'] !== answer.tag) return answer.text
-      return reply.code(304).removeHeader('content-type').send()
+      return sendJson(request, reply, answer, mayCompress(endpoint))
     },
   })
 }
@@ -136,6 +147,20 @@ export function paramsOf(_: { path: string }, { params }: ApiRequest): unknown {
 const PICTURE = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * The length of a compressed answer gives away what is in it to someone who chooses a part of it, sees its length
+ * on the way, and has it asked for again and again. So an answer with a secret is never compressed: secrets and
+ * access keys are only in answers to writes, and what a cookie opens is for our own pages. What is left has no
+ * secret in it, and is public or for a server with a key.
+ */
+function mayCompress({ method, audience }: Endpoint): boolean {
+  return method === 'GET' && (audience === 'public' || audience === 'key')
+}
+
+function isDryRun(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === true
 }
 
 function streamTypeOf({ answerType = 'text/csv' }: Endpoint): string {

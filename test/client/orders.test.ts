@@ -152,3 +152,37 @@ test('any other id is one segment of the path', async () => {
     expect((await refusalOf(kerbside.orders.get(id))).status).toBe(404)
   }
 })
+
+test('a quote has the price of the order, and places nothing', async () => {
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  const { orders } = createKerbside({ apiKey: other.writeKey, baseUrl: server.url })
+  const quote = await orders.quote(aBody())
+  const expected = { dryRun: true, total: 45_000, deliveryDate: inDays(3), pickupDate: inDays(10) }
+  expect(quote).toMatchObject(expected)
+  expect(quote.jobs.map(({ type }) => type)).toEqual(['delivery', 'collection'])
+  expect(await collect(orders.all())).toEqual([])
+  const refused = await refusalOf(orders.quote(aBody({ quantity: 0 })))
+  expect(refused.problems).toMatchObject([{ field: 'quantity', code: 'too_small' }])
+})
+
+test('the key reads itself', async () => {
+  const key = await kerbside.organisation.apiKey()
+  expect(key).toMatchObject({ object: 'api_key', access: 'read_write', expiresAt: null })
+})
+
+test('names that the API does not know are reported, of a success and of a refusal', async () => {
+  const reported: [string[], string][] = []
+  const { orders } = createKerbside({
+    apiKey: organisation.writeKey,
+    baseUrl: server.url,
+    onIgnored: (...report) => void reported.push(report),
+  })
+  await orders.list({ limit: 1 })
+  expect(reported).toEqual([])
+  const url = `${server.url}/api/v1/orders`
+  const misspelt = { ...aBody(), qunatity: 2, größe: 'M' }
+  await orders.place(misspelt)
+  await refusalOf(orders.place({ ...misspelt, quantity: 0 }))
+  const report = [['qunatity', 'größe'], `POST ${url}`]
+  expect(reported).toEqual([report, report])
+})

@@ -53,6 +53,14 @@ export function ownAttempts(ours: Tenant, theirs: Tenant): OwnAttempts {
         expect: expectOurs,
       },
     ],
+    getApiKey: [
+      {
+        how: 'their organisation in the query',
+        query: ({ organisationId }) => ({ organisation: organisationId }),
+        status: 200,
+        expect: ({ json }) => expect(json.name).toBe('read_write'),
+      },
+    ],
     listOrders: [
       {
         how: 'startingAfter their order',

@@ -5,21 +5,26 @@ import { composeRequest } from './compose-request.ts'
 import { KerbsideError } from './kerbside-error.ts'
 import type { AnswerOf, BodyOf, MethodOf, Operation, Path, QueryOf } from '../schema/operation.ts'
 import type { CallOptions, Connection } from './options.ts'
+import { readNames } from './read-list.ts'
 import { readRefusal } from './read-refusal.ts'
 import { sleep } from './sleep.ts'
 
 /** Calls one operation of the API, typed by the published document. */
-export type Call = <P extends Path, M extends MethodOf<P>>(
+export type Call = <
+  P extends Path,
+  M extends MethodOf<P>,
+  const Query extends QueryOf<Operation<P, M>> | undefined = undefined,
+>(
   method: M & string,
   path: P,
   input: {
     id?: string
-    query?: QueryOf<Operation<P, M>> | undefined
+    query?: Query
     body?: BodyOf<Operation<P, M>>
     idempotencyKey?: string
   },
   options: CallOptions | undefined,
-) => Promise<AnswerOf<Operation<P, M>>>
+) => Promise<AnswerOf<Operation<P, M>, Query>>
 
 /** The statuses that a retry may get past; 0 means that no answer came. */
 const TEMPORARY = [0, 429, 500, 502, 503, 504]
@@ -28,7 +33,9 @@ export function createCall(connection: Connection): Call {
   return async (method, path, input, options = {}) => {
     const { signal } = options
     const request = composeRequest(connection, { method, path }, input)
-    const isRepeatable = request.method === 'GET' || 'idempotency-key' in request.headers
+    const isDryRun = request.url.endsWith('?dryRun=true')
+    const isRepeatable =
+      request.method === 'GET' || isDryRun || 'idempotency-key' in request.headers
     const retries = isRepeatable ? connection.retries : 0
     for (let failures = 1; ; failures += 1) {
       try {
@@ -50,6 +57,8 @@ async function send<Answer>(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const answer = await attempt(connection, request, signal)
+  const ignored = readNames(answer.headers.get('kerbside-ignored'))
+  if (ignored.length > 0) connection.onIgnored?.(ignored, `${request.method} ${request.url}`)
   if (answer.status < 200 || answer.status > 299) throw readRefusal(answer)
   try {
     return JSON.parse(answer.status === 204 ? 'null' : answer.text) ?? undefined

@@ -9,6 +9,12 @@ export type KerbsideOptions = {
   retries?: number | undefined
   /** The most milliseconds for one attempt, including its body. @default 30000 */
   timeoutMs?: number | undefined
+  /**
+   * Is called if the API doesn't know fields or parameters of a call, and so ignored them: they may be misspelt.
+   * @param names at most 20, nested ones as paths such as `lines[0].colour`
+   * @param call the method and the address
+   */
+  onIgnored?: ((names: string[], call: string) => void) | undefined
 }
 
 export type CallOptions = {
@@ -23,6 +29,7 @@ export type Connection = {
   fetch: typeof globalThis.fetch
   retries: number
   timeoutMs: number
+  onIgnored: KerbsideOptions['onIgnored']
 }
 
 /** @throws TypeError for an option that can't work */
@@ -47,6 +54,7 @@ export function readOptions(options: KerbsideOptions): Connection {
     fetch,
     retries,
     timeoutMs,
+    onIgnored: options.onIgnored,
   }
 }
 

@@ -1,3 +1,5 @@
+import { readList } from './read-list.ts'
+
 /** One thing that's wrong with a request. */
 export type KerbsideProblem = {
   /** As you sent it, such as `lines[0].quantity`. */
@@ -28,23 +30,11 @@ export function readProblems(sentence: string, header: string | null): KerbsideP
   })
 }
 
-/** Matches a Display String of RFC 9651, in which `\` escapes nothing, or a String, and its parameters. */
-const MEMBER = /(?:%"([^"]*)"|"((?:[^"\\]|\\.)*)")((?:;[a-z]+=(?:\w+|"[^"]*"))*)(?:, |$)/gy
-
 function readCodes(header: string): Map<string, string> {
   const codes = new Map<string, string>()
-  for (const [, displayed, text = '', parameters = ''] of header.matchAll(MEMBER)) {
+  for (const [field, parameters] of readList(header)) {
     const code = /;code=(\w+)/.exec(parameters)?.[1]
-    const field = displayed === undefined ? text.replace(/\\(.)/g, '$1') : decode(displayed)
     if (code !== undefined) codes.set(field, code)
   }
   return codes
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -19,9 +19,18 @@ export type BodyOf<Op> = Op extends { requestBody: { content: { 'application/jso
   ? Body
   : undefined
 
-/** What an operation answers on success: `undefined` if it answers 204. */
-export type AnswerOf<Op> = Op extends { responses: infer Responses }
-  ? Responses[keyof Responses] extends { content: { 'application/json': infer Answer } }
-    ? Answer
-    : undefined
+/**
+ * What an operation answers on success: `undefined` if it answers 204. One that can be tried answers 200 to a dry
+ * run, and 201 otherwise.
+ */
+export type AnswerOf<Op, Query = undefined> = Op extends { responses: infer Responses }
+  ? Responses extends { 200: infer Tried; 201: infer Done }
+    ? Query extends { dryRun: true }
+      ? JsonOf<Tried>
+      : JsonOf<Done>
+    : JsonOf<Responses[keyof Responses]>
   : never
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Answer } }
+  ? Answer
+  : undefined

@@ -21,6 +21,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/api-key': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the key that you call with
+     * @description What the key may do, and until when. To replace one without a gap, have a second one made, change over, and have the first one revoked.
+     */
+    get: operations['getApiKey']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/orders': {
     parameters: {
       query?: never
@@ -36,7 +56,7 @@ export interface paths {
     put?: never
     /**
      * Place an order from a server
-     * @description The same body, prices and rules as from a browser. Needs a read-and-write key.
+     * @description The same body, prices and rules as from a browser. With `?dryRun=true` it is a quote: the price and the dates, or the refusal. Needs a read-and-write key.
      */
     post: operations['placeOrder']
     delete?: never
@@ -228,7 +248,7 @@ export interface paths {
     put?: never
     /**
      * Rotate an endpoint's secret
-     * @description Answers the new secret, only this once. During the grace, every delivery is signed with both the old and the new one.
+     * @description Answers the new secret, only this once. During its grace the old one signs every delivery too, and so do up to four that were rotated before it, each for its own grace. If the answer is lost, ask again with the same `Idempotency-Key`.
      */
     post: operations['rotateWebhookSecret']
     delete?: never
@@ -653,6 +673,21 @@ export interface components {
       /** Format: date-time */
       createdAt: string
     }
+    /** @description An API key, without its secret. */
+    ApiKey: {
+      /** @description Begins with `key_`. */
+      id: string
+      /** @constant */
+      object: 'api_key'
+      /** @description As the organisation calls it. */
+      name: string
+      /** @enum {string} */
+      access: 'read' | 'read_write'
+      /** @description Noted at most once a minute; null before the first use was noted. */
+      lastUsedAt: string | null
+      /** @description From then on it is refused; null if it works until it is revoked. */
+      expiresAt: string | null
+    }
     OrderPage: {
       data: components['schemas']['Order'][]
       /** @description Whether older orders follow. */
@@ -1018,7 +1053,7 @@ export interface components {
       disabledReason: ('by_hand' | 'gone' | 'failing') | null
       /** @description Every attempt since then has failed. */
       failingSince: string | null
-      /** @description Until then the rotated secret signs too. */
+      /** @description Until then a rotated secret signs too: the last of them, if there are several. */
       previousSecretUntil: string | null
       /** Format: date-time */
       createdAt: string
@@ -1052,7 +1087,7 @@ export interface components {
       disabledReason: ('by_hand' | 'gone' | 'failing') | null
       /** @description Every attempt since then has failed. */
       failingSince: string | null
-      /** @description Until then the rotated secret signs too. */
+      /** @description Until then a rotated secret signs too: the last of them, if there are several. */
       previousSecretUntil: string | null
       /** Format: date-time */
       createdAt: string
@@ -1179,6 +1214,35 @@ export interface components {
       /** @constant */
       apiVersion: 'v1'
       data: components['schemas']['Job']
+    }
+    /** @description What an order would cost, and when its crews would come. */
+    Quote: {
+      /** @description ISO 4217. */
+      currency: string
+      /** @description Integer cents including GST: the sum of the charges. */
+      total: number
+      /** @description The GST inside the total, in cents. */
+      gst: number
+      /** @description Cents off, already taken from the total. */
+      discount: number
+      /** Format: date */
+      deliveryDate: string
+      /** Format: date */
+      pickupDate: string
+      /** @description The parts of the total, which is their sum. */
+      charges: components['schemas']['Charge'][]
+      /**
+       * @description Nothing was placed.
+       * @constant
+       */
+      dryRun: true
+      /** @description When crews would come: the first 100, in order of date. */
+      jobs: {
+        /** @enum {string} */
+        type: 'delivery' | 'collection' | 'exchange' | 'service' | 'wait_and_load' | 'relocation'
+        /** Format: date */
+        date: string
+      }[]
     }
     /** @description A booking: what, for whom, where and when. */
     OrderBody: {
@@ -1432,7 +1496,7 @@ export interface components {
     }
     RotateSecretBody: {
       /**
-       * @description How long the old secret also signs.
+       * @description How long the old secret also signs. With 0, it and those rotated before end at once.
        * @default 86400
        */
       graceSeconds?: number | undefined
@@ -1481,6 +1545,7 @@ export interface components {
 }
 export type Locality = components['schemas']['Locality']
 export type Organisation = components['schemas']['Organisation']
+export type ApiKey = components['schemas']['ApiKey']
 export type OrderPage = components['schemas']['OrderPage']
 export type Order = components['schemas']['Order']
 export type OrderLine = components['schemas']['OrderLine']
@@ -1502,6 +1567,7 @@ export type Event = components['schemas']['Event']
 export type OrderEvent = components['schemas']['OrderEvent']
 export type OrderUpdate = components['schemas']['OrderUpdate']
 export type JobEvent = components['schemas']['JobEvent']
+export type Quote = components['schemas']['Quote']
 export type OrderBody = components['schemas']['OrderBody']
 export type ScheduleInput = components['schemas']['ScheduleInput']
 export type CancelBody = components['schemas']['CancelBody']
@@ -1530,6 +1596,26 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['Organisation']
+        }
+      }
+    }
+  }
+  getApiKey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The key, without its secret. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ApiKey']
         }
       }
     }
@@ -1573,7 +1659,10 @@ export interface operations {
   }
   placeOrder: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description With `true` nothing is placed: the answer is what the order would cost, or the refusal that it would get. An `Idempotency-Key` is neither used up nor looked up. */
+        dryRun?: boolean
+      }
       header?: never
       path?: never
       cookie?: never
@@ -1584,6 +1673,15 @@ export interface operations {
       }
     }
     responses: {
+      /** @description With `dryRun`: what the order would cost, and when crews would come. Nothing is placed. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Quote']
+        }
+      }
       /** @description The new order or, if the `Idempotency-Key` is known, the original order as it is now. */
       201: {
         headers: {

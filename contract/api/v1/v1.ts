@@ -2,12 +2,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { exampleCancelBody, exampleOrderBodies } from '#contract/examples/bodies.ts'
 import { exampleCollection, exampleDelivery } from '#contract/examples/job.ts'
 import { exampleCancelledOrder, exampleOrder } from '#contract/examples/order.ts'
-import { exampleOrganisation } from '#contract/examples/organisation.ts'
+import { exampleApiKey, exampleOrganisation } from '#contract/examples/organisation.ts'
 import { Job, JobPage, JobPhoto } from '#contract/jobs/job.ts'
 import { CancelBody } from '#contract/orders/cancel-body.ts'
 import { OrderBody } from '#contract/orders/order-body.ts'
 import { Order, OrderPage } from '#contract/orders/order.ts'
+import { OwnApiKey } from '#contract/organisations/api-key.ts'
 import { Organisation } from '#contract/organisations/organisation.ts'
+import { DryRunQuery, quoted } from '#contract/api/dry-run.ts'
 import { driverFile, job, order } from '#contract/api/parameters.ts'
 import { unknownFile } from '#contract/api/refusals/driver.ts'
 import { JobsQuery, OrdersQuery } from './queries.ts'
@@ -40,6 +42,21 @@ export const v1Endpoints = {
     answerExample: exampleOrganisation,
     refusals: [badKey],
   },
+  getApiKey: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/api-key',
+    operationId: 'getApiKey',
+    tag: 'Organisation',
+    summary: 'Read the key that you call with',
+    description:
+      'What the key may do, and until when. To replace one without a gap, have a second one made, change over, and have the first one revoked.',
+    status: 200,
+    answer: OwnApiKey,
+    means: 'The key, without its secret.',
+    answerExample: exampleApiKey,
+    refusals: [badKey],
+  },
   listOrders: {
     ...common,
     method: 'GET',
@@ -63,11 +80,14 @@ export const v1Endpoints = {
     operationId: 'placeOrder',
     tag: 'Orders',
     summary: 'Place an order from a server',
-    description: 'The same body, prices and rules as from a browser. Needs a read-and-write key.',
+    description:
+      'The same body, prices and rules as from a browser. With `?dryRun=true` it is a quote: the price and the dates, or the refusal. Needs a read-and-write key.',
+    query: DryRunQuery,
     body: OrderBody,
     bodyExamples: exampleOrderBodies,
     idempotent: true,
     checksKey: true,
+    dryRun: quoted,
     status: 201,
     answer: Order,
     means: 'The new order or, if the `Idempotency-Key` is known, the original order as it is now.',

@@ -1,3 +1,4 @@
+import { exposedHeaders } from '#contract/api/exposed-headers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import type { Header, Reference } from './openapi-types.ts'
@@ -27,12 +28,11 @@ export function describeHeaders({ keyRate }: Deployment) {
       schema: { type: 'string', examples: [`"key";q=${keyRate};w=60`] },
     },
     'Idempotent-Replayed': {
-      description: '`true` if the answer is the original order of a known `Idempotency-Key`.',
+      description: '`true` if the answer is the original one of a known `Idempotency-Key`.',
       schema: { type: 'string', const: 'true' },
     },
     'Idempotency-Mismatch': {
-      description:
-        '`true` if the original order of the `Idempotency-Key` was placed with another body.',
+      description: '`true` if the `Idempotency-Key` came with another body the first time.',
       schema: { type: 'string', const: 'true' },
     },
     'Kerbside-Problems': {
@@ -43,6 +43,16 @@ export function describeHeaders({ keyRate }: Deployment) {
         examples: ['"deliveryDate";code=sold_out;next="2027-02-04", "email";code=invalid'],
       },
     },
+    'Kerbside-Ignored': {
+      description:
+        'The fields and parameters that you sent and the API does not know, at most 20, as a structured list (RFC 9651). Look for misspelt names.',
+      schema: { type: 'string', examples: ['"qunatity", "lines[0].colour"'] },
+    },
+    ETag: {
+      description: 'Names this version of the answer. Send it as `If-None-Match` next time.',
+      required: true,
+      schema: { type: 'string', examples: ['W/"kq2mQ7xT4bVw1Zc9fK2mQ7"'] },
+    },
     'Access-Control-Allow-Origin': {
       description: 'The `Origin` of the request on a write, `*` on a read.',
       required: true,
@@ -51,12 +61,13 @@ export function describeHeaders({ keyRate }: Deployment) {
     'Access-Control-Expose-Headers': {
       description: 'The headers that a script in the browser may read.',
       required: true,
-      schema: { type: 'string', const: 'Idempotent-Replayed, Kerbside-Problems, Retry-After' },
+      schema: { type: 'string', const: exposedHeaders },
     },
     Vary: {
-      description: 'The answer depends on the `Origin`.',
+      description:
+        'The header of the request that the answer depends on: the `Origin` of a write, `Accept-Encoding` of a read.',
       required: true,
-      schema: { type: 'string', const: 'Origin' },
+      schema: { type: 'string', examples: ['Origin', 'Accept-Encoding'] },
     },
     'Retry-After': {
       description: 'The whole seconds to wait before the next request.',
@@ -77,16 +88,27 @@ export function referHeaders(names: HeaderName[]): Record<string, Reference> {
 }
 
 /** The headers of an endpoint's success. */
-export function headersOf({ audience, method, idempotent }: Endpoint): Record<string, Reference> {
-  const cors: HeaderName[] =
-    method === 'GET'
-      ? ['Access-Control-Allow-Origin']
-      : ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary']
+export function headersOf({
+  audience,
+  method,
+  idempotent,
+  tagged,
+  answerType,
+}: Endpoint): Record<string, Reference> {
+  const read = method === 'GET'
+  const cors: HeaderName[] = read
+    ? ['Access-Control-Allow-Origin']
+    : ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary']
   return referHeaders([
     'X-Request-Id',
     'Cache-Control',
     ...(audience === 'key' ? (['RateLimit', 'RateLimit-Policy'] as const) : cors),
-    ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
-    ...(idempotent && audience === 'key' ? (['Idempotency-Mismatch'] as const) : []),
+    ...(read && answerType === undefined ? (['Vary'] as const) : []),
+    ...(tagged ? (['ETag'] as const) : []),
+    ...(idempotent ? (['Idempotent-Replayed', 'Idempotency-Mismatch'] as const) : []),
+    'Kerbside-Ignored',
   ])
 }
+
+/** The headers of a 304, besides those of every answer. */
+export const unchangedHeaders = referHeaders(['X-Request-Id', 'Cache-Control', 'Vary', 'ETag'])

@@ -22,9 +22,9 @@ There is one production environment and no sandbox. To try calls that place real
 
 ## Requests and answers
 
-Bodies are JSON in UTF-8, at most 16 KB, and every one needs \`Content-Type: application/json\`. Body fields and query parameters that are not described here are ignored. \`HEAD\` answers as \`GET\` does, without the body.
+Bodies are JSON in UTF-8, at most 16 KB, and every one needs \`Content-Type: application/json\`. Body fields and query parameters that are not described here are ignored, and named in the header \`Kerbside-Ignored\`: a List of RFC 9651 with at most 20 names, such as \`"qunatity", "lines[0].colour"\`. \`HEAD\` answers as \`GET\` does, without the body.
 
-Every answer carries \`Cache-Control: no-store\` and \`X-Request-Id\`; quote that id when you ask about a request. Every answer to a known key shows what is left of its budget. Answers of \`/api/public\` carry CORS headers, including errors. A field without a value is \`null\`. New fields may appear at any time, so ignore those you do not know.
+Every answer carries \`Cache-Control: no-store\` and \`X-Request-Id\`; quote that id when you ask about a request. Answers to \`GET\` over 1 KB are compressed with \`br\` or \`gzip\` if \`Accept-Encoding\` asks for it. Every answer to a known key shows what is left of its budget. Answers of \`/api/public\` carry CORS headers, including errors. A field without a value is \`null\`. New fields may appear at any time, so ignore those you do not know.
 
 ## Money, dates and text
 
@@ -55,12 +55,12 @@ ${codes}
 
 ## Idempotency
 
-Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says: \`Idempotency-Mismatch: true\` warns you if the body is another. Browsers and keys don't share keys, and from a browser another body gets only \`id\`, \`reference\` and \`status\`. A refused request does not use up its key.
+Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says: \`Idempotency-Mismatch: true\` warns you if the body is another. Browsers and keys don't share keys, and from a browser another body gets only \`id\`, \`reference\` and \`status\`. A refused request does not use up its key, and neither does \`?dryRun=true\`, which only asks for the price. Registering a webhook endpoint, rotating its secret and opening a payment session take an \`Idempotency-Key\` as well.
 
 ## Rate limits
 
 - \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show what is left, and \`Retry-After\` when to come back.
-- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Beside that, one client address has ${PUBLIC_WRITES_PER_ADDRESS} writes and ${PUBLIC_READS_PER_ADDRESS} reads a minute. Keep the catalogue for a few minutes rather than polling it.
+- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Beside that, one client address has ${PUBLIC_WRITES_PER_ADDRESS} writes and ${PUBLIC_READS_PER_ADDRESS} reads a minute. Keep the catalogue for a few minutes rather than polling it. Send its \`ETag\` as \`If-None-Match\` when you ask again: an unchanged one is a 304 without a body.
 
 ## Versions and maturity
 

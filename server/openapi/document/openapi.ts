@@ -8,7 +8,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { describeHeaders } from './headers.ts'
 import { introduce, keyDescription } from './introduction.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
-import { composeOperation } from './operation.ts'
+import { composeOperation, dryRunOf } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
 import { composeRefusals, errorSchema, refusalsOf } from './responses.ts'
 import { publishSchemas } from './schemas.ts'
@@ -25,7 +25,11 @@ export function createOpenApiDocument(
   const sent = pick(published, ({ body }) => body)
   const answered = pick(published, ({ status, answer }) => (status === 204 ? undefined : answer))
   const pushed = Object.fromEntries(eventTypes.map((type) => [type, eventBody(type)]))
-  const schemas = publishSchemas(sent, { ...answered, ...pushed })
+  const tried = published.flatMap(({ operationId, dryRun }) =>
+    dryRun ? [[dryRunOf(operationId), dryRun.answer] as const] : [],
+  )
+  const answers = { ...answered, ...Object.fromEntries(tried), ...pushed }
+  const schemas = publishSchemas(sent, answers)
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of published) {
     const operation = composeOperation(endpoint, schemas, refusalsOf(endpoint, deployment))

@@ -51,6 +51,7 @@ describe.each(documented)('$method $path', (endpoint) => {
     expect(names('header')).toEqual([
       ...(endpoint.audience !== 'key' && isWrite ? ['Origin'] : []),
       ...(endpoint.idempotent ? ['Idempotency-Key'] : []),
+      ...(endpoint.tagged ? ['If-None-Match'] : []),
     ])
     for (const parameter of parameters)
       expect(parameter, String(parameter['name'])).toMatchObject({
@@ -67,7 +68,9 @@ describe.each(documented)('$method $path', (endpoint) => {
   test('has its refusals, and those of every endpoint', () => {
     const all = [...endpoint.refusals, { status: 429, name: '' }, { status: 500, name: 'Fault' }]
     const { [endpoint.status]: _, ...refusals } = operation.responses
-    expect(Object.keys(refusals)).toEqual(all.map(({ status }) => String(status)).sort())
+    const others = [...(endpoint.dryRun ? [200] : []), ...(endpoint.tagged ? [304] : [])]
+    const statuses = [...all.map(({ status }) => status), ...others]
+    expect(Object.keys(refusals)).toEqual(statuses.map(String).sort())
     for (const { status, name } of all) {
       const budget = endpoint.audience === 'key' ? 'KeyBudgetSpent' : 'PublicBudgetSpent'
       const expected = { $ref: `#/components/responses/${name || budget}` }
@@ -82,6 +85,8 @@ describe.each(documented)('$method $path', (endpoint) => {
       expect.arrayContaining([
         'X-Request-Id',
         'Cache-Control',
+        'Kerbside-Ignored',
+        ...(endpoint.tagged ? ['ETag'] : []),
         ...(endpoint.audience === 'key'
           ? ['RateLimit', 'RateLimit-Policy']
           : ['Access-Control-Allow-Origin']),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { headersOf } from './headers.ts'
-import type { Content, Operation, Picture, Schema } from './openapi-types.ts'
+import { headersOf, unchangedHeaders } from './headers.ts'
+import type { Content, Operation, Picture, Response, Schema } from './openapi-types.ts'
 import { composeParameters } from './parameters.ts'
 import { referRefusals } from './responses.ts'
 import type { Refusal } from './responses.ts'
@@ -32,14 +32,36 @@ export function composeOperation(
       },
     }),
     responses: {
+      ...composeDryRun(endpoint, schemas),
       [endpoint.status]: {
         description: endpoint.means,
         headers: headersOf(endpoint),
         ...(answer && { content: contentOf(endpoint, answer) }),
       },
+      ...(endpoint.tagged && { 304: unchanged }),
       ...referRefusals(refusals),
     },
   }
+}
+
+const unchanged: Response = {
+  description: 'What you have, by its `ETag` in `If-None-Match`, is as it is now. Without a body.',
+  headers: unchangedHeaders,
+}
+
+/** The 200 of an endpoint that can be tried without doing anything. */
+function composeDryRun(endpoint: Endpoint, schemas: PublishedSchemas): Operation['responses'] {
+  const { operationId, dryRun } = endpoint
+  const schema = schemas.answered[dryRunOf(operationId)]
+  if (!dryRun || !schema) return {}
+  const headers = headersOf({ ...endpoint, idempotent: false })
+  const content = contentOf({ ...endpoint, ...dryRun }, schema)
+  return { 200: { description: dryRun.means, headers, content } }
+}
+
+/** What the schema of an operation's dry run goes by. */
+export function dryRunOf(operationId: string): string {
+  return `${operationId} as a dry run`
 }
 
 /** JSON, or a file, whose bytes have no schema. */

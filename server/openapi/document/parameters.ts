@@ -12,7 +12,7 @@ export const sharedParameters = {
     in: 'header',
     required: false,
     description:
-      'A repeated key answers with the original order and places no second one. Use a fresh UUID for each booking attempt and the same UUID for its retries. Visible ASCII characters only.',
+      'A repeated key answers with what the first call created, and creates nothing again. Use a fresh UUID for each attempt and the same UUID for its retries. Visible ASCII characters only.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -20,6 +20,14 @@ export const sharedParameters = {
       pattern: '^[!-~]+$',
     },
     example: '0b6e3c1a-54a7-4d0e-9c55-6d7f0c5b7a1e',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of the answer that you have. If it still is the same: 304.',
+    schema: { type: 'string' },
+    example: 'W/"kq2mQ7xT4bVw1Zc9fK2mQ7"',
   },
   Origin: {
     name: 'Origin',
@@ -46,6 +54,7 @@ export function composeParameters(endpoint: Endpoint): (Parameter | Reference)[]
     ...composeQuery(endpoint),
     ...(isPublicWrite ? [refer('Origin')] : []),
     ...(endpoint.idempotent ? [refer('IdempotencyKey')] : []),
+    ...(endpoint.tagged ? [refer('IfNoneMatch')] : []),
   ]
 }
 

@@ -91,7 +91,7 @@ export function referRefusals(refusals: Refusal[]): Record<string, Reference> {
 /** The headers that a refusal has besides those of every answer, which the introduction names. */
 function headersOf({ status, name }: Refusal): Record<string, Header | Reference> | undefined {
   if (status === 401) return referHeaders(['WWW-Authenticate'])
-  if (status === 422) return referHeaders(['Kerbside-Problems'])
+  if (status === 422) return referHeaders(['Kerbside-Problems', 'Kerbside-Ignored'])
   if (name === 'KeyBudgetSpent') {
     return referHeaders(['Retry-After', 'RateLimit', 'RateLimit-Policy'])
   }

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-const compress = promisify(gzip)
+import { accepts } from '#server/http/choose-encoding.ts'
+import { compress } from '#server/http/compress.ts'
 
 /**
  * Sends a page, compressed if the browser accepts that: a page with a catalogue shrinks to a quarter.
@@ -14,7 +12,6 @@ export async function sendPage(
   page: string,
 ): Promise<FastifyReply> {
   reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding' })
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (!/\bgzip\b/.test(accepted)) return reply.send(page)
-  return reply.header('content-encoding', 'gzip').send(await compress(page, { level: 5 }))
+  if (!accepts(request.headers, 'gzip')) return reply.send(page)
+  return reply.header('content-encoding', 'gzip').send(await compress(page, 'gzip'))
 }

@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '#server/http/choose-encoding.ts'
 import type { Encoded } from '#server/http/choose-encoding.ts'
+import { compress } from '#server/http/compress.ts'
 import { utcDay } from '#server/http/utc-day.ts'
 
 /** A file of the documentation as it's sent. */
 export type Built = Encoded & { plain: string; type: string; policy: string }
 
-export async function compress(plain: string, type: string): Promise<Built> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-  return {
-    plain,
-    type,
-    gzip: await promisify(gzip)(plain),
-    br: await promisify(brotliCompress)(plain, { params }),
-    policy: contentPolicy(plain),
-  }
+export async function buildFile(plain: string, type: string): Promise<Built> {
+  const [gzip, br] = [await compress(plain, 'gzip'), await compress(plain, 'br')]
+  return { plain, type, gzip, br, policy: contentPolicy(plain) }
 }
 
 /**

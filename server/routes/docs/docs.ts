@@ -3,7 +3,7 @@ import { fillIn, fillInDates } from '#server/openapi/deployment.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import type { DocsFiles } from '#server/openapi/docs-file.ts'
 import type { Context } from '#server/routes/context.ts'
-import { compress, createReader, send } from './built.ts'
+import { buildFile, createReader, send } from './built.ts'
 import type { Built } from './built.ts'
 
 /**
@@ -15,7 +15,7 @@ export function docsRoutes(
   deployment: Deployment,
 ): void {
   const readDocument = createReader('openapi.json', (text) =>
-    compress(fillIn(text, deployment), 'application/json; charset=utf-8'),
+    buildFile(fillIn(text, deployment), 'application/json; charset=utf-8'),
   )
   const readPages = createReader('docs.json', (text, today) => {
     const files = Object.entries(JSON.parse(text) as DocsFiles)
@@ -23,7 +23,7 @@ export function docsRoutes(
       // Most pages are never asked for, so each is compressed when it first is.
       let page: Promise<Built> | undefined
       const fill = () => fillInDates(fillIn(file.text, deployment), today)
-      return [path, () => (page ??= compress(fill(), file.type))]
+      return [path, () => (page ??= buildFile(fill(), file.type))]
     })
     return Promise.resolve(new Map(built))
   })

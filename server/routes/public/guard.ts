@@ -1,3 +1,4 @@
+import { exposedHeaders } from '#contract/api/exposed-headers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -58,10 +59,7 @@ export function createPublicApi(context: Context): PublicApi {
     reply.header('vary', 'Origin')
     const { origin, caller } = await findTrusted(request)
     reply.header('access-control-allow-origin', origin)
-    reply.header(
-      'access-control-expose-headers',
-      'Idempotent-Replayed, Kerbside-Problems, Retry-After',
-    )
+    reply.header('access-control-expose-headers', exposedHeaders)
     addresses.take(request.address, 'write')
     const found = await enter(endpoint, request, async () => caller ?? resolveSlug(slugOf(request)))
     return { ...found, actor: { type: 'hirer', address: request.address } }

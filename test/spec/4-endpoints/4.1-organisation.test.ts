@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createKey } from '#server/api-keys/create-key.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { fullCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
@@ -68,4 +69,29 @@ test('ignores unknown query parameters', async () => {
     headers: withKey(organisation.readKey),
   })
   expect(answer.json.id).toBe(organisation.id)
+})
+
+test('a key can read itself, and nothing of its secret', async () => {
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const { id, key } = await organisation.within((org) =>
+    createKey(org, { access: 'read', name: 'Website', expiresAt }),
+  )
+  const readKey = () => server.fetch('/api/v1/api-key', { headers: withKey(key) })
+  const first = await readKey()
+  expect(first.status).toBe(200)
+  expect(first.json).toEqual({
+    id,
+    object: 'api_key',
+    name: 'Website',
+    access: 'read',
+    lastUsedAt: first.json.lastUsedAt,
+    expiresAt: expiresAt.toISOString(),
+  })
+  expect(first.text).not.toContain(key.slice(-6))
+  await expect.poll(async () => (await readKey()).json.lastUsedAt).toMatch(/^\d{4}-.*Z$/)
+  const writing = await server.fetch('/api/v1/api-key', {
+    headers: withKey(organisation.writeKey),
+  })
+  expect(writing.json).toMatchObject({ access: 'read_write', expiresAt: null })
+  expect((await server.fetch('/api/v1/api-key')).status).toBe(401)
 })
