@@ -1,6 +1,6 @@
 import { fieldName } from './check-shape.ts'
 import type { Known } from './known-fields.ts'
-import { writeList, writeText } from './values/structured-text.ts'
+import { writeList, writeText } from './structured-text.ts'
 
 /**
  * The header that names the fields and parameters of a request that its endpoint doesn't know, and so

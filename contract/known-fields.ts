@@ -11,6 +11,8 @@ export type Known = {
   items: Known | null
 }
 
+/** Of an object, no field. */
+export const NOTHING: Known = { fields: new Map(), items: null }
 const ANYTHING: Known = { fields: null, items: null }
 
 /** Reads a schema once, so that looking at a value costs little. */

@@ -1,6 +1,6 @@
 import { isProblemCode } from './problems.ts'
 import type { Problem, ProblemCode, ReadProblem } from './problems.ts'
-import { writeList, writeText } from './values/structured-text.ts'
+import { writeList, writeText } from './structured-text.ts'
 
 /**
  * The header of a 422 for machines (rules, section 10): a List of RFC 9651 with the fields, their

@@ -1,5 +1,5 @@
-import type { Coding } from './choose-encoding.ts'
-import { compress } from './compress.ts'
+import type { Coding } from './encoding/choose-encoding.ts'
+import { compress } from './encoding/compress.ts'
 
 /** An answer that already is JSON text, so that encoding it again costs nothing. */
 export class PreparedJson {

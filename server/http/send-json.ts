@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseCoding } from './choose-encoding.ts'
+import { chooseCoding } from './encoding/choose-encoding.ts'
 import { PreparedJson } from './prepared-json.ts'
 
 /** In bytes. A shorter answer fits into one packet as it is. */

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { IGNORED_HEADER, findIgnored, formatIgnoredHeader } from '#contract/ignored-header.ts'
-import { knownFields } from '#contract/known-fields.ts'
+import { NOTHING, knownFields } from '#contract/known-fields.ts'
 
 /** Names in a header what was sent and is ignored. */
 export type NoteIgnored = (reply: FastifyReply, sent: { query: unknown; body: unknown }) => void
@@ -10,7 +9,7 @@ export type NoteIgnored = (reply: FastifyReply, sent: { query: unknown; body: un
 /** For callers of the interface: our own pages send nothing that isn't known. */
 export function createIgnoredNote({ audience, query, body }: Endpoint): NoteIgnored {
   if (audience !== 'key' && audience !== 'public' && audience !== 'hirer') return () => {}
-  const parameters = knownFields(query ?? z.object({}))
+  const parameters = query ? knownFields(query) : NOTHING
   const fields = body && knownFields(body)
   return (reply, sent) => {
     const names = findIgnored(parameters, sent.query)

@@ -82,7 +82,7 @@ const pathOf = ({ path }: Source) => path
 
 test('finds the sources and reads their imports', () => {
   expect(sources.length).toBeGreaterThan(100)
-  const place = sources.find(({ path }) => path === 'server/orders/place/place-order.ts')
+  const place = sources.find(({ path }) => path === 'server/orders/place/draft-order.ts')
   expect(place?.imports).toContain('server/orders/rules/check-booking-rules.ts')
   expect(place?.imports).toContain('server/db/tenant.ts')
   expect(place?.imports).toContain('contract/orders/order-body.ts')

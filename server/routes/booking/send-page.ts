@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accepts } from '#server/http/choose-encoding.ts'
-import { compress } from '#server/http/compress.ts'
+import { accepts } from '#server/http/encoding/choose-encoding.ts'
+import { compress } from '#server/http/encoding/compress.ts'
 
 /**
  * Sends a page, compressed if the browser accepts that: a page with a catalogue shrinks to a quarter.

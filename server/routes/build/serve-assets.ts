@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '#server/http/choose-encoding.ts'
+import { chooseEncoding } from '#server/http/encoding/choose-encoding.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Build } from './read-build.ts'
 

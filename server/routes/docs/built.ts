@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '#server/http/choose-encoding.ts'
-import type { Encoded } from '#server/http/choose-encoding.ts'
-import { compress } from '#server/http/compress.ts'
+import { chooseEncoding } from '#server/http/encoding/choose-encoding.ts'
+import type { Encoded } from '#server/http/encoding/choose-encoding.ts'
+import { compress } from '#server/http/encoding/compress.ts'
 import { utcDay } from '#server/http/utc-day.ts'
 
 /** A file of the documentation as it's sent. */
