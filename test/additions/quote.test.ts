@@ -139,4 +139,13 @@ test('a read-only key gets no quote, and neither does an untrusted page', async 
   expect((await calls.browser(organisation, small(), DRY, evil)).status).toBe(403)
 })
 
+test('a revoked key gets no quote, although it has just placed an order', async () => {
+  const own = await createTestOrganisation(server.db, catalog)
+  expect((await calls.key(own, small())).status).toBe(201)
+  await server.owner.query('update api_keys set revoked_at = now() where organisation_id = $1', [
+    own.id,
+  ])
+  expect((await calls.key(own, small(), DRY)).status).toBe(401)
+})
+
 test('the data is consistent at the end', () => checkInvariants(server.owner))
