@@ -12,6 +12,11 @@ export function createJobs(call: Call) {
       return call('get', '/api/v1/jobs/{id}', { id }, options)
     },
 
+    /** Reads a photo that a job's `photos` name, as JPEG. 404 until the crew's phone has sent it. */
+    photo(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+      return call('get', '/api/v1/files/{id}', { id }, options)
+    },
+
     /** One page of a day's jobs, today's unless the query names another. */
     list(query?: ListJobsQuery, options?: CallOptions): Promise<JobPage> {
       return call('get', '/api/v1/jobs', { query }, options)

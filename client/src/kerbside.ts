@@ -1,4 +1,6 @@
 import { createCall } from './http/call.ts'
+import { createCatalog } from './catalog.ts'
+import type { OrganisationCatalog } from './catalog.ts'
 import { createEvents } from './events.ts'
 import type { Events } from './events.ts'
 import { createJobs } from './jobs.ts'
@@ -15,6 +17,7 @@ import type { WebhookEndpoints } from './webhook-endpoints.ts'
 /** The API of one organisation. */
 export type Kerbside = {
   organisation: KeyOrganisation
+  catalog: OrganisationCatalog
   orders: Orders
   jobs: Jobs
   webhookEndpoints: WebhookEndpoints
@@ -30,6 +33,7 @@ export function createKerbside(options: KerbsideOptions): Kerbside {
   const call = createCall(readOptions(options))
   return {
     organisation: createOrganisation(call),
+    catalog: createCatalog(call),
     orders: createOrders(call),
     jobs: createJobs(call),
     webhookEndpoints: createWebhookEndpoints(call),

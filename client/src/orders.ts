@@ -1,5 +1,5 @@
 import type { Call } from './http/call.ts'
-import type { CallOptions } from './http/options.ts'
+import type { CallOptions, CreateOptions } from './http/options.ts'
 import { pageThrough } from './http/page-through.ts'
 import type { ListOrdersQuery } from './schema/queries.ts'
 import type {
@@ -12,20 +12,11 @@ import type {
   Quote,
 } from './schema/schema.ts'
 
-export type PlaceOptions = CallOptions & {
-  /**
-   * One for each booking attempt, at most 255 visible ASCII characters: the same key answers with the
-   * original order. By default each call gets a fresh key. If another process may have to repeat the
-   * attempt, or yours after a restart, give a key of your own and save it with the booking first.
-   */
-  idempotencyKey?: string | undefined
-}
-
 /** What customers booked. */
 export function createOrders(call: Call) {
   const api = {
     /** Places an order. Temporary faults are retried, and the order is placed only once. */
-    place(body: OrderBody, options: PlaceOptions = {}): Promise<Order> {
+    place(body: OrderBody, options: CreateOptions = {}): Promise<Order> {
       const { idempotencyKey = crypto.randomUUID() } = options
       return call('post', '/api/v1/orders', { body, idempotencyKey }, options)
     },

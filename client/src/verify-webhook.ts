@@ -1,19 +1,7 @@
 import { Webhook } from 'standardwebhooks'
-import type { Event } from './schema/schema.ts'
+import type { Event, PingEvent } from './schema/schema.ts'
 
-/** What testing an endpoint sends. It reports nothing that happened. */
-export interface PingEvent {
-  id: string
-  type: 'ping'
-  /** An instant in ISO 8601. */
-  timestamp: string
-  /** Begins with `org_`. */
-  organisationId: string
-  apiVersion: 'v1'
-  data: { endpointId: string }
-}
-
-/** What arrives at a webhook endpoint. New types may be added, so ignore those you don't know. */
+/** What arrives at a webhook endpoint; a `ping` reports nothing that happened. New types may be added, so ignore those you don't know. */
 export type WebhookEvent = Event | PingEvent
 
 /** The headers of a request in Node, in `fetch`, or in a framework on either. */

@@ -1,10 +1,11 @@
 import type { Call } from './http/call.ts'
-import type { CallOptions } from './http/options.ts'
+import type { CallOptions, CreateOptions } from './http/options.ts'
 import { pageThrough } from './http/page-through.ts'
 import type { ListWebhookDeliveriesQuery } from './schema/queries.ts'
 import type {
   NewWebhookEndpoint,
   Queued,
+  RecoverBody,
   RotateSecretBody,
   WebhookDelivery,
   WebhookDeliveryPage,
@@ -19,8 +20,12 @@ import type {
 export function createWebhookEndpoints(call: Call) {
   const api = {
     /** Registers an address. Keep the secret in the answer: it's shown only once. */
-    create(body: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
-      return call('post', '/api/v1/webhook-endpoints', { body }, options)
+    create(
+      body: NewWebhookEndpoint,
+      options: CreateOptions = {},
+    ): Promise<WebhookEndpointWithSecret> {
+      const { idempotencyKey = crypto.randomUUID() } = options
+      return call('post', '/api/v1/webhook-endpoints', { body, idempotencyKey }, options)
     },
 
     /** All of them, oldest first. */
@@ -79,18 +84,31 @@ export function createWebhookEndpoints(call: Call) {
       return pageThrough(query, (asked) => api.deliveries(id, asked, options))
     },
 
-    /** Sends again what has failed to arrive since an instant: a date, or text in ISO 8601. */
-    recover(id: string, body: { since: Date | string }, options?: CallOptions): Promise<Queued> {
-      const since = typeof body.since === 'string' ? body.since : body.since.toISOString()
-      return call(
-        'post',
-        '/api/v1/webhook-endpoints/{id}/recover',
-        { id, body: { since } },
-        options,
-      )
+    /** Sends again, at once, what has failed to arrive since an instant. */
+    recover(id: string, window: RecoverWindow, options?: CallOptions): Promise<Queued> {
+      const { since, until, types } = window
+      const body = {
+        since: instant(since),
+        until: until === undefined ? undefined : instant(until),
+        types,
+      }
+      return call('post', '/api/v1/webhook-endpoints/{id}/recover', { id, body }, options)
     },
   }
   return api
+}
+
+/** Which events to send again. An instant is a date, or text in ISO 8601. */
+export type RecoverWindow = {
+  since: Date | string
+  /** Only events before then. */
+  until?: Date | string | undefined
+  /** Only events of these types. */
+  types?: RecoverBody['types'] | undefined
+}
+
+function instant(value: Date | string): string {
+  return typeof value === 'string' ? value : value.toISOString()
 }
 
 export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>

@@ -11,6 +11,13 @@ import { Slug } from '#contract/organisations/organisation.ts'
 
 const uuid = z.string().meta({ format: 'uuid' })
 
+/** An id with a prefix, such as `evt_`, and the digits of a UUID. */
+function prefixed(prefix: string) {
+  const length = prefix.length + 32
+  const bounds = { minLength: length, maxLength: length }
+  return z.string().meta({ pattern: `^${prefix}[0-9a-f]{32}$`, ...bounds })
+}
+
 export const organisation = {
   names: 'organisation',
   description: 'The booking slug of the organisation: the last word of its booking address.',
@@ -42,14 +49,14 @@ export const job = {
 export const webhookEndpoint = {
   names: 'webhook endpoint',
   description: 'The id of the webhook endpoint.',
-  schema: z.string().meta({ pattern: '^we_' }),
+  schema: prefixed('we_'),
   example: exampleEndpoint.id,
 } as const satisfies PathParameter
 
 export const event = {
   names: 'event',
   description: 'The id of the event.',
-  schema: z.string().meta({ pattern: '^evt_' }),
+  schema: prefixed('evt_'),
   example: exampleEvent('order.created').id,
 } as const satisfies PathParameter
 
@@ -78,7 +85,7 @@ export const invitation = {
 export const apiKey = {
   names: 'api key',
   description: 'The id of the API key.',
-  schema: z.string().meta({ pattern: '^key_' }),
+  schema: prefixed('key_'),
   example: 'key_0199a3a0000070008000000000000003',
 } as const satisfies PathParameter
 
@@ -163,7 +170,7 @@ export const driverFile = {
 export const fileHash = {
   names: 'file',
   description: 'The SHA-256 of the file, in hexadecimal.',
-  schema: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
+  schema: z.string().meta({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 } as const satisfies PathParameter
 

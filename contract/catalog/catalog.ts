@@ -115,7 +115,7 @@ export const Product = z
       .default([])
       .meta({ description: 'When empty, every add-on may be chosen.' }),
   })
-  .meta({ id: 'Product' })
+  .meta({ id: 'Product', description: 'Something to order, in one or more sizes.' })
 
 export const AddOn = z
   .object({
@@ -150,7 +150,10 @@ export const questionTypes = [
 
 export const BookingQuestion = z
   .object({
-    key: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/),
+    key: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/)
+      .meta({ maxLength: 32 }),
     label: text(1, 200),
     type: z.enum(questionTypes),
     required: z.boolean().default(false),
@@ -189,7 +192,7 @@ export const Branding = z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)
       // JSON Schema has no flag that ignores case.
-      .meta({ pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#14573A'] })
+      .meta({ pattern: '^#[0-9A-Fa-f]{6}$', maxLength: 7, examples: ['#14573A'] })
       .nullable()
       .default(null),
     heading: nullableText(200),
@@ -197,7 +200,7 @@ export const Branding = z
     termsUrl: link,
     privacyUrl: link,
   })
-  .meta({ id: 'Branding' })
+  .meta({ id: 'Branding', description: 'How the booking page looks.' })
 
 export const Terms = z
   .object({
@@ -205,7 +208,7 @@ export const Terms = z
     url: link,
     text: text(0, 50_000).default(''),
   })
-  .meta({ id: 'Terms' })
+  .meta({ id: 'Terms', description: 'The terms that every customer accepts.' })
 
 export const CatalogOrganisation = z.object({
   id: z.string(),
@@ -236,7 +239,10 @@ export const Catalog = z
     terms: Terms,
     updatedAt: instant,
   })
-  .meta({ id: 'Catalog' })
+  .meta({
+    id: 'Catalog',
+    description: 'Everything that an organisation offers, and what a customer is asked and shown.',
+  })
 
 export type Area = z.output<typeof Area>
 export type Product = z.output<typeof Product>

@@ -1,4 +1,5 @@
 import type { EventType } from '#contract/webhooks/event-types.ts'
+import type { PingEvent } from '#contract/webhooks/event.ts'
 import {
   exampleCollection,
   exampleDelivery,
@@ -21,6 +22,16 @@ export function exampleEvent(type: EventType) {
     ...(changed && { changed }),
     data,
   }
+}
+
+/** What testing an endpoint sends. */
+export const examplePing: PingEvent = {
+  id: 'evt_01a33149f0a27d1b8c2e3f4051627384',
+  type: 'ping',
+  timestamp: '2027-01-20T04:10:26.434Z',
+  organisationId: exampleOrder.organisationId,
+  apiVersion: 'v1',
+  data: { endpointId: 'we_01a33149e1b6763c92efb702ced1702b' },
 }
 
 const paidOrder: Order = {

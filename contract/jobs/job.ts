@@ -100,4 +100,4 @@ export const JobPage = z
     date: day,
     timezone: z.string().meta({ examples: ['Australia/Sydney'] }),
   })
-  .meta({ id: 'JobPage' })
+  .meta({ id: 'JobPage', description: 'A page of jobs.' })

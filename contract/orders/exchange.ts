@@ -24,7 +24,7 @@ export const ExchangeBody = AccessBody.extend({
       ctx.addIssue({ code: 'custom', path: [field], message: 'is required', params })
     }
   })
-  .meta({ id: 'ExchangeBody' })
+  .meta({ id: 'ExchangeBody', description: 'When the full bin is exchanged for an empty one.' })
 export type ExchangeBody = z.output<typeof ExchangeBody>
 
 export const Exchange = z

@@ -12,14 +12,16 @@ const accessKey = z
   .meta({ description: "The order's access key, from its summary or its link." })
 
 /** Every call about one order carries this. Its other fields are read after the key is checked. */
-export const AccessBody = z.object({ accessKey }).meta({ id: 'AccessBody' })
+export const AccessBody = z
+  .object({ accessKey })
+  .meta({ id: 'AccessBody', description: 'What opens one order without an account.' })
 
 export const HirersCancelBody = z
   .object({
     accessKey,
     reason: text(0, 500).optional().meta({ description: 'Kept with the order.' }),
   })
-  .meta({ id: 'HirersCancelBody' })
+  .meta({ id: 'HirersCancelBody', description: 'Why the hirer cancels.' })
 
 export const OrderChangeBody = z
   .object({
@@ -48,12 +50,12 @@ export const OrderChangeBody = z
       !body.collectNow || (body.deliveryDate === undefined && body.pickupDate === undefined),
     { path: ['collectNow'], error: 'must be sent without dates' },
   )
-  .meta({ id: 'OrderChangeBody' })
+  .meta({ id: 'OrderChangeBody', description: 'Other dates for an order.' })
 export type OrderChangeBody = z.output<typeof OrderChangeBody>
 
 export const TextsBody = AccessBody.extend({
   on: z.boolean().meta({ description: 'Whether to send texts about visits of the crew.' }),
-}).meta({ id: 'TextsBody' })
+}).meta({ id: 'TextsBody', description: 'Whether the hirer wants texts.' })
 
 export const Possibility = z
   .object({
@@ -63,7 +65,7 @@ export const Possibility = z
       .nullable()
       .meta({ description: 'Why not, as a sentence to show; null if allowed.' }),
   })
-  .meta({ id: 'Possibility' })
+  .meta({ id: 'Possibility', description: 'Whether the hirer may do something now, or why not.' })
 export type Possibility = z.output<typeof Possibility>
 
 export const momentTypes = [

@@ -78,7 +78,7 @@ export const Charge = z
     description: z.string(),
     amount: cents.meta({ description: 'Integer cents including GST; a discount is negative.' }),
   })
-  .meta({ id: 'Charge' })
+  .meta({ id: 'Charge', description: 'A part of what an order costs.' })
 export type Charge = z.output<typeof Charge>
 
 const id = z.string().meta({ format: 'uuid' })
@@ -269,4 +269,4 @@ export const OrderPage = z
     data: z.array(Order),
     hasMore: z.boolean().meta({ description: 'Whether older orders follow.' }),
   })
-  .meta({ id: 'OrderPage' })
+  .meta({ id: 'OrderPage', description: 'A page of orders.' })

@@ -46,7 +46,9 @@ const returnUrl = text(1, 2000).optional().meta({
     "Where the payer is sent afterwards, with `payment_session` added to the query: an address on an allowlisted origin. Default: the hirer's page.",
 })
 
-export const PaymentSessionBody = z.object({ returnUrl }).meta({ id: 'PaymentSessionBody' })
+export const PaymentSessionBody = z
+  .object({ returnUrl })
+  .meta({ id: 'PaymentSessionBody', description: 'Where the payer comes back to.' })
 
 export const PublicPaymentSessionBody = z
   .object({
@@ -55,4 +57,7 @@ export const PublicPaymentSessionBody = z
       .meta({ description: "The order's access key, from its summary or its link." }),
     returnUrl,
   })
-  .meta({ id: 'PublicPaymentSessionBody' })
+  .meta({
+    id: 'PublicPaymentSessionBody',
+    description: 'Which order is paid, and where the payer comes back to.',
+  })

@@ -50,7 +50,7 @@ export const day = z
 export const clock = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time, 00:00 to 23:59' })
-  .meta({ examples: ['07:00'] })
+  .meta({ minLength: 5, maxLength: 5, examples: ['07:00'] })
 
 /** An instant in UTC with milliseconds. */
 export const instant = z

@@ -32,15 +32,28 @@ function bodyOf<Type extends z.ZodType, Data extends z.ZodType>(type: Type, data
   })
 }
 
+/** What testing an endpoint sends. Nothing has happened, and no list of events has it. */
+export const PingEvent = bodyOf(z.literal('ping'), z.object({ endpointId: z.string() })).meta({
+  id: 'PingEvent',
+  description: 'What testing an endpoint sends.',
+})
+export type PingEvent = z.output<typeof PingEvent>
+
 /** Any event. The type decides what its data is. */
 export const AnyEvent = z
   .union([
-    bodyOf(z.enum(orderEvents), Order).meta({ id: 'OrderEvent' }),
-    bodyOf(z.literal(ORDER_UPDATED), Order).extend({ changed }).meta({ id: 'OrderUpdate' }),
-    bodyOf(z.enum(jobEvents), Job).meta({ id: 'JobEvent' }),
+    bodyOf(z.enum(orderEvents), Order).meta({
+      id: 'OrderEvent',
+      description: 'An event about an order.',
+    }),
+    bodyOf(z.literal(ORDER_UPDATED), Order).extend({ changed }).meta({
+      id: 'OrderUpdate',
+      description: 'An order changed in a way that has no type of its own.',
+    }),
+    bodyOf(z.enum(jobEvents), Job).meta({ id: 'JobEvent', description: 'An event about a job.' }),
   ])
-  .meta({ id: 'Event' })
+  .meta({ id: 'Event', description: 'Any event. Its `type` decides what its `data` is.' })
 
 export const EventPage = z
   .object({ data: z.array(AnyEvent), hasMore: z.boolean() })
-  .meta({ id: 'EventPage' })
+  .meta({ id: 'EventPage', description: 'A page of events.' })

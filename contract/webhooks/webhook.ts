@@ -36,7 +36,7 @@ export const NewWebhookEndpoint = z
     }),
     enabled: z.boolean().default(true),
   })
-  .meta({ id: 'NewWebhookEndpoint' })
+  .meta({ id: 'NewWebhookEndpoint', description: 'An address to push events to, and which.' })
 export type NewWebhookEndpoint = z.output<typeof NewWebhookEndpoint>
 
 export const WebhookEndpointChanges = z
@@ -46,7 +46,7 @@ export const WebhookEndpointChanges = z
     eventTypes: types.optional(),
     enabled: z.boolean().optional(),
   })
-  .meta({ id: 'WebhookEndpointChanges' })
+  .meta({ id: 'WebhookEndpointChanges', description: 'The fields to change.' })
 export type WebhookEndpointChanges = z.output<typeof WebhookEndpointChanges>
 
 export const WebhookEndpoint = z
@@ -68,19 +68,21 @@ export const WebhookEndpoint = z
     createdAt: instant,
     updatedAt: instant,
   })
-  .meta({ id: 'WebhookEndpoint' })
+  .meta({ id: 'WebhookEndpoint', description: 'An address that events are pushed to.' })
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
   secret: z.string().meta({ description: 'Shown only now.', examples: ['whsec_AAEC…'] }),
-}).meta({ id: 'WebhookEndpointWithSecret' })
+}).meta({ id: 'WebhookEndpointWithSecret', description: 'A webhook endpoint with its secret.' })
 
 export const WebhookEndpointList = z
   .object({ data: z.array(WebhookEndpoint), hasMore: z.boolean() })
-  .meta({ id: 'WebhookEndpointList' })
+  .meta({ id: 'WebhookEndpointList', description: 'All webhook endpoints.' })
 
 /** A body without fields of its own. Others are ignored, as everywhere. */
-export const EmptyBody = z.object({}).meta({ id: 'EmptyBody' })
+export const EmptyBody = z
+  .object({})
+  .meta({ id: 'EmptyBody', description: 'An object without fields.' })
 
 export const RotateSecretBody = z
   .object({
@@ -89,7 +91,7 @@ export const RotateSecretBody = z
         'How long the old secret also signs. With 0, it and those rotated before end at once.',
     }),
   })
-  .meta({ id: 'RotateSecretBody' })
+  .meta({ id: 'RotateSecretBody', description: 'How long the old secret stays.' })
 
 const Attempt = z
   .object({
@@ -102,12 +104,12 @@ const Attempt = z
     milliseconds: z.int(),
     answer: z.string().nullable().meta({ description: 'The beginning of the answer.' }),
   })
-  .meta({ id: 'WebhookAttempt' })
+  .meta({ id: 'WebhookAttempt', description: 'One attempt to deliver an event.' })
 export type Attempt = z.output<typeof Attempt>
 
 export const WebhookTest = z
   .object({ succeeded: z.boolean(), attempt: Attempt })
-  .meta({ id: 'WebhookTest' })
+  .meta({ id: 'WebhookTest', description: 'How a ping went.' })
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'skipped'] as const
 
@@ -124,12 +126,12 @@ export const WebhookDelivery = z
     createdAt: instant,
     finishedAt: instant.nullable(),
   })
-  .meta({ id: 'WebhookDelivery' })
+  .meta({ id: 'WebhookDelivery', description: 'An event on its way to one webhook endpoint.' })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 export const WebhookDeliveryPage = z
   .object({ data: z.array(WebhookDelivery), hasMore: z.boolean() })
-  .meta({ id: 'WebhookDeliveryPage' })
+  .meta({ id: 'WebhookDeliveryPage', description: 'A page of deliveries.' })
 
 export const RecoverBody = z
   .object({
@@ -146,7 +148,7 @@ export const RecoverBody = z
       .optional()
       .meta({ description: 'Only events of these types.' }),
   })
-  .meta({ id: 'RecoverBody' })
+  .meta({ id: 'RecoverBody', description: 'Which missed events to send again.' })
 
 export const RedeliverBody = z
   .object({
@@ -155,7 +157,7 @@ export const RedeliverBody = z
         'Sends to this enabled endpoint only, even if it has not asked for such events. Without it, sends to every enabled endpoint that has.',
     }),
   })
-  .meta({ id: 'RedeliverBody' })
+  .meta({ id: 'RedeliverBody', description: 'Where to send an event again.' })
 
 export const Queued = z
   .object({
@@ -164,4 +166,4 @@ export const Queued = z
         'How many deliveries are sent now: those added, and those that were waiting for their next attempt.',
     }),
   })
-  .meta({ id: 'Queued' })
+  .meta({ id: 'Queued', description: 'How much is sent.' })

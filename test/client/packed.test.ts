@@ -38,6 +38,10 @@ test('the package works in a script of one line', async () => {
   expect(stdout.trim()).toBe(`${organisation.id} function 1`)
 })
 
+test("the README's receiver has ten lines", () => {
+  expect(receiving.join('').trim().split('\n').filter(Boolean)).toHaveLength(10)
+})
+
 test("every snippet of the README fits the package's types", async () => {
   expect(receiving).toHaveLength(1)
   await writeFile(join(project.folder, 'calling.ts'), calling)
@@ -54,7 +58,7 @@ test('every snippet of the README does what it says', async () => {
     name: 'receiving.mjs',
     code: receiving.join('\n'),
     replace: { 3000: String(port) },
-    env: { KERBSIDE_WEBHOOK_SECRETS: `whsec_AAEC,${secret}` },
+    env: { KERBSIDE_SECRET: secret },
   })
   const { printed, ended } = await startProgram(project, {
     name: 'calling.mjs',
@@ -75,10 +79,12 @@ test('every snippet of the README does what it says', async () => {
     `${reference} Alex Nguyen`,
     `${reference}/1 scheduled 12 Example Street, Newtown`,
     `Test ${slug} Australia/Sydney confirmed`,
+    expect.stringMatching(/^\d+ \d+ \d+ \d+$/),
     'limit too_big must be at most 100',
     expect.stringMatching(/^\S+$/),
     'cancelled',
     expect.stringMatching(/^whsec_/),
+    'The renovation is off',
   ])
-  await expect.poll(receiver.printed, { timeout: 10_000 }).toContain(`ordered ${reference}`)
+  await expect.poll(receiver.printed, { timeout: 10_000 }).toContain('ordered 45000')
 })

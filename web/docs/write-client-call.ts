@@ -2,6 +2,8 @@ import type { Entry } from './find-parts.ts'
 
 /** The client's call for each operation. One that isn't here is shown with curl only. */
 const calls: Readonly<Record<string, string>> = {
+  getCatalog: 'catalog.get',
+  getAvailability: 'catalog.availability',
   getOrganisation: 'organisation.get',
   listOrders: 'orders.list',
   placeOrder: 'orders.place',
@@ -10,6 +12,7 @@ const calls: Readonly<Record<string, string>> = {
   createPaymentSession: 'orders.pay',
   listJobs: 'jobs.list',
   getJob: 'jobs.get',
+  getFile: 'jobs.photo',
   listWebhookEndpoints: 'webhookEndpoints.list',
   createWebhookEndpoint: 'webhookEndpoints.create',
   getWebhookEndpoint: 'webhookEndpoints.get',

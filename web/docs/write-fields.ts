@@ -66,10 +66,12 @@ function mergeVariants(fields: Field[]): Field[] {
   const merged = new Map<string, Field>()
   for (const field of fields) {
     const twin = merged.get(field.path)
-    const isSame = JSON.stringify(twin?.schema) === JSON.stringify(field.schema)
-    if (twin && isSame) continue
-    const anyOf = twin && [...(twin.schema.anyOf ?? [twin.schema]), field.schema]
-    merged.set(field.path, anyOf ? { ...field, schema: { anyOf } } : field)
+    if (!twin) merged.set(field.path, field)
+    else if (JSON.stringify(twin.schema) !== JSON.stringify(field.schema)) {
+      const { description, anyOf = [twin.schema] } = twin.schema
+      const either = { anyOf: [...anyOf, field.schema], ...(description && { description }) }
+      merged.set(field.path, { ...field, schema: either })
+    }
   }
   return [...merged.values()]
 }

@@ -1,7 +1,7 @@
 import { KerbsideError } from './kerbside-error.ts'
 import type { Connection } from './options.ts'
 
-export type Answer = { status: number; headers: Headers; text: string }
+export type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
 
 export type Request = {
   method: string
@@ -29,7 +29,8 @@ export async function attempt(
     // Following a redirect would turn a POST into a GET, and the API has no redirects.
     const init = { method, headers, body, redirect: 'manual', signal: ending.signal } as const
     const response = await connection.fetch(url, init)
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const { status, headers: answered } = response
+    return { status, headers: answered, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     signal?.throwIfAborted()
     const why = ending.signal.aborted ? `within ${connection.timeoutMs} ms` : `(${causeOf(cause)})`

@@ -50,20 +50,23 @@ export function createCall(connection: Connection): Call {
   }
 }
 
-/** The parsed answer, taken to be what the document says; `undefined` after 204. */
+/** The parsed answer or the bytes of a photo, taken to be what the document says; `undefined` after 204. */
 async function send<Answer>(
   connection: Connection,
   request: Request,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const answer = await attempt(connection, request, signal)
-  const ignored = readNames(answer.headers.get('kerbside-ignored'))
+  const { status, headers, bytes } = await attempt(connection, request, signal)
+  const ignored = readNames(headers.get('kerbside-ignored'))
   if (ignored.length > 0) connection.onIgnored?.(ignored, `${request.method} ${request.url}`)
-  if (answer.status < 200 || answer.status > 299) throw readRefusal(answer)
+  const isSuccess = status >= 200 && status <= 299
+  if (isSuccess && headers.get('content-type') === 'image/jpeg') return bytes as Answer
+  const text = new TextDecoder().decode(bytes)
+  if (!isSuccess) throw readRefusal({ status, headers, text })
   try {
-    return JSON.parse(answer.status === 204 ? 'null' : answer.text) ?? undefined
+    return JSON.parse(status === 204 ? 'null' : text) ?? undefined
   } catch (cause) {
     const message = `${new URL(request.url).host} answered with something other than JSON`
-    throw new KerbsideError(message, { status: answer.status, cause })
+    throw new KerbsideError(message, { status, cause })
   }
 }

@@ -3,7 +3,7 @@ import type { Connection } from './options.ts'
 
 /** What a call sends, besides its method and path. */
 export type CallInput = {
-  /** Goes into a path that contains `{id}`. */
+  /** Goes into a path with a parameter, such as `{id}`. */
   id?: string
   query?: object | undefined
   body?: unknown
@@ -17,7 +17,7 @@ export function composeRequest(
 ): Request {
   return {
     method: method.toUpperCase(),
-    url: `${baseUrl}${path.replace('{id}', () => pathSegment(input.id))}${search(input.query)}`,
+    url: `${baseUrl}${path.replace(/\{\w+\}/, () => pathSegment(input.id))}${search(input.query)}`,
     headers: {
       authorization,
       accept: 'application/json',

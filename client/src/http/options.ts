@@ -22,6 +22,15 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
 }
 
+export type CreateOptions = CallOptions & {
+  /**
+   * One for each attempt to create something, at most 255 visible ASCII characters: the same key answers with
+   * what it created before. By default each call gets a fresh key, so its retries create one thing. If another
+   * process may have to repeat the attempt, or yours after a restart, give a key of your own and save it first.
+   */
+  idempotencyKey?: string | undefined
+}
+
 /** Checked options. Only this holds the key, and no error shows it. */
 export type Connection = {
   authorization: string

@@ -1,9 +1,16 @@
-import type { Answer } from './attempt.ts'
 import { KerbsideError } from './kerbside-error.ts'
 import { readProblems } from './read-problems.ts'
 
 /** The error for an answer that isn't a success. */
-export function readRefusal({ status, headers, text }: Answer): KerbsideError {
+export function readRefusal({
+  status,
+  headers,
+  text,
+}: {
+  status: number
+  headers: Headers
+  text: string
+}): KerbsideError {
   const sentence = readSentence(text) ?? `The API answered with the status ${status}`
   return new KerbsideError(sentence, {
     status,

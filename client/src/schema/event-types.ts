@@ -1,11 +1,11 @@
 import type { BodyOf } from './operation.ts'
 import type { webhooks } from './schema.ts'
 
-/** The body of an event, from the document's webhooks. */
-type Pushed<Type extends keyof webhooks> = BodyOf<webhooks[Type]['post']>
+/** The event of a type, such as `EventOf<'order.paid'>`. */
+export type EventOf<Type extends keyof webhooks> = BodyOf<webhooks[Type]['post']>
 
-export type OrderCreatedEvent = Pushed<'order.created'>
-export type OrderCancelledEvent = Pushed<'order.cancelled'>
-export type JobStartedEvent = Pushed<'job.started'>
-export type JobCompletedEvent = Pushed<'job.completed'>
-export type JobFailedEvent = Pushed<'job.failed'>
+export type OrderCreatedEvent = EventOf<'order.created'>
+export type OrderCancelledEvent = EventOf<'order.cancelled'>
+export type JobStartedEvent = EventOf<'job.started'>
+export type JobCompletedEvent = EventOf<'job.completed'>
+export type JobFailedEvent = EventOf<'job.failed'>

@@ -20,8 +20,8 @@ export type BodyOf<Op> = Op extends { requestBody: { content: { 'application/jso
   : undefined
 
 /**
- * What an operation answers on success: `undefined` if it answers 204. One that can be tried answers 200 to a dry
- * run, and 201 otherwise.
+ * What an operation answers on success: the bytes of a photo, `undefined` if it answers 204. One that can be
+ * tried answers 200 to a dry run, and 201 otherwise.
  */
 export type AnswerOf<Op, Query = undefined> = Op extends { responses: infer Responses }
   ? Responses extends { 200: infer Tried; 201: infer Done }
@@ -33,4 +33,6 @@ export type AnswerOf<Op, Query = undefined> = Op extends { responses: infer Resp
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Answer } }
   ? Answer
-  : undefined
+  : Response extends { content: { 'image/jpeg': unknown } }
+    ? Uint8Array<ArrayBuffer>
+    : undefined

@@ -72,7 +72,7 @@ export function describeHeaders({ keyRate }: Deployment) {
     'Retry-After': {
       description: 'The whole seconds to wait before the next request.',
       required: true,
-      schema: { type: 'integer', minimum: 1, maximum: 60 },
+      schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 60 },
     },
     'WWW-Authenticate': {
       description: 'How to authenticate.',

@@ -7,6 +7,7 @@ export type OpenApiDocument = {
     version: string
     summary: string
     description: string
+    contact: { name: string; url: string }
     license: { name: string; identifier: string }
   }
   externalDocs: { url: string; description: string }

@@ -1,5 +1,5 @@
 import { eventTypes } from '#contract/webhooks/event-types.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultDeployment } from '#server/openapi/deployment.ts'
@@ -46,7 +46,7 @@ test('fields can be added to every object', () => {
 })
 
 test('it has every event', () => {
-  expect(Object.keys(document.webhooks)).toEqual([...eventTypes])
+  expect(Object.keys(document.webhooks)).toEqual([...eventTypes, 'ping'])
   for (const { post } of Object.values(document.webhooks)) {
     expect(post['x-maturity']).toBe('beta')
     expect(post.tags).toEqual(['Webhook events'])
@@ -56,6 +56,44 @@ test('it has every event', () => {
       })),
     )
   }
+})
+
+describe('what generators make of it', () => {
+  const schemas = places().filter(({ pointer }) => /\/(?:schemas|schema)\b/.test(pointer))
+
+  test('every object and every property says what it means', () => {
+    for (const [name, { description }] of Object.entries(document.components.schemas)) {
+      expect(description, name).toMatch(/./)
+    }
+    const silent = schemas.filter(({ pointer, value }) => {
+      const described = value['description'] ?? at(`${String(value['$ref']).slice(1)}/description`)
+      return /\/properties\/[^/]+$/.test(pointer) && described === undefined
+    })
+    expect(silent.map(({ pointer }) => pointer)).toEqual([])
+  })
+
+  test('every integer says how large it can get, and money is 64 bits', () => {
+    const integers = schemas.filter(({ value }) => [value['type']].flat().includes('integer'))
+    expect(integers.length).toBeGreaterThan(50)
+    for (const { pointer, value } of integers) expect(value['format'], pointer).toMatch(/^int\d\d$/)
+    expect(at('/components/schemas/Order/properties/total')).toMatchObject({ format: 'int64' })
+  })
+
+  test('every pattern is for the whole text, which has a longest length', () => {
+    const patterns = schemas.filter(({ value }) => typeof value['pattern'] === 'string')
+    expect(patterns.length).toBeGreaterThan(5)
+    for (const { pointer, value } of patterns) {
+      expect(value['pattern'], pointer).toMatch(/^\^.*\$$/)
+      expect(value['maxLength'], pointer).toBeTypeOf('number')
+    }
+  })
+
+  test('a body has no default, which would make its field required', () => {
+    const defaults = schemas.filter(({ value }) => 'default' in value)
+    expect(defaults.map(({ pointer }) => pointer)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/^\/components|requestBody/)]),
+    )
+  })
 })
 
 test('a schema has a second name in bodies only if it differs there', () => {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { eventTypes } from '#contract/webhooks/event-types.ts'
-import { eventBody } from '#contract/webhooks/event.ts'
+import { PingEvent, eventBody } from '#contract/webhooks/event.ts'
 import type { Deployment } from '#server/openapi/deployment.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { describeHeaders } from './headers.ts'
@@ -28,7 +28,7 @@ export function createOpenApiDocument(
   const tried = published.flatMap(({ operationId, dryRun }) =>
     dryRun ? [[dryRunOf(operationId), dryRun.answer] as const] : [],
   )
-  const answers = { ...answered, ...Object.fromEntries(tried), ...pushed }
+  const answers = { ...answered, ...Object.fromEntries(tried), ...pushed, ping: PingEvent }
   const schemas = publishSchemas(sent, answers)
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of published) {
@@ -43,6 +43,7 @@ export function createOpenApiDocument(
       version: manifest.version,
       summary: 'Orders, jobs and the catalogue of a waste business.',
       description: introduce(deployment),
+      contact: { name: 'Kerbside', url: `${baseUrl}/docs/contact` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {

@@ -106,14 +106,15 @@ describe.each(documented)('$method $path', (endpoint) => {
 })
 
 test('a page of orders has its bounds and default, and a page of jobs has its own', () => {
-  const bounds = { type: 'integer', minimum: 1, maximum: 100 }
+  const bounds = { type: 'integer', format: 'int32', minimum: 1, maximum: 100 }
   expect(schemaOf(endpoints.listOrders, 'limit')).toEqual({ ...bounds, default: 25 })
   expect(schemaOf(endpoints.listJobs, 'limit')).toEqual({ ...bounds, default: 100 })
 })
 
 test('ids of webhook endpoints and events have a prefix, those of orders and jobs are UUIDs', () => {
-  expect(schemaOf(endpoints.getWebhookEndpoint, 'id')).toEqual({ type: 'string', pattern: '^we_' })
-  expect(schemaOf(endpoints.getEvent, 'id')).toEqual({ type: 'string', pattern: '^evt_' })
+  const digits = '[0-9a-f]{32}$'
+  expect(schemaOf(endpoints.getWebhookEndpoint, 'id')).toMatchObject({ pattern: `^we_${digits}` })
+  expect(schemaOf(endpoints.getEvent, 'id')).toMatchObject({ pattern: `^evt_${digits}` })
   for (const endpoint of [endpoints.getOrder, endpoints.cancelOrder, endpoints.getJob]) {
     expect(schemaOf(endpoint, 'id')).toEqual({ type: 'string', format: 'uuid' })
   }

@@ -146,17 +146,18 @@ test.each(fields)('%s is %s, within its bounds', (path, need, good, bad) => {
 
 test('defaults are those of the interface', () => {
   const { properties, items } = readProperties()
+  const isBy = (words: string) => ({ description: expect.stringContaining(`Default: ${words}. `) })
   expect(properties).toMatchObject({
-    areaId: { default: '' },
-    notes: { default: '' },
-    addOns: { default: [] },
-    deliveryTimePeriodId: { default: null },
-    waitWhileLoad: { default: false },
-    acceptedNoticeIds: { default: [] },
+    areaId: isBy('empty string'),
+    notes: isBy('empty string'),
+    addOns: isBy('empty list'),
+    deliveryTimePeriodId: isBy('`null`'),
+    waitWhileLoad: isBy('`false`'),
+    acceptedNoticeIds: isBy('empty list'),
   })
   expect(items).toMatchObject({
-    discountPercent: { default: 0 },
-    waitWhileLoad: { default: false },
+    discountPercent: isBy('`0`'),
+    waitWhileLoad: isBy('`false`'),
   })
 })
 

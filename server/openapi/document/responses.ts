@@ -103,7 +103,7 @@ function headersOf({ status, name }: Refusal): Record<string, Header | Reference
 const minuteOrSecond = {
   description: 'Whole seconds: 60, or 1 after too many requests at once.',
   required: true,
-  schema: { type: 'integer', minimum: 1, maximum: 60 },
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 60 },
 } as const
 
 function contentOf({ says }: Refusal): Required<Response>['content'] {

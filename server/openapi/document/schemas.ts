@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { describeFields } from './describe-fields.ts'
 import type { Schema } from './openapi-types.ts'
+import { describeDefault, tidy } from './tidy-schema.ts'
 
 type Schemas = Record<string, Schema>
 
@@ -42,38 +44,35 @@ export function publishSchemas(
  * @param io whether it describes what is sent or what that is parsed to
  */
 export function convert(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...json } = write(schema, io, true)
+  const { $schema: _, ...json } = write(schema, io, 'as default')
   return json
 }
 
 function convertAll(roots: Record<string, z.ZodType>, io: 'input' | 'output') {
   // An answer has every field, so a default means nothing there.
-  const { properties = {}, $defs: named = {} } = write(z.object(roots), io, io === 'input')
+  const keep = io === 'input' ? 'in words' : 'not'
+  const { properties = {}, $defs: named = {} } = write(z.object(roots), io, keep)
+  for (const root of Object.values(properties)) describeFields(root)
+  for (const [name, schema] of Object.entries(named)) describeFields(schema, [name])
   return { roots: properties, named }
 }
 
 type Written = Schema & { $schema?: string; $defs?: Schemas }
 
-function write(schema: z.ZodType, io: 'input' | 'output', keepDefaults: boolean): Written {
+function write(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  defaults: 'as default' | 'in words' | 'not',
+): Written {
   const json = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
       tidy(jsonSchema)
-      if (!keepDefaults) delete jsonSchema.default
+      if (defaults === 'in words') describeDefault(jsonSchema)
+      if (defaults !== 'as default') delete jsonSchema.default
     },
   })
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'))
-}
-
-/** Removes what Zod writes and the interface doesn't promise. */
-function tidy(schema: z.core.JSONSchema.BaseSchema): void {
-  // Fields may be added to answers at any time, and unknown fields of bodies are ignored.
-  if (schema.additionalProperties === false) delete schema.additionalProperties
-  // The keys of a JSON object are always text.
-  delete schema.propertyNames
-  // Zod gives an integer these bounds if it has none of its own.
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 /** The names that mean different schemas in bodies and answers, or refer to one that does. */

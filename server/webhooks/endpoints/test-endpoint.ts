@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Attempt } from '#contract/webhooks/webhook.ts'
+import type { PingEvent } from '#contract/webhooks/event.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { attemptDelivery } from '#server/webhooks/deliveries/attempt-delivery.ts'
 import type { AttemptOptions } from '#server/webhooks/deliveries/attempt-delivery.ts'
@@ -13,21 +14,21 @@ export async function testEndpoint(
   options: AttemptOptions,
 ): Promise<{ succeeded: boolean; attempt: Attempt }> {
   const id = `evt_${randomUUIDv7().replaceAll('-', '')}`
-  const payload = JSON.stringify({
+  const ping: PingEvent = {
     id,
     type: 'ping',
     timestamp: org.now.toISOString(),
     organisationId: org.id,
     apiVersion: 'v1',
     data: { endpointId: endpoint.id },
-  })
+  }
   const { result, attempt } = await attemptDelivery(
     {
       ...endpoint,
       endpoint_id: endpoint.id,
       graced_secrets: gracedSecrets(endpoint, org.now).map(({ secret }) => secret),
       event_id: id,
-      payload,
+      payload: JSON.stringify(ping),
     },
     options,
   )

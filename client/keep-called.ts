@@ -1,12 +1,17 @@
 import type { OpenApiDocument, Operation } from '../server/openapi/document/openapi-types.ts'
 
+/** What the client calls without a key. */
+const PUBLIC = ['catalog', 'availability'].map((name) => `/api/public/{organisation}/${name}`)
+
 /**
- * The part of the document that the client's types come from: the calls with an API key, the events,
- * and the schemas they refer to. It leaves out what the client handles by hand: refusals and headers.
+ * The part of the document that the client's types come from: what it calls, the events, and the schemas
+ * they refer to. It leaves out what the client handles by hand: refusals and headers.
  */
-export function keepKeyed({ openapi, info, components, ...document }: OpenApiDocument): object {
-  const keyed = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
-  const paths = keepSuccesses(Object.fromEntries(keyed))
+export function keepCalled({ openapi, info, components, ...document }: OpenApiDocument): object {
+  const called = Object.entries(document.paths).filter(
+    ([path]) => path.startsWith('/api/v1/') || PUBLIC.includes(path),
+  )
+  const paths = keepSuccesses(Object.fromEntries(called))
   const webhooks = keepSuccesses(document.webhooks)
   const used = namesUsed({ paths, webhooks })
   // The loop also visits the names it adds.
