@@ -76,5 +76,5 @@ test('both state the limits that are set', async () => {
   const shared = '55 requests a minute for each endpoint of each organisation'
   expect(json.info.description).toContain(shared)
   expect(json.components.headers['RateLimit-Policy'].schema.examples).toEqual(['"key";q=77;w=60'])
-  expect((await other.fetch('/docs/basics')).text).toContain(shared)
+  expect((await other.fetch('/docs/rate-limits')).text).toContain(shared)
 })

@@ -1,17 +1,24 @@
 import type { OpenApiDocument } from '#server/openapi/document/openapi-types.ts'
 import { integratorChanges } from '#web/docs/downloads/changelog.ts'
 import type { Group, Page } from './page.ts'
-import { basicPages, recipePages, startPages } from './guide-pages.ts'
+import { basicPages, behindPages } from './basic-pages.ts'
+import { recipePages, startPages } from './guide-pages.ts'
 import { eventsPage, referencePages } from './reference-pages.ts'
 
 /** Every page of the documentation, in the order of the contents. */
 export function composePages(document: OpenApiDocument): Group[] {
   return [
     { title: 'Start', pages: startPages(document) },
-    { title: 'Recipes', pages: recipePages() },
+    { title: 'Recipes', pages: recipePages(document) },
     {
       title: 'How it works',
-      pages: [...basicPages(document), eventsPage(document), changelogPage(), downloadsPage],
+      pages: [
+        ...basicPages(document),
+        eventsPage(document),
+        ...behindPages(document),
+        changelogPage(),
+        downloadsPage,
+      ],
     },
     referencePages(document),
   ]

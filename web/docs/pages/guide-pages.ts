@@ -5,27 +5,24 @@ import { fillInFirstOrder } from '#web/docs/first-order.ts'
 import { slug } from '#web/docs/render-markdown.ts'
 import { joinBlocks } from '#web/docs/write-operation.ts'
 import type { Page } from './page.ts'
-
-/** A guide of the folder `guides`. */
-function guide(path: string, title: string, about: string, name = path): Page {
-  return { path, id: path, title, about, text: readGuide(name) }
-}
-
-/** In a guide, `[words][#anchor]` leads to an anchor of any page. */
-function readGuide(name: string): string {
-  const text = readFileSync(new URL(`../guides/${name}.md`, import.meta.url), 'utf8')
-  return text.trim().replaceAll(/\]\[(#[\w-]+)\]/g, ']($1)')
-}
+import { readGuide } from './read-guide.ts'
 
 export function startPages({ components, servers }: OpenApiDocument): Page[] {
-  const keys = guide('keys', 'Keys', 'Where to get an API key, and how to send it.')
-  const start = guide('', 'First order in 60 seconds', 'A key, one command, an order.', 'start')
+  const { url } = servers[0]
   return [
-    { ...start, id: 'first-order', text: fillInFirstOrder(start.text, servers[0].url) },
     {
-      ...keys,
+      path: '',
+      id: 'first-order',
+      title: 'First order in 60 seconds',
+      about: 'A key, one command, an order.',
+      text: fillInFirstOrder(readGuide('start', url), url),
+    },
+    {
+      path: 'keys',
       id: 'authentication',
-      text: joinBlocks([components.securitySchemes.apiKey.description, keys.text]),
+      title: 'Keys',
+      about: 'Where to get an API key, and how to send it.',
+      text: joinBlocks([components.securitySchemes.apiKey.description, readGuide('keys', url)]),
     },
     clientPage(),
   ]
@@ -39,48 +36,21 @@ function clientPage(): Page {
   return { path: 'client', id: 'client', title: 'TypeScript client', about, text }
 }
 
-export function recipePages(): Page[] {
-  return guides.map(({ name, text }) => {
+/** The recipes in the order of the contents, by the names of their guides. */
+const recipes = {
+  'receive-events': ['Receive events', 'Register an address, check signatures, catch up.'],
+  'book-on-your-site': ['Book on your own site', 'Your own form, from the catalogue to payment.'],
+  'sync-accounts': ['Sync to your accounts', 'Orders as invoices in your own books.'],
+  'test-organisations': ['Test organisations', 'Try everything: cards, emails, moving jobs.'],
+} as const
+
+export function recipePages({ servers }: OpenApiDocument): Page[] {
+  const own = Object.entries(recipes).map(([name, [title, about]]): Page => {
+    return { path: name, id: name, title, about, text: readGuide(name, servers[0].url) }
+  })
+  const shared = guides.map(({ name, text }): Page => {
     const about = 'Show the booking page on a website, with a script and an element.'
     return { path: slug(name), id: `tag-${slug(name)}`, title: name, about, text }
   })
-}
-
-/** What the introduction of the document says, by topic. A section without a page is with the basics. */
-export function basicPages({ info }: OpenApiDocument): Page[] {
-  const [opening = '', ...sections] = info.description.split(/\n(?=## )/)
-  const named = new Map(sections.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text]))
-  const take = (name: string) => {
-    const text = named.get(name)
-    if (text === undefined) throw new Error(`the introduction has no section ${name}`)
-    named.delete(name)
-    return text
-  }
-  const body = (name: string) => take(name).replace(/^## .*\n/, '')
-  const errors = joinBlocks([body('Errors'), take('Problem codes')])
-  const versions = body('Versions and maturity')
-  const rest = [...named.values()].join('\n')
-  return [
-    {
-      path: 'basics',
-      id: 'basics',
-      title: 'Basics',
-      about: 'Requests and answers, money and dates, idempotency, rate limits.',
-      text: joinBlocks([opening, rest]),
-    },
-    {
-      path: 'errors',
-      id: 'errors',
-      title: 'Errors and codes',
-      about: 'What each status means, and the codes of a 422 for machines.',
-      text: errors,
-    },
-    {
-      path: 'versions',
-      id: 'versions-and-maturity',
-      title: 'Versions',
-      about: 'How far you can rely on each call, and how changes are announced.',
-      text: `${versions}\n\nThe [changelog](#changelog) has a feed.`,
-    },
-  ]
+  return [...own, ...shared]
 }
