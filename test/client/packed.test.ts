@@ -14,9 +14,13 @@ const project = await installPacked()
 const readme = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
 
 /** The snippets are both JavaScript and TypeScript: one receives webhooks, the others run in a row. */
-const snippets = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code)
+const snippets = typeScriptOf(readme)
 const receiving = snippets.filter((code) => code.includes('createServer'))
 const calling = snippets.filter((code) => !receiving.includes(code)).join('\n')
+
+function typeScriptOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code)
+}
 
 test('the package contains the build and nothing more', () => {
   const others = project.files.filter(
@@ -42,11 +46,33 @@ test("the README's receiver has ten lines", () => {
   expect(receiving.join('').trim().split('\n').filter(Boolean)).toHaveLength(10)
 })
 
-test("every snippet of the README fits the package's types", async () => {
+/** The TypeScript of the documentation's recipes, each as one program, by their files. */
+async function readRecipes(): Promise<Record<string, string>> {
+  const own = `import type { Kerbside, Order } from 'kerbside-client'
+declare const kerbside: Kerbside
+declare const order: Order
+declare let lastRun: Date
+declare const books: Map<string, { version: number; [field: string]: unknown }>
+`
+  const names = ['book-on-your-site', 'receive-events', 'sync-accounts', 'test-organisations']
+  const recipes = names.map(async (name): Promise<[string, string]> => {
+    const guide = new URL(`../../web/docs/guides/${name}.md`, import.meta.url)
+    return [`${name}.ts`, own + typeScriptOf(await readFile(guide, 'utf8')).join('\n')]
+  })
+  return Object.fromEntries(await Promise.all(recipes))
+}
+
+test("every snippet of the README and the recipes fits the package's types", async () => {
   expect(receiving).toHaveLength(1)
-  await writeFile(join(project.folder, 'calling.ts'), calling)
-  await writeFile(join(project.folder, 'receiving.ts'), receiving.join('\n'))
-  await checkTypes(project, 'calling.ts', 'receiving.ts')
+  const files = {
+    'calling.ts': calling,
+    'receiving.ts': receiving.join('\n'),
+    ...(await readRecipes()),
+  }
+  for (const [name, code] of Object.entries(files)) {
+    await writeFile(join(project.folder, name), code)
+  }
+  await checkTypes(project, ...Object.keys(files))
 })
 
 test('every snippet of the README does what it says', async () => {

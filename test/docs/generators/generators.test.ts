@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { document } from '#test/docs/read-document.ts'
 import { installGenerators } from './install.ts'
-import { generators } from './programs.ts'
+import { generators, spectral } from './programs.ts'
 
 // What integrators make of the published document with other people's tools.
 
@@ -18,10 +18,15 @@ const missing = installed instanceof Error ? ' (skipped: npm could not install t
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-generators-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What a program of the tools prints; its whole output if it fails. */
-async function run(name: string, ...args: string[]): Promise<string> {
+/** What one of the tools prints. */
+function run(name: string, ...args: string[]): Promise<string> {
+  return runFile(join(String(installed), 'node_modules/.bin', name), ...args)
+}
+
+/** What a program prints; its whole output if it fails. */
+async function runFile(name: string, ...args: string[]): Promise<string> {
   // Not by its own first line, which may find an older Node than these tools need.
-  const program = [join(String(installed), 'node_modules/.bin', name), ...args]
+  const program = [name, ...args]
   const failed = (error: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`${name}: ${error.stdout}${error.stderr}`, { cause: error })
   }
@@ -63,5 +68,17 @@ test.skipIf(missing !== '')(
     const project = { compilerOptions: options, files: names }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
     expect(await run('tsc', '--project', '.')).toBe('')
+  },
+)
+
+test.skipIf(missing !== '')(
+  `Spectral finds nothing, but for what is left out on purpose${missing}`,
+  { timeout: 120_000 },
+  async () => {
+    const { contact: _, ...info } = document.info
+    await writeFile(join(folder, 'worse.json'), JSON.stringify({ ...document, info }))
+    await writeFile(join(folder, 'spectral.mjs'), spectral)
+    const printed = await runFile('spectral.mjs', 'openapi.json', 'worse.json')
+    expect(printed).toBe('worse.json info-contact info\n')
   },
 )

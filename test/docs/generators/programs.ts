@@ -29,6 +29,20 @@ export function read(event: Event): string {
 }
 `
 
+/** Prints what Spectral finds in the files that it's given, a line each. */
+export const spectral = `
+import { readFileSync } from 'node:fs'
+import core from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+
+const linter = new core.Spectral()
+linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] })
+for (const file of process.argv.slice(2)) {
+  const problems = await linter.run(JSON.parse(readFileSync(file, 'utf8')))
+  for (const { code, path } of problems) console.log(file, code, path.join('.'))
+}
+`
+
 export type Generator = {
   /** What is run in the folder with `openapi.json`. */
   command: [program: string, ...args: string[]]

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKerbside } from '../../../client/src/kerbside.ts'
 import type { Order } from '../../../client/src/schema/schema.ts'
@@ -147,8 +148,8 @@ test('pages of lists', async () => {
 
 test('every guide with code is tried', () => {
   const folder = new URL('../../../web/docs/guides/', import.meta.url)
-  const guides = globSync('*.md', { cwd: folder }).filter((name) =>
+  const guides = globSync('**/*.md', { cwd: folder }).filter((name) =>
     /^```(?:sh|ts|python)$/m.test(readFileSync(new URL(name, folder), 'utf8')),
   )
-  expect(guides.map((name) => name.replace('.md', '')).toSorted()).toEqual([...tried].toSorted())
+  expect(guides.map((name) => basename(name, '.md')).toSorted()).toEqual([...tried].toSorted())
 })

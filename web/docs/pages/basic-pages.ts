@@ -20,7 +20,7 @@ export function basicPages(document: OpenApiDocument): Page[] {
     return text
   }
   const body = (name: string) => take(name).replace(/^## .*\n/, '')
-  const guide = (name: string) => readGuide(name, servers[0].url)
+  const guide = (name: string) => readGuide(`facts/${name}`, servers[0].url)
   const page = (path: string, title: string, about: string, blocks: string[]): Page => {
     return { path, id: path, title, about, text: joinBlocks(blocks) }
   }
@@ -68,7 +68,7 @@ export function basicPages(document: OpenApiDocument): Page[] {
 
 /** What an integrator knows of what happens outside of its calls. */
 export function behindPages({ servers }: OpenApiDocument): Page[] {
-  const guide = (name: string) => readGuide(name, servers[0].url)
+  const guide = (name: string) => readGuide(`facts/${name}`, servers[0].url)
   return [
     {
       path: 'deliveries',

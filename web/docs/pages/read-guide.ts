@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A guide of the folder `guides` as Markdown. In it, `[words][#anchor]` leads to an anchor of any page, and
+ * A guide of the folder `guides` as Markdown, such as `facts/pagination`. In it, `[words][#anchor]` leads to an anchor of any page, and
  * `{base_url}` is the address of the API.
  */
 export function readGuide(name: string, baseUrl: string): string {
