@@ -57,7 +57,7 @@ async function codeFor({ operationId, tag }: Endpoint, language: string): Promis
     ...(OF_AN_ORDER.some((example) => code.includes(example)) && (await makeOrder())),
     ...(code.includes(exampleEndpoint.id) && (await makeEndpoint())),
   }
-  return Object.entries(records).reduce((text, [from, to]) => text.replaceAll(from, to), code)
+  return Object.entries(records).reduce((filled, [from, to]) => filled.replaceAll(from, to), code)
 }
 
 const RECEIVER = `http://127.0.0.1:${await freePort()}/hooks`
