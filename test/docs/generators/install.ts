@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /**
@@ -10,8 +11,10 @@ import { promisify } from 'node:util'
  * `npm ci`. What is installed already stays until the lockfile changes. Run it to have them before the tests.
  */
 
-const own = (name: string) => new URL(`tools/${name}`, import.meta.url).pathname
-const all = new URL('../../../node_modules/.cache/kerbside-generators/', import.meta.url).pathname
+const own = (name: string) => fileURLToPath(new URL(`tools/${name}`, import.meta.url))
+const all = fileURLToPath(
+  new URL('../../../node_modules/.cache/kerbside-generators/', import.meta.url),
+)
 
 /**
  * @returns the folder with their `node_modules`

@@ -2,13 +2,14 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { textOf } from '#test/docs/read-page.ts'
 
 /** The code on pages of the documentation, and running it as a reader would. */
 
-const client = new URL('../../../client/src/index.ts', import.meta.url).pathname
+const client = fileURLToPath(new URL('../../../client/src/index.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'kerbside-snippets-'))
 afterAll(() => rm(folder, { recursive: true }))
 
