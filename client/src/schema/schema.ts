@@ -1147,7 +1147,10 @@ export interface components {
       object: 'api_key'
       /** @description As the organisation calls it. */
       name: string
-      /** @enum {string} */
+      /**
+       * @description What the key may do.
+       * @enum {string}
+       */
       access: 'read' | 'read_write'
       /** @description Noted at most once a minute; null before the first use was noted. */
       lastUsedAt: string | null

@@ -19,6 +19,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   hasMore: 'Whether another page follows.',
   timezone: 'The timezone of all dates, by its IANA name.',
   currency: 'ISO 4217.',
+  access: 'What the key may do.',
   name: 'Its name, as people read it.',
   description: 'A description for people.',
   amount: 'Integer cents including GST.',
