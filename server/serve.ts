@@ -16,6 +16,7 @@ import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
+import { createRequestLog } from '#server/requests/request-log.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { createHub } from '#server/live/hub.ts'
 import { openFileStore } from '#server/files/store/open-store.ts'
@@ -95,6 +96,8 @@ export async function serve(
   const geocoder = geocoderUrl === null ? null : openGeocoder(geocoderUrl, { log })
   opened.defer(async () => geocoder?.close())
   const counts = createRequestCounts()
+  announce('request log')
+  const requests = opened.use(createRequestLog({ db: store.workers, log, counts }))
   announce('live updates')
   const live = createHub({ db: store.workers, log })
   opened.use(listen(store.connection, 'live', { heard: live.heard, log }))
@@ -107,6 +110,7 @@ export async function serve(
       log,
       trustedProxies: config.trustedProxies,
       counts,
+      requests,
       baseUrl,
       bookingUrl,
       demoSignIn: store.embedded && isLoopback(config.http.host, baseUrl),

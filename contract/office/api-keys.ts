@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { day, instant, oneLine } from '#contract/values/text.ts'
+import { integerParameter, startingAfter } from '#contract/api/query.ts'
+import { LoggedRequest, statusClasses } from '#contract/requests/request.ts'
 import { Person } from './order.ts'
 
 /** The API keys of an organisation, as its office sees them: never the keys themselves. */
@@ -24,6 +26,20 @@ export const ApiKey = z.object({
 export type ApiKey = z.output<typeof ApiKey>
 
 export const ApiKeys = z.object({ data: z.array(ApiKey) })
+
+/** What a key asked lately. */
+export const ApiRequest = LoggedRequest.omit({ object: true, keyId: true }).extend({
+  key: ApiKey.pick({ name: true, last4: true }),
+})
+export type ApiRequest = z.output<typeof ApiRequest>
+
+export const ApiRequestsQuery = z.object({
+  limit: integerParameter(1, 100, 25),
+  startingAfter,
+  status: z.enum(statusClasses).optional(),
+})
+
+export const ApiRequests = z.object({ data: z.array(ApiRequest), hasMore: z.boolean() })
 
 export const NewApiKeyBody = z.strictObject({
   name: oneLine(1, 120),

@@ -23,6 +23,7 @@ import {
   listOrganisationsRefunding,
 } from '#server/payments/list-organisations.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
+import { purgeRequests } from '#server/requests/purge-requests.ts'
 import { purgeTexts } from '#server/texts/purge-texts.ts'
 import { purgeEvents } from '#server/webhooks/deliveries/purge-events.ts'
 import { purgeEndpoints } from '#server/webhooks/endpoints/purge-endpoints.ts'
@@ -105,6 +106,7 @@ export const chores: Chore[] = [
     cron: '23 * * * *',
     run: ({ db, keep }) => purgeEvents(db, keep.eventDays),
   },
+  { name: 'purge-requests', cron: '*/5 * * * *', run: ({ db }) => purgeRequests(db) },
   { name: 'purge-endpoints', cron: '31 * * * *', run: ({ db }) => purgeEndpoints(db) },
   { name: 'report-floods', cron: '* * * * *', run: reportFloods },
   { name: 'drop-held-mails', cron: '*/10 * * * *', run: dropHeldMails },

@@ -22,20 +22,17 @@ declare module 'fastify' {
 /** The one place that turns an error into an answer: a status and `{ "error": "…" }`. */
 export function createErrorHandler(log: Log) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof Refusal) {
-      request.refusedAs = error.as
-      return refuse(reply, error)
-    }
+    if (error instanceof Refusal) return refuse(request, reply, error)
     // What joins the line to the request's own, and to a caller's trace.
     const joined = { requestId: request.id, traceId: request.traceId ?? undefined }
     if (UNSTORABLE.some((code) => isDatabaseError(error, code))) {
       log.error({ ...joined, err: error }, 'the database refused a value')
       const message = 'has a value that cannot be stored'
-      return refuse(reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
+      return refuse(request, reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
     }
     if (isDatabaseError(error, LOCK_NOT_AVAILABLE)) {
       log.warn({ ...joined, reason: error.message }, 'a lock was not had in time')
-      return refuse(reply, refuseBusy())
+      return refuse(request, reply, refuseBusy())
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
     if (status >= 400 && status < 500) {
@@ -54,7 +51,9 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  request.refusal = refusal
+  request.refusedAs = refusal.as
   const header = formatProblemsHeader(refusal.problems)
   if (header !== null) reply.header(PROBLEMS_HEADER, header)
   return reply

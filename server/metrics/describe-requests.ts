@@ -3,7 +3,7 @@ import type { RequestCounts, RouteCounts } from '#server/http/clients/count-requ
 import type { Metric, Sample } from './write-metrics.ts'
 
 /** The requests and refusals of this process since it started. */
-export function describeRequests({ routes, refusals }: RequestCounts): Metric[] {
+export function describeRequests({ routes, refusals, unlogged }: RequestCounts): Metric[] {
   return [
     {
       name: 'kerbside_requests_total',
@@ -26,6 +26,12 @@ export function describeRequests({ routes, refusals }: RequestCounts): Metric[] 
       help: 'Refused requests that say something about who asks.',
       type: 'counter',
       samples: Array.from(refusals, ([reason, value]) => ({ labels: { reason }, value })),
+    },
+    {
+      name: 'kerbside_requests_unlogged_total',
+      help: 'Requests by API key that are missing from the log that integrators read.',
+      type: 'counter',
+      samples: [{ value: unlogged }],
     },
   ]
 }

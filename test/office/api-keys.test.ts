@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { localTime } from '#contract/values/day.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
+import { eventually } from '#test/eventually.ts'
 import { createTestOrganisation, startTestServer, withKey } from '#test/harness.ts'
 
 // API keys in the office: made, listed and revoked.
@@ -121,4 +122,31 @@ test('at most 50 keys work at once: two that are made together never make it 51'
   const { json } = await admin.ask(path)
   await admin.send('DELETE', `${path}/${json.data[0].id}`)
   expect((await add()).status).toBe(201)
+})
+
+test('the latest requests of the keys are listed for those who may make keys', async () => {
+  const { key, apiKey } = (await make(owner, { ...body, name: 'Bridge' })).json
+  await reads(key)
+  await server.fetch('/api/v1/orders?limit=0', { headers: withKey(key) })
+  const requests = `/api/office/${organisation.slug}/api-requests`
+  const ofBridge = async (query = '') => {
+    const { data } = (await owner.ask(`${requests}?${query}`)).json
+    return data.filter((row: { key: { name: string } }) => row.key.name === 'Bridge')
+  }
+  await eventually(async () => (await ofBridge()).length).toBe(2)
+  const [wrong, good] = await ofBridge()
+  const shared = {
+    method: 'GET',
+    route: '/api/v1/orders',
+    key: { name: 'Bridge', last4: apiKey.last4 },
+  }
+  expect(good).toMatchObject({ ...shared, status: 200, problem: null })
+  expect(wrong).toMatchObject({
+    ...shared,
+    status: 422,
+    problem: expect.stringMatching(/^limit: /),
+  })
+  expect(await ofBridge('status=error')).toEqual([wrong])
+  const viewer = await createMember(server, organisation, 'viewer')
+  expect((await viewer.ask(requests)).status).toBe(403)
 })

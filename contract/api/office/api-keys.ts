@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiKeys, NewApiKey, NewApiKeyBody } from '#contract/office/api-keys.ts'
+import {
+  ApiKeys,
+  ApiRequests,
+  ApiRequestsQuery,
+  NewApiKey,
+  NewApiKeyBody,
+} from '#contract/office/api-keys.ts'
 import { apiKey, organisation } from '#contract/api/parameters.ts'
-import { unreadableBody } from '#contract/api/refusals/general.ts'
+import { invalidQuery, unreadableBody } from '#contract/api/refusals/general.ts'
 import { forMembers } from '#contract/api/refusals/people.ts'
-import { invalidKey, unknownKey } from '#contract/api/refusals/keys.ts'
+import { invalidKey, unknownKey, unknownLastRequest } from '#contract/api/refusals/keys.ts'
 
 /** API keys, made and revoked in the office. Only our own pages call these. */
 
@@ -34,6 +40,19 @@ export const apiKeyEndpoints = {
     means:
       'The keys that work, the latest first, and then those that were revoked or have expired.',
     refusals: forMembers,
+  },
+  listApiRequests: {
+    ...common,
+    path: '/api/office/{organisation}/api-requests',
+    params: { organisation },
+    method: 'GET',
+    operationId: 'listApiRequests',
+    summary: 'List the latest requests with API keys',
+    query: ApiRequestsQuery,
+    status: 200,
+    answer: ApiRequests,
+    means: 'A page of requests, the latest first.',
+    refusals: [...forMembers, unknownLastRequest, invalidQuery],
   },
   createApiKey: {
     ...keys,

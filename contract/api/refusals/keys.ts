@@ -16,3 +16,10 @@ export const invalidKey = {
     'A field is not as described, the last day has passed, or the `Idempotency-Key` made a key more than a day ago.',
   says: 'expires: has passed, choose a later day',
 } as const satisfies DescribedRefusal
+
+export const unknownLastRequest = {
+  status: 404,
+  name: 'UnknownLastRequest',
+  meaning: '`startingAfter` is not a logged request of this organisation.',
+  says: 'startingAfter is not a request of this organisation',
+} as const satisfies DescribedRefusal

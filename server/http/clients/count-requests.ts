@@ -19,10 +19,12 @@ export type RouteCounts = {
 export type RequestCounts = {
   routes: RouteCounts[]
   refusals: Map<RefusalName, number>
+  /** How many are missing from the log of requests by API key. */
+  unlogged: number
 }
 
 export function createRequestCounts(): RequestCounts {
-  return { routes: [], refusals: new Map() }
+  return { routes: [], refusals: new Map(), unlogged: 0 }
 }
 
 /** Adds a route, whose requests `countRequest` then counts. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { RefusalName } from '#server/refusal.ts'
+import type { Refusal, RefusalName } from '#server/refusal.ts'
 import type { Log } from '#server/log.ts'
 import { budgetKeyOf, clientAddress, isWithin, readBlock } from './client-address.ts'
 
@@ -18,6 +18,8 @@ declare module 'fastify' {
     keyId: string | null
     /** What a refusal says about who asks. */
     refusedAs: RefusalName | null
+    /** The refusal of an API call. */
+    refusal: Refusal | null
   }
 }
 
@@ -66,6 +68,7 @@ export function noteFacts(app: FastifyInstance, senders: Senders): void {
   app.decorateRequest('organisation', null)
   app.decorateRequest('keyId', null)
   app.decorateRequest('refusedAs', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRequest', (request, _, done) => {
     request.arrivedAt = performance.now()
     request.address = senders.addressOf(request.raw)

@@ -139,6 +139,18 @@ test('a key is made once it is clear who asks, shown once, used and revoked', as
   await expectAccessible(page)
   await press(page, 'Done')
   expect(await page.content()).not.toContain(key)
+  await server.fetch('/api/v1/orders?limit=0', { headers: withKey(key) })
+  const requests = page.getByRole('region', { name: 'Latest requests' })
+  // They show a second after they were answered.
+  await eventually(async () => {
+    await press(page, 'Look again')
+    return requests.getByRole('row').count()
+  }).toBe(3)
+  await requests.getByText('limit: must be a whole number from 1 to 100').waitFor()
+  await expectAccessible(page)
+  await requests.getByLabel('Only errors').check()
+  await page.waitForURL('**/settings/keys?requests=errors')
+  await eventually(() => requests.getByRole('row').count()).toBe(2)
   await press(page, 'Revoke Website booking form')
   await press(page, 'Revoke the key')
   await page.getByText(/^revoked /).waitFor()

@@ -134,6 +134,7 @@ export const addresses = {
     path: '/api/office/{organisation}/settings/second-factor',
   },
   listApiKeys: { method: 'GET', path: '/api/office/{organisation}/api-keys' },
+  listApiRequests: { method: 'GET', path: '/api/office/{organisation}/api-requests' },
   createApiKey: { method: 'POST', path: '/api/office/{organisation}/api-keys' },
   revokeApiKey: { method: 'DELETE', path: '/api/office/{organisation}/api-keys/{id}' },
   listCustomers: { method: 'GET', path: '/api/office/{organisation}/customers' },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { office } from '#web/office/frames.tsx'
 import { readAuditSearch } from './audit/search.ts'
+import { readKeysSearch } from './keys/search.ts'
 import { readOpen } from './open.ts'
 import { text } from '#web/office/text.ts'
 import { readWebhooksSearch } from './webhooks/search.ts'
@@ -35,7 +36,7 @@ const secondFactor = createRoute({
 const keys = createRoute({
   getParentRoute: () => settings,
   path: '/keys',
-  validateSearch: readOpen,
+  validateSearch: readKeysSearch,
   component: lazyRouteComponent(() => import('./keys/keys.tsx'), 'KeysPage'),
 })
 

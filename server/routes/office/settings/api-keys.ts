@@ -3,6 +3,7 @@ import { unknownKey } from '#contract/api/refusals/keys.ts'
 import { createKeyOnce } from '#server/api-keys/create-key-once.ts'
 import { revokeOwnKey } from '#server/api-keys/revoke-key.ts'
 import { listApiKeys } from '#server/office/api-keys/list-api-keys.ts'
+import { listApiRequests } from '#server/office/api-keys/list-api-requests.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -11,6 +12,8 @@ import type { OfficeApi } from '#server/routes/office/guard.ts'
 /** API keys, for the people who may make them. */
 export function apiKeyRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>): void {
   api.on(apiKeyEndpoints.listApiKeys, async (org) => ({ data: await listApiKeys(org) }))
+
+  api.on(apiKeyEndpoints.listApiRequests, (org, { query }) => listApiRequests(org, query))
 
   api.on(apiKeyEndpoints.createApiKey, async (org, call) => {
     const idempotencyKey = readIdempotencyKey(call.idempotencyKey, call.sent)?.key ?? null

@@ -12,6 +12,7 @@ import { keysQuery } from './keys-query.ts'
 import type { NewKey } from './keys-query.ts'
 import { KeyTable } from './key-table.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
+import { Requests } from './requests/requests.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const route = getRouteApi('/office/$slug/settings/keys')
@@ -19,7 +20,7 @@ const route = getRouteApi('/office/$slug/settings/keys')
 /** The API keys: making one, and revoking it. */
 export function KeysPage() {
   const { organisation } = useOffice()
-  const { open: isOpen } = route.useSearch()
+  const { open: isOpen, requests } = route.useSearch()
   const { open, close } = useOpen('/office/$slug/settings/keys', 'Make an API key')
   const [made, setMade] = useState<NewKey | null>(null)
   const keys = useQuery(keysQuery(organisation.slug))
@@ -66,6 +67,7 @@ export function KeysPage() {
           )
         }}
       </Loaded>
+      <Requests show={requests ?? 'all'} />
     </SettingsPage>
   )
 }

@@ -1,0 +1,95 @@
+import { API_RATE_PER_MINUTE } from '#contract/values/limits.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+
+/** A row of `requests`. */
+export type RequestRow = {
+  organisation_id: string
+  at: string
+  id: string
+  key_id: string
+  method: string
+  route: string
+  status: number
+  problem: string | null
+  milliseconds: number
+}
+
+export type RequestLog = AsyncDisposable & {
+  /** Keeps a request for the next batch. It never waits and never throws. */
+  note(row: RequestRow): void
+}
+
+const BATCH_MS = 1000
+/** What 50 keys may ask in a second by their budgets. */
+const MOST_OF_ONE = (50 * API_RATE_PER_MINUTE) / 60
+/** Of all organisations, waiting in memory: about 2 MB. */
+const MOST_WAITING = 5000
+
+/**
+ * Writes requests in batches: one statement a second, one at a time. Whatever is too much, or can't be written, is
+ * dropped and counted, because no request may become slower by it (rules, section 10, "Request log").
+ * @param counts where what is dropped is added up
+ */
+export function createRequestLog({
+  db,
+  log,
+  counts,
+}: {
+  db: Pick<Database, 'query'>
+  log: Log
+  counts: { unlogged: number }
+}): RequestLog {
+  let waiting: RequestRow[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+  let dropped = 0
+  const ofEach = new Map<string, number>()
+
+  const drop = (rows: number) => {
+    dropped += rows
+    counts.unlogged += rows
+  }
+
+  async function write(): Promise<void> {
+    const rows = waiting
+    waiting = []
+    ofEach.clear()
+    if (rows.length === 0) return
+    try {
+      await db.query({
+        name: 'write_requests',
+        text: 'select write_requests($1)',
+        values: [JSON.stringify(rows)],
+      })
+    } catch (error) {
+      drop(rows.length)
+      log.warn({ reason: error instanceof Error ? error.message : '' }, 'request log not written')
+    }
+    if (dropped > 0) log.warn({ dropped }, 'requests are missing from the request log')
+    dropped = 0
+  }
+
+  const flush = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    note(row) {
+      const own = ofEach.get(row.organisation_id) ?? 0
+      if (own >= MOST_OF_ONE || waiting.length >= MOST_WAITING) {
+        drop(1)
+        return
+      }
+      ofEach.set(row.organisation_id, own + 1)
+      waiting.push(row)
+      timer ??= setTimeout(() => void flush(), BATCH_MS)
+    },
+    async [Symbol.asyncDispose]() {
+      await flush()
+    },
+  }
+}
