@@ -154,18 +154,26 @@ export type Secrets = {
   stripe: { secretKey: string; webhookSecret: string } | null
 }
 
+/**
+ * Where the server is, for commands that only call it: nothing else has to be set for them.
+ * @throws Error as {@link readConfig}
+ */
+export function readServerAddress(
+  environment: NodeJS.ProcessEnv,
+): Pick<Config, 'http' | 'addresses'> {
+  const { HOST, PORT, BASE_URL } = read(
+    Environment.pick({ HOST: true, PORT: true, BASE_URL: true }),
+    environment,
+  )
+  return {
+    http: { host: HOST, port: PORT },
+    addresses: { baseUrl: BASE_URL ?? null, bookingUrl: null },
+  }
+}
+
 /** @throws Error that names each wrong setting, without its value */
 export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; secrets: Secrets } {
-  // An empty variable counts as unset.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
-    throw new Error(
-      `these settings are wrong: ${wrong.join(', ')}. Correct them in the environment; "Settings" in README.md lists all.`,
-    )
-  }
-  const env = parsed.data
+  const env = read(Environment, environment)
   if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST)) {
     throw new Error('these settings are wrong: DEV_PAGES (only with HOST on loopback)')
   }
@@ -249,4 +257,18 @@ function readStripe(secretKey: string | undefined, webhookSecret: string | undef
     throw new Error(`these settings are wrong: ${missing} (Stripe needs both of its settings)`)
   }
   return { secretKey, webhookSecret }
+}
+
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  // An empty variable counts as unset.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+  throw new Error(
+    `these settings are wrong: ${wrong.join(', ')}. Correct them in the environment; "Settings" in README.md lists all.`,
+  )
 }

@@ -1,6 +1,9 @@
+import { homedir } from 'node:os'
 import { BadArguments } from '#server/cli/arguments.ts'
+import { findClientCommand, runClientCommand } from '#server/cli/developer/client-commands.ts'
 import { help, runCommand } from '#server/cli/run-command.ts'
-import { readConfig } from './config.ts'
+import { addressesOf } from './addresses.ts'
+import { readConfig, readServerAddress } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
 import { explainStart } from './explain-start.ts'
@@ -9,17 +12,15 @@ import { stopWithParent } from './stop-with-parent.ts'
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
 
 const words = process.argv.slice(2)
+const client = findClientCommand(words)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   if (words.length === 0 || words.includes('--help')) {
     process.stdout.write(help(words))
   } else if (words[0] === 'serve') {
     const settings = readConfig(process.env)
-    const stop = new AbortController()
-    // Every signal, not just the first: the second would kill us and leave the embedded PostgreSQL.
-    process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
-    if (process.env['npm_command'] === 'exec') stopWithParent(() => stop.abort())
-    const print = (text: string) => process.stdout.write(`${text}\n`)
+    const stop = stopOnSignal()
     const log = createLog(settings.config.logLevel)
     const open = new Set<string>()
     endByDeadline(stop.signal, open, { drainSeconds: settings.config.drainSeconds, log })
@@ -31,6 +32,11 @@ try {
         throw explainStart(error, settings.config)
       },
     )
+  } else if (client) {
+    const mail = { smtpUrl: null, from: null }
+    const { baseUrl } = addressesOf({ ...readServerAddress(process.env), mail })
+    const { signal } = stopOnSignal()
+    await runClientCommand(client, words.slice(1), { baseUrl, home: homedir(), print, signal })
   } else {
     const settings = readConfig(process.env)
     const { logLevel } = settings.config
@@ -38,11 +44,19 @@ try {
     const output = await runCommand(words, settings, log).catch((error: unknown) => {
       throw explainStart(error, settings.config)
     })
-    process.stdout.write(`${output}\n`)
+    print(output)
   }
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   process.exitCode = error instanceof BadArguments ? 2 : 1
+}
+
+function stopOnSignal(): AbortController {
+  const stop = new AbortController()
+  // Every signal, not just the first: the second would kill us and leave the embedded PostgreSQL.
+  process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
+  if (process.env['npm_command'] === 'exec') stopWithParent(() => stop.abort())
+  return stop
 }
 
 function sentence(error: unknown): string {

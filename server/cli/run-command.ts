@@ -14,6 +14,7 @@ import { accountCommands } from './account.ts'
 import { membershipCommands } from './account-membership.ts'
 import { backupCommands } from './deployment/backup.ts'
 import { catalogCommands } from './catalog.ts'
+import { clientCommands } from './developer/client-commands.ts'
 import type { Command, CommandContext } from './command.ts'
 import { helpFor, listCommands } from './print/help.ts'
 import { jobCommands } from './job.ts'
@@ -72,7 +73,7 @@ export const commands: readonly Command[] = [
 
 /** Help for the command or the group that the words name, otherwise the list of all commands. */
 export function help(words: readonly string[]): string {
-  return helpFor(words, commands)
+  return helpFor(words, [...commands, ...clientCommands])
 }
 
 /**
@@ -89,7 +90,9 @@ export async function runCommand(
     ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
   )
   if (!command)
-    throw new BadArguments(`unknown command: ${words.join(' ')}\n${listCommands(commands)}`)
+    throw new BadArguments(
+      `unknown command: ${words.join(' ')}\n${listCommands([...commands, ...clientCommands])}`,
+    )
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
   const store = await openStore({
     ...config.database,

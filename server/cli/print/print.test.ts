@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientCommands } from '#server/cli/developer/client-commands.ts'
 import { commands, help } from '#server/cli/run-command.ts'
 import { printTable, wrap } from './table.ts'
 
@@ -7,7 +8,7 @@ const widest = (text: string) => Math.max(...text.split('\n').map((line) => line
 test('help fits 80 columns, for all commands, for each and for each group', () => {
   const all = help(['--help'])
   expect(widest(all)).toBeLessThanOrEqual(80)
-  for (const { name, usage, about } of commands) {
+  for (const { name, usage, about } of [...commands, ...clientCommands]) {
     expect(all).toContain(`\n  ${name}`)
     const own = help([...name.split(' '), '--help'])
     expect(own.startsWith(`usage: kerbside ${name}`)).toBe(true)

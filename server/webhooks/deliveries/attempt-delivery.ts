@@ -3,7 +3,7 @@ import type { Log } from '#server/log.ts'
 import type { Poster, PostResult } from '#server/outbound/post.ts'
 import { openSecrets } from './open-secrets.ts'
 import type { SealedSecrets } from './open-secrets.ts'
-import { signWebhook } from './sign.ts'
+import { signedHeaders } from './sign.ts'
 
 export type DeliveryToAttempt = SealedSecrets & {
   url: string
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   const result = secrets
     ? await poster.post({
         url,
-        headers: headersOf({ id, body, secrets, timestamp: Math.floor(at.getTime() / 1000) }),
+        headers: signedHeaders({ id, body, secrets, timestamp: Math.floor(at.getTime() / 1000) }),
         body,
         ...(signal && { signal }),
       })
@@ -51,15 +51,6 @@ export async function attemptDelivery(
       milliseconds: Math.round(result.ms),
       answer: result.answer,
     },
-  }
-}
-
-function headersOf(message: Parameters<typeof signWebhook>[0]): Record<string, string> {
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'webhook-id': message.id,
-    'webhook-timestamp': String(message.timestamp),
-    'webhook-signature': signWebhook(message),
   }
 }
 

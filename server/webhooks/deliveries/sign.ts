@@ -30,6 +30,16 @@ export function signWebhook(message: {
     .join(' ')
 }
 
+/** The headers of one attempt: as {@link signWebhook}, with the signature and what it covers. */
+export function signedHeaders(message: Parameters<typeof signWebhook>[0]): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': signWebhook(message),
+  }
+}
+
 /** A new secret of 32 random bytes, in the form that its receiver gets. */
 export function createWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
