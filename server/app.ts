@@ -63,6 +63,7 @@ import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import { driverPages } from '#server/routes/driver/pages.ts'
 import { createPrinter } from '#server/invoices/pdf/printer.ts'
+import type { RequestLog } from '#server/requests/request-log.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -95,7 +96,10 @@ import { fileRoutes } from '#server/routes/v1/files.ts'
 import { jobRoutes } from '#server/routes/v1/jobs.ts'
 import { orderRoutes } from '#server/routes/v1/orders.ts'
 import { organisationRoutes } from '#server/routes/v1/organisation.ts'
+import { noteRequests } from '#server/routes/v1/note-requests.ts'
 import { paymentSessionRoutes } from '#server/routes/v1/payment-sessions.ts'
+import { requestRoutes } from '#server/routes/v1/requests.ts'
+import { testEventRoutes } from '#server/routes/v1/test-events.ts'
 import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
 export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses' | 'printer'> &
@@ -105,6 +109,8 @@ export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'
     trustedProxies: readonly string[]
     /** Counts every request. */
     counts: RequestCounts
+    /** Keeps the requests that come with an API key. */
+    requests: RequestLog
     /** The path at which browsers on this machine see unsent emails; null if they don't. */
     devMail: string | null
     /** Whether Vite's development server, in front of this one, serves the pages' programs. */
@@ -119,6 +125,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({ ...plainServer, genReqId })
   noteFacts(app, senders)
   logRequests(app, options.log, options.counts)
+  noteRequests(app, options.requests)
   prepare(app, options.baseUrl)
   refuseUnknown(app)
   endConnections(app, options.isStopping)
@@ -137,6 +144,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const ownHosts = [options.baseUrl, options.bookingUrl].map((url) => new URL(url).hostname)
   webhookEndpointRoutes(v1, { ...context, ownHosts })
   eventRoutes(v1)
+  requestRoutes(v1)
+  testEventRoutes(v1, context)
 
   const publicApi = createPublicApi(context)
   catalogRoutes(publicApi)

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { BadArguments } from '#server/cli/arguments.ts'
-import { findClientCommand, runClientCommand } from '#server/cli/developer/client-commands.ts'
+import { findClientCommand } from '#server/cli/developer/client-commands.ts'
 import { help, runCommand } from '#server/cli/run-command.ts'
 import { addressesOf } from './addresses.ts'
 import { readConfig, readServerAddress } from './config.ts'
@@ -36,6 +36,8 @@ try {
     const mail = { smtpUrl: null, from: null }
     const { baseUrl } = addressesOf({ ...readServerAddress(process.env), mail })
     const { signal } = stopOnSignal()
+    // Only here: the other commands start without what talks HTTP.
+    const { runClientCommand } = await import('#server/cli/developer/run-client-command.ts')
     await runClientCommand(client, words.slice(1), { baseUrl, home: homedir(), print, signal })
   } else {
     const settings = readConfig(process.env)

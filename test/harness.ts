@@ -29,6 +29,7 @@ import type { Geocoder } from '#server/places/geocoder.ts'
 import type { Router } from '#server/places/router.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
+import { createRequestLog } from '#server/requests/request-log.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { Answer } from './answer.ts'
 import { ask } from './ask.ts'
@@ -152,6 +153,7 @@ export async function startTestServer(
   const budgets = await openBudgets(options.redisUrl ?? null, log)
   const poster = createPoster({ allowLoopback: true })
   const counts = createRequestCounts()
+  const requests = createRequestLog({ db, log, counts })
   const live = createHub({ db, log })
   const app = createApp({
     db,
@@ -172,6 +174,7 @@ export async function startTestServer(
     checkAnswers: true,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     counts,
+    requests,
     baseUrl: options.baseUrl ?? 'http://localhost',
     bookingUrl: BOOKING_URL,
     demoSignIn: options.demoSignIn ?? false,
@@ -200,6 +203,7 @@ export async function startTestServer(
   }
   afterAll(async () => {
     await app.close()
+    await requests[Symbol.asyncDispose]()
     await worker.disposeAsync()
     await poster.close()
     await budgets.close()

@@ -100,6 +100,7 @@ const CHANGING = [
   'charges',
   'jobs',
   'cancellation',
+  'notes',
   'updatedAt',
 ] as const
 

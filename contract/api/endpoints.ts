@@ -5,6 +5,8 @@ import { hirerEndpoints } from './hirer.ts'
 import { payerEndpoints } from './payer.ts'
 import { paymentEndpoints } from './payments.ts'
 import { publicEndpoints } from './public.ts'
+import { requestEndpoints } from './v1/requests.ts'
+import { testEventEndpoints } from './v1/test-events.ts'
 import { v1Endpoints } from './v1/v1.ts'
 import { webhookEndpoints } from './v1/webhooks.ts'
 
@@ -18,4 +20,6 @@ export const endpoints = {
   ...webhookEndpoints,
   ...deliveryEndpoints,
   ...eventEndpoints,
+  ...requestEndpoints,
+  ...testEventEndpoints,
 } as const satisfies Record<string, Endpoint>

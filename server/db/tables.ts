@@ -1125,6 +1125,18 @@ export interface ReplyAddresses {
   idempotency_key: Optional<string | null>
 }
 
+export interface Requests {
+  organisation_id: string
+  at: Timestamp
+  id: string
+  key_id: string
+  method: string
+  route: string
+  status: number
+  problem: Optional<string | null>
+  milliseconds: number
+}
+
 export interface Runs {
   organisation_id: string
   id: string
@@ -1209,6 +1221,17 @@ export interface TermsWordings {
   version: string
   url: Optional<string | null>
   text: string
+  created_at: Timestamp
+}
+
+export interface TestEvents {
+  organisation_id: string
+  idempotency_key: string
+  body_hash: string
+  type: string
+  order_id: Optional<string | null>
+  job_id: Optional<string | null>
+  event_id: Optional<string | null>
   created_at: Timestamp
 }
 
@@ -1451,6 +1474,7 @@ export interface DB {
   reminder_pauses: ReminderPauses
   reminders: Reminders
   reply_addresses: ReplyAddresses
+  requests: Requests
   runs: Runs
   saved_views: SavedViews
   sessions: Sessions
@@ -1458,6 +1482,7 @@ export interface DB {
   stops: Stops
   telephone_orders: TelephoneOrders
   terms_wordings: TermsWordings
+  test_events: TestEvents
   text_consents: TextConsents
   text_stops: TextStops
   texts: Texts

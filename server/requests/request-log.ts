@@ -16,8 +16,8 @@ export type RequestRow = {
 }
 
 export type RequestLog = AsyncDisposable & {
-  /** Keeps a request for the next batch. It never waits and never throws. */
-  note(row: RequestRow): void
+  /** Keeps a request that is answered now for the next batch. It never waits and never throws. */
+  note(row: Omit<RequestRow, 'at'>): void
 }
 
 const BATCH_MS = 1000
@@ -85,7 +85,8 @@ export function createRequestLog({
         return
       }
       ofEach.set(row.organisation_id, own + 1)
-      waiting.push(row)
+      const at = new Date(Date.now() - row.milliseconds).toISOString()
+      waiting.push({ ...row, at })
       timer ??= setTimeout(() => void flush(), BATCH_MS)
     },
     async [Symbol.asyncDispose]() {

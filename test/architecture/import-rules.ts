@@ -239,6 +239,7 @@ export const rules: Record<string, Rule> = {
         'places',
         'payments/providers',
         'reminders',
+        'requests',
         'texts',
         'webhooks',
       ].map((name) => `server/${name}`),
@@ -271,7 +272,9 @@ export const rules: Record<string, Rule> = {
     folders: [
       'contract',
       'server',
-      ...['accounts', 'backup', 'db', 'demo', 'live', 'secret'].map((name) => `server/${name}`),
+      ...['accounts', 'backup', 'db', 'demo', 'live', 'outbound', 'secret'].map(
+        (name) => `server/${name}`,
+      ),
       ...NOUNS,
     ],
     packages: [],

@@ -64,6 +64,7 @@ export const officeRules: Record<string, Rule> = {
         'statements',
         'reminders',
         'reminders/rules',
+        'requests',
         'texts',
       ].map((name) => `server/${name}`),
     ],

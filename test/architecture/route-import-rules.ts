@@ -1,6 +1,6 @@
 import type { Rule } from './page-import-rules.ts'
 
-/** Which folders the routes may import, as in `import-rules.ts`. */
+/** Which folders the routes may import, and what only integrators' routes call; as in `import-rules.ts`. */
 
 /** Folders named by a noun of the interface: what happens, for any caller. */
 export const NOUNS = [
@@ -32,10 +32,12 @@ export const NOUNS = [
   'places',
   'privacy',
   'reminders',
+  'requests',
   'payments',
   'payments/bank',
   'payments/providers',
   'statements',
+  'test-events',
   'texts',
   'views',
   'webhooks',
@@ -149,5 +151,23 @@ export const routeRules: Record<string, Rule> = {
     folders: ['contract', 'server/db', 'server/http', 'server/routes', ...NOUNS],
     packages: ['fastify'],
     belongs: 'operations on money belong to payments/; this is only how a provider reports them',
+  },
+  'server/test-events': {
+    folders: [
+      'contract',
+      ...['catalog', 'db', 'jobs', 'orders', 'organisations', 'payments'].map(
+        (name) => `server/${name}`,
+      ),
+      'server/payments/providers',
+    ],
+    packages: ['kysely'],
+    belongs:
+      'test-events/ asks others to do what they do anyway: what happens belongs to their noun',
+  },
+  'server/requests': {
+    folders: ['contract', 'server/db'],
+    packages: ['kysely'],
+    belongs:
+      'requests/ keeps what was asked and answered: which requests it keeps is decided by routes/',
   },
 }

@@ -196,6 +196,11 @@ export const owners: Record<string, Ownership> = {
       purge_endpoints: {},
     },
   },
+  'server/test-events': { tables: ['test_events'] },
+  'server/requests': {
+    tables: ['requests'],
+    functions: { write_requests: {}, purge_requests: {} },
+  },
   'server/mail': {
     tables: ['mails'],
     functions: {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BadArguments } from '#server/cli/arguments.ts'
-import { findClientCommand } from '#server/cli/developer/client-commands.ts'
+import { listenCommand } from '#server/cli/developer/client-commands.ts'
+import { runClientCommand } from '#server/cli/developer/run-client-command.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { freePort } from '#test/free-port.ts'
@@ -178,7 +179,7 @@ describe('listen', () => {
   ])('%s', async (message, words) => {
     const { signal } = new AbortController()
     const context = { baseUrl: server.url, home, print: () => {}, signal }
-    const running = findClientCommand(['listen'])?.run(context, words)
+    const running = runClientCommand(listenCommand, words, context)
     await expect(running).rejects.toThrow(BadArguments)
     await expect(running).rejects.toThrow(message)
   })

@@ -149,6 +149,27 @@ export function ownAttempts(ours: Tenant, theirs: Tenant): OwnAttempts {
         status: 404,
       },
     ],
+    listRequests: [
+      {
+        how: 'startingAfter a request that is not ours',
+        query: ({ eventId }) => ({ startingAfter: eventId }),
+        status: 404,
+      },
+      {
+        how: 'their organisation as a key',
+        query: ({ organisationId }) => ({ keyId: organisationId }),
+        status: 200,
+        expect: expectEmpty,
+      },
+    ],
+    makeTestEvent: [
+      {
+        how: 'their order',
+        body: ({ orderId }) => ({ type: 'order.cancelled', orderId }),
+        status: 404,
+      },
+      { how: 'their job', body: ({ jobId }) => ({ type: 'job.started', jobId }), status: 404 },
+    ],
     redeliverEvent: [
       {
         how: 'our event to their endpoint',

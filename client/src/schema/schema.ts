@@ -417,6 +417,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/requests': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the latest requests
+     * @description What the organisation’s API keys asked in the last 7 days, newest first: at most 10,000 reads that succeeded and 10,000 others. A request shows within a second or two of its answer. Bodies, queries and ids aren’t kept.
+     */
+    get: operations['listRequests']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/test/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Make an event happen
+     * @description In a test organisation only: places, pays, cancels or changes an order, or moves a job, so that the event happens as it does for real, with every other event on the way there. It happens to the order or job that you name, or else to a new order, which takes bins and visits like any other and whose hirer gets no email. Your endpoints and `GET /api/v1/events` get the event. `order.confirmed` needs an order that is pending. Calls of one organisation are carried out one after another. Needs a read-and-write key.
+     */
+    post: operations['makeTestEvent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export interface webhooks {
   'order.created': {
@@ -2057,6 +2097,57 @@ export interface components {
       /** @description The order or job, as its GET answered at that moment. */
       data: components['schemas']['Job']
     }
+    /** @description A page of requests. */
+    RequestPage: {
+      data: components['schemas']['Request'][]
+      hasMore: boolean
+    }
+    /** @description A request that came with an API key, and its answer. */
+    Request: {
+      /** @description As its answer said it in `X-Request-Id`. */
+      id: string
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'request'
+      /**
+       * Format: date-time
+       * @description When it arrived.
+       */
+      at: string
+      /** @description The API key that it came with. */
+      keyId: string
+      /** @description Such as `POST`. */
+      method: string
+      /** @description The path as the documentation writes it, without ids and without the query. */
+      route: string
+      /** @description As it was answered. */
+      status: number
+      /** @description Why it was refused: the `error` of its answer, at most 500 characters. Null if it succeeded, and for a fault on our side. */
+      problem: string | null
+      /** @description How long the answer took. */
+      milliseconds: number
+    }
+    /** @description An event that was made to happen. */
+    TestEvent: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'test_event'
+      event: components['schemas']['Event']
+      /**
+       * Format: uuid
+       * @description The order that it happened to.
+       */
+      orderId: string
+      /**
+       * Format: uuid
+       * @description The job that it happened to; null for an order.
+       */
+      jobId: string | null
+    }
     /** @description What an order would cost, and when its crews would come. */
     Quote: {
       /** @description ISO 4217. */
@@ -2429,6 +2520,37 @@ export interface components {
       /** @description Sends to this enabled endpoint only, even if it has not asked for such events. Without it, sends to every enabled endpoint that has. */
       endpointId?: string | undefined
     }
+    /** @description Which event is to happen, and to what. */
+    TestEventBody: {
+      /**
+       * @description The type of the event to happen.
+       * @enum {string}
+       */
+      type:
+        | 'order.created'
+        | 'order.cancelled'
+        | 'order.confirmed'
+        | 'order.paid'
+        | 'order.refunded'
+        | 'order.updated'
+        | 'job.started'
+        | 'job.completed'
+        | 'job.failed'
+        | 'job.scheduled'
+        | 'job.rescheduled'
+        | 'job.cancelled'
+        | 'job.updated'
+      /**
+       * Format: uuid
+       * @description The order that it happens to, or to one of its jobs. Without it and without `jobId`, a new order is placed for it.
+       */
+      orderId?: string | undefined
+      /**
+       * Format: uuid
+       * @description The job that it happens to. Only for types that begin with `job.`.
+       */
+      jobId?: string | undefined
+    }
   }
   responses: never
   parameters: never
@@ -2474,6 +2596,9 @@ export type Event = components['schemas']['Event']
 export type OrderEvent = components['schemas']['OrderEvent']
 export type OrderUpdate = components['schemas']['OrderUpdate']
 export type JobEvent = components['schemas']['JobEvent']
+export type RequestPage = components['schemas']['RequestPage']
+export type Request = components['schemas']['Request']
+export type TestEvent = components['schemas']['TestEvent']
 export type Quote = components['schemas']['Quote']
 export type PingEvent = components['schemas']['PingEvent']
 export type OrderBody = components['schemas']['OrderBody']
@@ -2486,6 +2611,7 @@ export type RotateSecretBody = components['schemas']['RotateSecretBody']
 export type EmptyBody = components['schemas']['EmptyBody']
 export type RecoverBody = components['schemas']['RecoverBody']
 export type RedeliverBody = components['schemas']['RedeliverBody']
+export type TestEventBody = components['schemas']['TestEventBody']
 export type $defs = Record<string, never>
 export interface operations {
   getCatalog: {
@@ -3127,6 +3253,61 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['Queued']
+        }
+      }
+    }
+  }
+  listRequests: {
+    parameters: {
+      query?: {
+        /** @description The most items on a page. */
+        limit?: number
+        /** @description The last id of the previous page. */
+        startingAfter?: string
+        /** @description Only requests whose status is of this class; `error` is `4xx` and `5xx`. */
+        status?: '2xx' | '3xx' | '4xx' | '5xx' | 'error'
+        /** @description Only requests with this API key. */
+        keyId?: string
+        /** @description From this instant on. */
+        since?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of requests. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RequestPage']
+        }
+      }
+    }
+  }
+  makeTestEvent: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TestEventBody']
+      }
+    }
+    responses: {
+      /** @description The event that happened or, if the `Idempotency-Key` is known, the one that it made happen. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['TestEvent']
         }
       }
     }

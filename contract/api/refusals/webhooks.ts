@@ -85,3 +85,32 @@ export const invalidObject = {
     depth: 'body: must not be nested more than 32 levels deep',
   },
 } as const satisfies DescribedRefusal
+
+export const readOnlyKeyOrRealOrganisation = {
+  status: 403,
+  name: 'ReadOnlyKeyOrRealOrganisation',
+  meaning: 'The API key is read only, or its organisation is not a test organisation.',
+  says: {
+    key: 'The API key is read only',
+    organisation: 'Events can be made to happen in test organisations only',
+  },
+} as const satisfies DescribedRefusal
+
+export const unknownOrderOrJob = {
+  status: 404,
+  name: 'UnknownOrderOrJob',
+  meaning: 'No order or job of this organisation has the id in the body.',
+  says: { order: 'No order has that id', job: 'No job has that id' },
+} as const satisfies DescribedRefusal
+
+export const invalidTestEvent = {
+  status: 422,
+  name: 'InvalidTestEvent',
+  meaning:
+    'A field is not as described, the order or job is not in a state from which the event can happen, or no order can be placed for it. The message says which.',
+  says: {
+    order: 'jobId: is a job of another order',
+    state: 'orderId: is cancelled already',
+    catalogue: 'type: needs a new order, but the catalogue is empty',
+  },
+} as const satisfies DescribedRefusal

@@ -6,7 +6,6 @@ export type ClientCommand = {
   about: string
   /** More lines for its own help. */
   more?: readonly string[]
-  run(context: ClientContext, args: string[]): Promise<void>
 }
 
 export type ClientContext = {

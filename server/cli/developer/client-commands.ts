@@ -1,9 +1,7 @@
 import { eventTypes } from '#contract/webhooks/event-types.ts'
-import type { ClientCommand, ClientContext } from './client-command.ts'
+import type { ClientCommand } from './client-command.ts'
 
-// What they need of the network is loaded when they run: other commands start without it.
-
-const listen: ClientCommand = {
+export const listenCommand: ClientCommand = {
   name: 'listen',
   usage: 'listen --key KEY --forward URL [--types T,T] [--since TIME] [--url URL] [--state FILE]',
   about: 'Posts the events of a server to your own machine, signed like webhooks',
@@ -15,12 +13,9 @@ const listen: ClientCommand = {
     '--url is the address of the server, BASE_URL or http://localhost:3000 without it.',
     '--state is the file that keeps where it was, in ~/.kerbside without it.',
   ],
-  async run(context, args) {
-    await (await import('./listen.ts')).listen(context, args, listen.usage)
-  },
 }
 
-const trigger: ClientCommand = {
+export const triggerCommand: ClientCommand = {
   name: 'trigger',
   usage: 'trigger TYPE --key KEY [--order ID] [--job ID] [--url URL]',
   about: 'Makes an event happen in a test organisation',
@@ -30,33 +25,12 @@ const trigger: ClientCommand = {
     'KEY reads and writes, and belongs to a test organisation.',
     '--url is the address of the server, BASE_URL or http://localhost:3000 without it.',
   ],
-  async run(context, args) {
-    await (await import('./trigger.ts')).trigger(context, args, trigger.usage)
-  },
 }
 
 /** The commands for people who program against a server that runs already, perhaps somewhere else. */
-export const clientCommands: readonly ClientCommand[] = [listen, trigger]
+export const clientCommands: readonly ClientCommand[] = [listenCommand, triggerCommand]
 
 /** The command that the words call; null if it isn't one of these. */
 export function findClientCommand([name]: readonly string[]): ClientCommand | null {
   return clientCommands.find((command) => command.name === name) ?? null
-}
-
-/**
- * Runs a command until it's done or stopped.
- * @throws BadArguments for a wrong call, and Error if the server can't be reached
- */
-export async function runClientCommand(
-  command: ClientCommand,
-  args: string[],
-  context: ClientContext,
-): Promise<void> {
-  try {
-    await command.run(context, args)
-  } catch (error) {
-    // Stopped, and nothing is half done.
-    if (context.signal.aborted) return
-    throw error
-  }
 }

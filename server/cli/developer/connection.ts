@@ -54,7 +54,7 @@ export function openConnection(
   if (!isKeyText(key)) {
     throw new BadArguments('--key is not an API key: copy it again, it begins with svc_sk_')
   }
-  const url = readUrl(optional(values, 'url') ?? baseUrl, '--url').replace(/\/+$/, '')
+  const url = readUrl(optional(values, 'url') ?? baseUrl, '--url').replace(/(?<!\/)\/+$/, '')
   const asker = askDirectly({ totalMs: ANSWER_MS, most: MOST_BYTES })
   const ask = async (method: 'GET' | 'POST', path: string, more: object | null, headers = {}) => {
     const request = {

@@ -24,7 +24,7 @@ grant select, insert, delete on requests to kerbside_worker;
 create function write_requests(p_rows jsonb) returns void
 language plpgsql set lock_timeout = '2s' as $$
 begin
-  -- Nobody waits for it, and a crash may lose a moment of it.
+  -- No request waits for it, and a crash may lose a moment of it.
   perform set_config('role', 'kerbside_worker', true), set_config('synchronous_commit', 'off', true);
   insert into requests (organisation_id, at, id, key_id, method, route, status, problem, milliseconds)
     select r.organisation_id, r.at, r.id, r.key_id, r.method, r.route, r.status, r.problem, r.milliseconds

@@ -11,7 +11,6 @@ export function noteRequests(app: FastifyInstance, requests: RequestLog): void {
       const milliseconds = Math.round(performance.now() - request.arrivedAt)
       requests.note({
         organisation_id: organisation,
-        at: new Date(Date.now() - milliseconds).toISOString(),
         id: request.id,
         key_id: keyId,
         method: request.method,

@@ -192,17 +192,15 @@ describe('the log of requests', () => {
       'select id from requests where organisation_id = $1 order by at desc',
       [organisation.id],
     )
-    expect(rows.map(({ id }) => id)).toEqual([
-      ...['read1', 'read2', 'read3', 'read4'],
-      ...['wrong1', 'wrong2', 'wrong3', 'write1'],
-    ])
+    expect(rows.map(({ id }) => id).join(' ')).toBe(
+      'read1 read2 read3 read4 wrong1 wrong2 wrong3 write1',
+    )
   })
 })
 
 describe('writing the log', () => {
-  const row = (organisation: string, number: number): RequestRow => ({
+  const row = (organisation: string, number: number) => ({
     organisation_id: organisation,
-    at: new Date().toISOString(),
     id: `req_${number}`,
     key_id: 'key_1',
     method: 'GET',

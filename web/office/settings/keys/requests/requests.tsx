@@ -30,10 +30,7 @@ export function Requests({ show }: { show: Shown }) {
               void navigate({
                 to: TO,
                 params: { slug },
-                search: ({ open }) => ({
-                  ...(open && { open }),
-                  ...(checked && { requests: 'errors' as const }),
-                }),
+                search: checked ? { requests: 'errors' } : {},
                 replace: true,
               })
             }
