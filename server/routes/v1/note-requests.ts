@@ -7,7 +7,9 @@ export function noteRequests(app: FastifyInstance, requests: RequestLog): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { keyId, organisation, refusal } = request
     const { url } = request.routeOptions
-    if (keyId !== null && organisation !== null && url !== undefined) {
+    // A remembered key that turns out to be revoked is refused with 401 like an unknown one.
+    const isKnown = keyId !== null && organisation !== null && reply.statusCode !== 401
+    if (isKnown && url !== undefined) {
       const milliseconds = Math.round(performance.now() - request.arrivedAt)
       requests.note({
         organisation_id: organisation,
