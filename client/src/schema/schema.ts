@@ -1064,7 +1064,7 @@ export interface components {
       type: 'text' | 'textarea' | 'number' | 'boolean' | 'date' | 'select' | 'multiselect'
       /** @description Whether an answer is needed. */
       required: boolean
-      /** @description What can be chosen; null where it is no choice. */
+      /** @description What can be chosen; null where there is nothing to choose. */
       options: string[] | null
       /** @description The most characters of the answer; null: the usual limit. */
       maxLength: number | null

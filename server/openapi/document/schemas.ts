@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { describeFields } from './describe-fields.ts'
+import { describeFields } from './fields/describe-fields.ts'
 import type { Schema } from './openapi-types.ts'
-import { describeDefault, tidy } from './tidy-schema.ts'
+import { describeDefault, tidy } from './fields/tidy-schema.ts'
 
 type Schemas = Record<string, Schema>
 
@@ -44,13 +44,13 @@ export function publishSchemas(
  * @param io whether it describes what is sent or what that is parsed to
  */
 export function convert(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...json } = write(schema, io, 'as default')
+  const { $schema: _, ...json } = write(schema, io, 'kept')
   return json
 }
 
 function convertAll(roots: Record<string, z.ZodType>, io: 'input' | 'output') {
   // An answer has every field, so a default means nothing there.
-  const keep = io === 'input' ? 'in words' : 'not'
+  const keep = io === 'input' ? 'in words' : 'left out'
   const { properties = {}, $defs: named = {} } = write(z.object(roots), io, keep)
   for (const root of Object.values(properties)) describeFields(root)
   for (const [name, schema] of Object.entries(named)) describeFields(schema, [name])
@@ -62,14 +62,14 @@ type Written = Schema & { $schema?: string; $defs?: Schemas }
 function write(
   schema: z.ZodType,
   io: 'input' | 'output',
-  defaults: 'as default' | 'in words' | 'not',
+  defaults: 'kept' | 'in words' | 'left out',
 ): Written {
   const json = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
       tidy(jsonSchema)
       if (defaults === 'in words') describeDefault(jsonSchema)
-      if (defaults !== 'as default') delete jsonSchema.default
+      if (defaults !== 'kept') delete jsonSchema.default
     },
   })
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { textOf } from '#test/docs/read-page.ts'
 
 /** The code on pages of the documentation, and running it as a reader would. */
 
 const client = fileURLToPath(new URL('../../../client/src/index.ts', import.meta.url))
-const folder = await mkdtemp(join(tmpdir(), 'kerbside-snippets-'))
-afterAll(() => rm(folder, { recursive: true }))
-
 /** The blocks of a language on a page, in order. */
 export function codeOf(page: string, language: string): string[] {
   const blocks = page.matchAll(new RegExp(`data-language="${language}"><code>([^]*?)</code>`, 'g'))
@@ -25,7 +22,7 @@ export function codeOf(page: string, language: string): string[] {
   )
 }
 
-/** A block with its example values replaced by real ones, each of which it must have. */
+/** A block with its example values replaced by real ones. It must have each of them. */
 export function fill(code: string | undefined, values: Record<string, string>): string {
   let filled = code ?? ''
   for (const [example, real] of Object.entries(values)) {
@@ -66,10 +63,11 @@ export async function startProgram(
   return { printed: () => printed }
 }
 
-let programs = 0
-
+/** Writes a program into a folder of its own, which goes with the test. */
 async function writeProgram(code: string): Promise<string> {
-  const file = join(folder, `program-${(programs += 1)}.mts`)
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-snippets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'program.mts')
   await writeFile(file, code.replaceAll("'kerbside-client'", JSON.stringify(client)))
   return file
 }

@@ -1,4 +1,4 @@
-import type { Schema } from './openapi-types.ts'
+import type { Schema } from '#server/openapi/document/openapi-types.ts'
 import { fieldMeanings } from './field-meanings.ts'
 
 /**

@@ -164,7 +164,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   key: 'The name of its answer in `customFields`.',
   label: 'The question.',
   required: 'Whether an answer is needed.',
-  options: 'What can be chosen; null where it is no choice.',
+  options: 'What can be chosen; null where there is nothing to choose.',
   maxLength: 'The most characters of the answer; null: the usual limit.',
   help: 'A sentence below the question.',
   logoUrl: 'Its logo.',
