@@ -17,7 +17,7 @@ export function createJobs(call: Call) {
       return call('get', '/api/v1/files/{id}', { id }, options)
     },
 
-    /** One page of a day's jobs, today's unless the query names another. */
+    /** One page of jobs, today's unless the query asks for others. */
     list(query?: ListJobsQuery, options?: CallOptions): Promise<JobPage> {
       return call('get', '/api/v1/jobs', { query }, options)
     },
@@ -28,7 +28,7 @@ export function createJobs(call: Call) {
       let { date } = query
       return pageThrough(query, async (asked) => {
         const page = await api.list({ ...asked, date }, options)
-        date = page.date
+        date = page.date ?? undefined
         return page
       })
     },

@@ -31,12 +31,12 @@ export function createOrders(call: Call) {
       return call('get', '/api/v1/orders/{id}', { id }, options)
     },
 
-    /** One page of orders, newest first. */
+    /** One page of orders: newest first, or by their changes. */
     list(query?: ListOrdersQuery, options?: CallOptions): Promise<OrderPage> {
       return call('get', '/api/v1/orders', { query }, options)
     },
 
-    /** Every order that matches the query, newest first, page after page. */
+    /** Every order that matches the query, page after page: newest first, or by their changes. */
     all(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, undefined> {
       return pageThrough(query, (asked) => api.list(asked, options))
     },

@@ -96,8 +96,8 @@ export const JobPhoto = z.unknown()
 export const JobPage = z
   .object({
     data: z.array(Job),
-    hasMore: z.boolean().meta({ description: 'Whether more jobs of this day follow.' }),
-    date: day,
+    hasMore: z.boolean().meta({ description: 'Whether more jobs follow.' }),
+    date: day.nullable().meta({ description: 'The one day listed; null where it may be several.' }),
     timezone: z.string().meta({ examples: ['Australia/Sydney'] }),
   })
   .meta({ id: 'JobPage', description: 'A page of jobs.' })

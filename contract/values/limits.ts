@@ -25,6 +25,8 @@ export const MAX_ACCEPTED_NOTICES = 50
 export const MAX_ORDERS_PAGE = 100
 export const DEFAULT_ORDERS_PAGE = 25
 export const MAX_JOBS_PAGE = 100
+/** The most days of one list of jobs. */
+export const MAX_JOBS_DAYS = 92
 /** Longest span of an availability query, in days. */
 export const MAX_AVAILABILITY_DAYS = 92
 export const DEFAULT_AVAILABILITY_DAYS = 42

@@ -557,6 +557,11 @@ export interface FormerNames {
   abn: Optional<string | null>
 }
 
+export interface Horizons {
+  organisation_id: string
+  at: Timestamp
+}
+
 export interface Imports {
   organisation_id: string
   id: string
@@ -1437,6 +1442,7 @@ export interface DB {
   exports: Exports
   files: Files
   former_names: FormerNames
+  horizons: Horizons
   imports: Imports
   invitations: Invitations
   invoice_balances: InvoiceBalances

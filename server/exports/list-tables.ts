@@ -10,8 +10,15 @@ export type ExportedTable = {
   key: string[]
 }
 
-/** Tables that are made from others, are about exports themselves, or hold files. */
-const LEFT_OUT = ['order_search', 'usage_versions', 'exports', 'export_parts', 'organisation_files']
+/** Tables that are made from others or only say how far lists go, are about exports themselves, or hold files. */
+const LEFT_OUT = [
+  'order_search',
+  'usage_versions',
+  'horizons',
+  'exports',
+  'export_parts',
+  'organisation_files',
+]
 
 /**
  * Columns that hold a secret or what a secret is known by, and those that only our workers need. Bytes

@@ -48,7 +48,8 @@ export async function addJobs(
       n.number + (select coalesce(max(j.sequence), 0) from jobs j
         where j.organisation_id = ${org.id} and j.order_id = ${orderId}),
       n.quantity, n."splitFromId", n."timeWindow", coalesce(n.extra, false), n.site, n."toSite",
-      coalesce(n."renewsAllowance", false), n.key, n."agreedUnitPrice", ${org.now}, ${org.now}
+      coalesce(n."renewsAllowance", false), n.key, n."agreedUnitPrice", ${org.now},
+      stamp_write(${org.id}, ${org.now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, number integer,
       "lineId" uuid, type text, date date, quantity numeric, "splitFromId" uuid, "timeWindow" jsonb,
       extra boolean, site jsonb, "toSite" jsonb, "renewsAllowance" boolean, key text, "agreedUnitPrice" integer)`)

@@ -75,7 +75,8 @@ export const jobRows = `to_jsonb(j) as job, to_jsonb(l) as line, jsonb_build_obj
   case when t.latitude is not null then jsonb_build_object('latitude', t.latitude, 'longitude', t.longitude)
     end as point`
 
-export const jobTables = `jobs j
+/** The other tables that a job shows, for a query of jobs `j`. */
+export const jobJoins = `j
   join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
   join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
   left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null
@@ -85,6 +86,8 @@ export const jobTables = `jobs j
   left join address_points t on t.organisation_id = j.organisation_id and t.address_key = address_key(
     coalesce(j.site ->> 'address', o.address), coalesce(j.site ->> 'suburb', o.suburb),
     coalesce(j.site ->> 'postcode', o.postcode))`
+
+export const jobTables = `jobs ${jobJoins}`
 
 /** The job object of the API and its events (rules, section 5), field by field. */
 export function presentJob({ job, order, line, driver, vehicle, point }: JobRows): Job {

@@ -14,7 +14,8 @@ export async function retryJob(org: Org, id: string, date: Day): Promise<string 
     select j.organisation_id, ${randomUUIDv7()}, j.order_id, j.line_id, j.type, 'scheduled', ${date},
       (select max(s.sequence) + 1 from jobs s
         where s.organisation_id = j.organisation_id and s.order_id = j.order_id),
-      j.quantity, j.id, j.extra, j.site, j.to_site, j.renews_allowance, j.agreed_unit_price, ${org.now}, ${org.now}
+      j.quantity, j.id, j.extra, j.site, j.to_site, j.renews_allowance, j.agreed_unit_price, ${org.now},
+      stamp_write(j.organisation_id, ${org.now})
     from jobs j
     where j.organisation_id = ${org.id} and j.id = ${id} and j.status = 'failed'
       and not exists (select from jobs n where n.organisation_id = j.organisation_id

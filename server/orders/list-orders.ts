@@ -17,7 +17,10 @@ export type OrdersQuery = {
   createdFrom?: string | undefined
   createdTo?: string | undefined
   updatedFrom?: string | undefined
+  sort?: 'updated' | undefined
 }
+
+export const UNKNOWN_LAST_ORDER = 'startingAfter is not an order of this organisation'
 
 /**
  * A page of the organisation's orders, newest first by (createdAt, id). The cursor is a key of the
@@ -26,23 +29,14 @@ export type OrdersQuery = {
  */
 export async function listOrders(
   org: Org,
-  { limit, startingAfter, ...filters }: OrdersQuery,
+  { limit, startingAfter, updatedFrom, ...filters }: OrdersQuery,
 ): Promise<{ data: OrderRows[]; hasMore: boolean }> {
-  const { status, deliveryDate, reference, createdFrom, createdTo, updatedFrom } = filters
-  const conditions = [sql`o.organisation_id = ${org.id}`]
+  const conditions = matching(org, filters)
   if (startingAfter !== undefined) {
     const after = await readCursor(org, startingAfter)
     conditions.push(
       sql`(o.created_at, o.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`,
     )
-  }
-  if (status !== undefined) conditions.push(sql`o.status = ${status}`)
-  if (deliveryDate !== undefined) conditions.push(sql`o.delivery_date = ${deliveryDate}`)
-  if (createdFrom !== undefined) conditions.push(sql`o.created_at >= ${createdFrom}`)
-  if (createdTo !== undefined) conditions.push(sql`o.created_at < ${createdTo}`)
-  if (reference !== undefined) {
-    // Text that can't be a reference matches no order.
-    conditions.push(sql`o.reference = ${readReference(reference) ?? ''}`)
   }
   const page = updatedFrom === undefined ? pageOf : changedPageOf(updatedFrom)
   const rows = await org.tx.run(sql<OrderRows>`
@@ -52,6 +46,24 @@ export async function listOrders(
 }
 
 type Conditions = readonly RawBuilder<unknown>[]
+
+/** The conditions of the filters that aren't about changes, on orders `o`. */
+export function matching(
+  org: Org,
+  filters: Omit<OrdersQuery, 'limit' | 'startingAfter' | 'updatedFrom'>,
+): RawBuilder<unknown>[] {
+  const { status, deliveryDate, reference, createdFrom, createdTo } = filters
+  const conditions = [sql`o.organisation_id = ${org.id}`]
+  if (status !== undefined) conditions.push(sql`o.status = ${status}`)
+  if (deliveryDate !== undefined) conditions.push(sql`o.delivery_date = ${deliveryDate}`)
+  if (createdFrom !== undefined) conditions.push(sql`o.created_at >= ${createdFrom}`)
+  if (createdTo !== undefined) conditions.push(sql`o.created_at < ${createdTo}`)
+  if (reference !== undefined) {
+    // Text that can't be a reference matches no order.
+    conditions.push(sql`o.reference = ${readReference(reference) ?? ''}`)
+  }
+  return conditions
+}
 
 function pageOf(conditions: Conditions, limit: number): RawBuilder<unknown> {
   return sql`select * from orders o where ${sql.join(conditions, sql` and `)}
@@ -83,6 +95,6 @@ async function readCursor(org: Org, id: string): Promise<{ created_at: Date; id:
         values: [org.id, id],
       })
     : []
-  if (!cursor) throw new Refusal(404, 'startingAfter is not an order of this organisation')
+  if (!cursor) throw new Refusal(404, UNKNOWN_LAST_ORDER)
   return cursor
 }

@@ -148,8 +148,13 @@ export const rules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'webhooks send recorded events; recording belongs to events/ and its causes',
   },
+  'server/mirrors': {
+    folders: ['contract', 'server/db'],
+    packages: ['kysely'],
+    belongs: 'mirrors/ knows how far a list goes: what it shows belongs to orders/ and jobs/',
+  },
   'server/jobs': {
-    folders: ['contract', 'server/audit', 'server/db', 'server/events'],
+    folders: ['contract', ...['audit', 'db', 'events', 'mirrors'].map((name) => `server/${name}`)],
     packages: ['kysely'],
     belongs: 'jobs/ knows rows of jobs; what a job does to its order belongs to orders/jobs/',
   },
@@ -159,7 +164,7 @@ export const rules: Record<string, Rule> = {
       ...['api-keys', 'audit', 'catalog', 'customers', 'db', 'events', 'jobs'].map(
         (name) => `server/${name}`,
       ),
-      ...['mail', 'organisations', 'texts'].map((name) => `server/${name}`),
+      ...['mail', 'mirrors', 'organisations', 'texts'].map((name) => `server/${name}`),
       'server/invoices/tasks',
       'server/orders/capacity',
       'server/payments/sessions',

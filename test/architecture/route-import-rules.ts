@@ -12,6 +12,7 @@ export const NOUNS = [
   'hirers',
   'jobs',
   'mail',
+  'mirrors',
   'orders',
   'books',
   'customers',

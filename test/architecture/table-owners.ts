@@ -21,6 +21,7 @@ export const owners: Record<string, Ownership> = {
     tables: ['chore_runs'],
     functions: { claim_chore: {}, finish_chore: {} },
   },
+  'server/mirrors': { tables: ['horizons'] },
   'server/organisations': {
     tables: [
       'organisations',

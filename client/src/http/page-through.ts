@@ -2,10 +2,17 @@
 const LARGEST_PAGE = 100
 
 type Page<Item> = { data: Item[]; hasMore: boolean }
-type Query = { limit?: number | undefined; startingAfter?: string | undefined }
+type Query = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  sort?: 'updated' | undefined
+}
 
 /** Every item of a list. Each page is requested when it's reached. */
-export async function* pageThrough<Item extends { id: string }, Asked extends Query>(
+export async function* pageThrough<
+  Item extends { id: string; updatedAt?: string },
+  Asked extends Query,
+>(
   query: Asked | undefined,
   list: (query: Asked) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
@@ -15,6 +22,8 @@ export async function* pageThrough<Item extends { id: string }, Asked extends Qu
     yield* data
     const last = data.at(-1)
     if (!hasMore || !last) return
-    asked = { ...asked, startingAfter: last.id }
+    // By their changes, records move as they change: the next page begins where this one was last seen.
+    const { id, updatedAt } = last
+    asked = { ...asked, startingAfter: asked.sort === 'updated' ? `${updatedAt},${id}` : id }
   }
 }

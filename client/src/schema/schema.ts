@@ -90,7 +90,7 @@ export interface paths {
     }
     /**
      * List orders
-     * @description Newest first. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.
+     * @description Newest first, or with `sort=updated` by their changes. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.
      */
     get: operations['listOrders']
     put?: never
@@ -153,8 +153,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List a day's jobs
-     * @description The work of all crews on one day, in the order in which it was planned.
+     * List jobs
+     * @description The work of all crews on one day or several, of one order, or what changed since an instant. It comes in the order in which it was planned, or with `sort=updated` by its changes.
      */
     get: operations['listJobs']
     put?: never
@@ -1562,13 +1562,10 @@ export interface components {
     JobPage: {
       /** @description The jobs of this page. */
       data: components['schemas']['Job'][]
-      /** @description Whether more jobs of this day follow. */
+      /** @description Whether more jobs follow. */
       hasMore: boolean
-      /**
-       * Format: date
-       * @description A date in the organisation's timezone.
-       */
-      date: string
+      /** @description The one day listed; null where it may be several. */
+      date: string | null
       /** @description The timezone of all dates, by its IANA name. */
       timezone: string
     }
@@ -2099,7 +2096,9 @@ export interface components {
     }
     /** @description A page of requests. */
     RequestPage: {
+      /** @description The order or job, as its GET answered at that moment. */
       data: components['schemas']['Request'][]
+      /** @description Whether another page follows. */
       hasMore: boolean
     }
     /** @description A request that came with an API key, and its answer. */
@@ -2122,11 +2121,17 @@ export interface components {
       method: string
       /** @description The path as the documentation writes it, without ids and without the query. */
       route: string
-      /** @description As it was answered. */
+      /**
+       * Format: int64
+       * @description As it was answered.
+       */
       status: number
       /** @description Why it was refused: the `error` of its answer, at most 500 characters. Null if it succeeded, and for a fault on our side. */
       problem: string | null
-      /** @description How long the answer took. */
+      /**
+       * Format: int64
+       * @description How long the answer took.
+       */
       milliseconds: number
     }
     /** @description An event that was made to happen. */
@@ -2722,6 +2727,8 @@ export interface operations {
         createdTo?: string
         /** @description Changed at this instant or after. */
         updatedFrom?: string
+        /** @description By `updatedAt`, then id, the earliest first: no change shows before all earlier ones. A record moves when it changes, so `startingAfter` is best the `updatedAt` that you saw, a comma and the id. */
+        sort?: 'updated'
       }
       header?: never
       path?: never
@@ -2829,8 +2836,12 @@ export interface operations {
   listJobs: {
     parameters: {
       query?: {
-        /** @description Default: today in the organisation's timezone. */
+        /** @description Only jobs of this day. Today in the organisation's timezone, if you give none of `date`, `from`, `to`, `orderId`, `updatedFrom` and `sort`. */
         date?: string
+        /** @description Only jobs from this day on, with `to`: at most 92 days. */
+        from?: string
+        /** @description Only jobs until this day, with `from`. */
+        to?: string
         /** @description Only jobs in this status. */
         status?: 'scheduled' | 'started' | 'completed' | 'failed' | 'cancelled'
         /** @description Only jobs of this type. */
@@ -2839,6 +2850,10 @@ export interface operations {
         driverId?: string
         /** @description Only jobs of this order. */
         orderId?: string
+        /** @description Changed at this instant or after. */
+        updatedFrom?: string
+        /** @description By `updatedAt`, then id, the earliest first: no change shows before all earlier ones. A record moves when it changes, so `startingAfter` is best the `updatedAt` that you saw, a comma and the id. */
+        sort?: 'updated'
         /** @description The most items on a page. */
         limit?: number
         /** @description The last id of the previous page. */
@@ -2850,7 +2865,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of the day's jobs. */
+      /** @description A page of jobs. */
       200: {
         headers: {
           [name: string]: unknown

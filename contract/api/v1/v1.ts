@@ -65,7 +65,7 @@ export const v1Endpoints = {
     tag: 'Orders',
     summary: 'List orders',
     description:
-      'Newest first. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.',
+      'Newest first, or with `sort=updated` by their changes. For the next page, send the last id of this one as `startingAfter`, until `hasMore` is false.',
     query: OrdersQuery,
     status: 200,
     answer: OrderPage,
@@ -134,12 +134,13 @@ export const v1Endpoints = {
     path: '/api/v1/jobs',
     operationId: 'listJobs',
     tag: 'Jobs',
-    summary: "List a day's jobs",
-    description: 'The work of all crews on one day, in the order in which it was planned.',
+    summary: 'List jobs',
+    description:
+      'The work of all crews on one day or several, of one order, or what changed since an instant. It comes in the order in which it was planned, or with `sort=updated` by its changes.',
     query: JobsQuery,
     status: 200,
     answer: JobPage,
-    means: "A page of the day's jobs.",
+    means: 'A page of jobs.',
     answerExample: {
       data: [exampleDelivery],
       hasMore: false,

@@ -5,7 +5,7 @@ import { inNamed } from '#server/cli/command.ts'
 import type { Command } from '#server/cli/command.ts'
 import { readDate } from '#server/cli/job-arguments.ts'
 import { printTable } from '#server/cli/print/table.ts'
-import { listJobs } from '#server/jobs/list-jobs.ts'
+import { listJobs } from '#server/jobs/lists/list-jobs.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 
 /** More than the trucks of one business do in a day. */

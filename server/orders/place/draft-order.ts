@@ -7,6 +7,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeEvent } from '#server/events/record-event.ts'
+import { readInstant } from '#server/mirrors/horizon.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { composeRow } from '#server/mail/record-mail.ts'
 import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
@@ -84,7 +85,10 @@ export async function draftOrder(
   attempt: Case,
   since: Setback | null,
 ): Promise<OrderDraft> {
-  const org = since === null ? caller : { ...caller, ...(await findOrganisation(caller)) }
+  const org =
+    since === null
+      ? caller
+      : { ...caller, ...(await findOrganisation(caller)), now: await readInstant(caller) }
   const { decisions, source, takesPayment = false } = attempt
   const { body, checked, rows, catalog, customer } = await decideOrder(org, attempt, since)
   const decided =

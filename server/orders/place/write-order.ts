@@ -32,7 +32,8 @@ export type OrderDraft = {
 }
 
 /** Why a write failed; each is a reason to decide again. */
-export type Setback = 'catalog_changed' | 'sold_out' | 'too_many_open' | 'reference_taken'
+export type Setback =
+  'overtaken' | 'catalog_changed' | 'sold_out' | 'too_many_open' | 'reference_taken'
 
 export type Outcome =
   | { type: 'written' }
@@ -42,16 +43,18 @@ export type Outcome =
 
 const PLACE = {
   name: 'place_order',
-  text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as original',
+  text: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as original from announce_placing($1, $13)',
 }
 const PLACE_TELEPHONE = {
   name: 'place_telephone_order',
-  text: `select place_telephone_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as original`,
+  text: `select place_telephone_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as original
+    from announce_placing($1, $14)`,
 }
 
 const PLACE_WITH_TEXTS = {
   name: 'place_order_with_texts',
-  text: `select place_order_with_texts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as original`,
+  text: `select place_order_with_texts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as original
+    from announce_placing($1, $15)`,
 }
 
 /** Writes an order with its lines, charges, jobs, stock, event, emails and audit row, or nothing. */
@@ -90,6 +93,7 @@ export async function writeOrder(
         }),
         ...(telephone === null && texts === null ? [] : [telephone && JSON.stringify(telephone)]),
         ...(texts === null ? [] : [JSON.stringify(texts)]),
+        rows.order.created_at,
       ],
     })
     const original = result?.original ?? null
@@ -111,6 +115,7 @@ function setbackOf(error: unknown): Setback | null {
   if (isDatabaseError(error, 'KB001')) return 'catalog_changed'
   if (isDatabaseError(error, 'KB002')) return 'sold_out'
   if (isDatabaseError(error, 'KB003')) return 'too_many_open'
+  if (isDatabaseError(error, 'KB005')) return 'overtaken'
   if (isDatabaseError(error, '23505', 'orders_organisation_id_reference_key')) {
     return 'reference_taken'
   }

@@ -1,7 +1,9 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { readSettled } from '#server/mirrors/read-settled.ts'
 import { findOrder } from '#server/orders/find-order.ts'
-import { listOrders } from '#server/orders/list-orders.ts'
+import { UNKNOWN_LAST_ORDER, listOrders } from '#server/orders/list-orders.ts'
+import { listUpdatedOrders } from '#server/orders/list-updated-orders.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import { quoteOrder } from '#server/orders/place/quote-order.ts'
@@ -9,8 +11,12 @@ import { presentOrder } from '#server/orders/present-order.ts'
 import type { V1 } from './guard.ts'
 
 export function orderRoutes(v1: V1): void {
-  v1.on(endpoints.listOrders, async (org, { query }) => {
-    const page = await listOrders(org, query)
+  v1.outside(endpoints.listOrders, async (desk, { query }) => {
+    const settled = { table: 'orders', asked: query, unknown: UNKNOWN_LAST_ORDER } as const
+    const page =
+      query.sort === 'updated'
+        ? await readSettled(desk, settled, (org, span) => listUpdatedOrders(org, query, span))
+        : await desk.inOrg((org) => listOrders(org, query))
     return { data: page.data.map(presentOrder), hasMore: page.hasMore }
   })
 

@@ -143,9 +143,33 @@ test('filters by status, type, order and driver', async () => {
   expect(idsOf(await list(`?${date}&status=scheduled`))).toEqual([...jobs, bags.id])
   expect(idsOf(await list(`?${date}&status=completed`))).toEqual([])
   expect(idsOf(await list(`?${date}&driverId=${two.json.id}`))).toEqual([])
-  expect(idsOf(await list(`?${date}&orderId=unknown`))).toEqual([])
   await server.owner.query("update jobs set status = 'started' where id = $1", [bags.id])
   expect(idsOf(await list(`?${date}&status=started&type=delivery`))).toEqual([bags.id])
+})
+
+test("lists an order's jobs, those of several days, and what changed, without a date", async () => {
+  const own = await createTestOrganisation(server.db, plainCatalog)
+  const place = async (from: number, to: number) => {
+    const dates = { deliveryDate: inDays(from), pickupDate: inDays(to) }
+    return (await placeByKey(server, own, anOrder(dates))).json
+  }
+  const [one, two] = [await place(3, 6), await place(5, 95)]
+  const jobs = [...one.jobs, ...two.jobs].map(({ id }: { id: string }) => id)
+  const read = async (query: string) => {
+    const page = await list(query, own.readKey)
+    expect([page.status, page.json.date]).toEqual([200, null])
+    return idsOf(page)
+  }
+  expect(await read(`?orderId=${two.id}`)).toEqual(jobs.slice(2))
+  expect(await read(`?orderId=${one.id.toUpperCase()}&type=collection`)).toEqual([jobs[1]])
+  expect(await read(`?from=${inDays(3)}&to=${inDays(6)}`)).toEqual(jobs.slice(0, 3))
+  expect(await read(`?from=${inDays(4)}&to=${inDays(95)}`)).toEqual(jobs.slice(1))
+  expect(await read(`?from=${inDays(4)}&to=${inDays(4)}`)).toEqual([])
+  expect(await read(`?from=${inDays(3)}&to=${inDays(6)}&orderId=${two.id}`)).toEqual([jobs[2]])
+  expect(await read(`?updatedFrom=${two.updatedAt}`)).toEqual(jobs.slice(2))
+  expect(await read(`?updatedFrom=${one.updatedAt}&limit=3`)).toEqual(jobs.slice(0, 3))
+  expect(await read(`?updatedFrom=${one.updatedAt}&startingAfter=${jobs[2]}`)).toEqual([jobs[3]])
+  expect((await list('', own.readKey)).json.data).toEqual([])
 })
 
 test.each([
@@ -158,6 +182,15 @@ test.each([
   ['limit=0', 'limit'],
   ['limit=101', 'limit'],
   ['orderId=a&orderId=b', 'orderId'],
+  ['orderId=unknown', 'orderId'],
+  ['driverId=%00', 'driverId'],
+  ['updatedFrom=yesterday', 'updatedFrom'],
+  ['from=2026-12-01', 'to'],
+  ['to=2026-12-01', 'from'],
+  ['from=2026-12-02&to=2026-12-01', 'to'],
+  ['from=2026-12-01&to=2027-03-03', 'to'],
+  ['from=2026-12-01&to=2026-12-32', 'to'],
+  ['date=2026-12-01&from=2026-12-01&to=2026-12-01', 'date'],
 ])('refuses ?%s with 422', async (query, field) => {
   expect(problemFields(await list(`?${query}`))).toEqual([field])
 })
