@@ -15,6 +15,7 @@ import { benchPrintInvoices } from './office/print-invoices.ts'
 import { benchRunMonth } from './office/run-month.ts'
 import { benchListOfficeOrders } from './office/list-office-orders.ts'
 import { benchListOrders } from './orders/list-orders.ts'
+import { benchMirrorOrders } from './orders/mirror-orders.ts'
 import { benchLiveStreams } from './office/live-streams.ts'
 import { loadNow } from './machine.ts'
 import { benchManyOrganisations } from './orders/many-organisations.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Section>> = {
   catalog: benchCatalog,
   'publish-catalog': benchPublishCatalog,
   'list-orders': benchListOrders,
+  'mirror-orders': benchMirrorOrders,
   session: benchSessionLookUp,
   'office-orders': benchListOfficeOrders,
   'office-export': benchExportOrders,
