@@ -40,6 +40,7 @@ function clientPage(): Page {
 const recipes = {
   'receive-events': ['Receive events', 'Register an address, check signatures, catch up.'],
   'book-on-your-site': ['Book on your own site', 'Your own form, from the catalogue to payment.'],
+  'mirror-orders': ['Mirror orders and jobs without gaps', 'A copy of your own, kept by polling.'],
   'sync-accounts': ['Sync to your accounts', 'Orders as invoices in your own books.'],
   'test-organisations': ['Test organisations', 'Try everything: cards, emails, moving jobs.'],
 } as const
