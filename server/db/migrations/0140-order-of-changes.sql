@@ -1,4 +1,4 @@
--- Orders and jobs show in lists by `updated_at` in the order in which they were committed (decision 31). Whoever writes
+-- Orders and jobs show in lists by `updated_at` in the order in which they were committed (decision 31). Each transaction that writes
 -- one says first, by an advisory lock that lasts as long as the transaction, from which second on it writes. A list ends
 -- where the earliest writer began, and at the organisation's horizon, before which nothing is written any more.
 
@@ -17,7 +17,7 @@ language sql immutable parallel safe as $$
 $$;
 
 -- From which second on the organisation's open transactions write; null if none does. A lock that is gone was released
--- after its transaction's rows became visible, so whoever reads them in a later statement sees them.
+-- after its transaction's rows became visible, so a later statement sees them.
 create function earliest_writer(p_organisation text) returns timestamptz
 language sql volatile as $$
   select to_timestamp(min(l.objid::integer) + 1700000000) from pg_locks l
@@ -26,7 +26,7 @@ language sql volatile as $$
 $$;
 
 -- Announces a write as of an instant, and answers the instant to write: a later one if the horizon has passed it.
--- First the lock, then the horizon: whoever raises it and then looks at the locks sees this one, or it is seen here.
+-- First the lock, then the horizon: a reader who raises it and then looks at the locks sees this one, or it is seen here.
 create function stamp_write(p_organisation text, p_at timestamptz) returns timestamptz
 language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKerbside } from '../../../client/src/kerbside.ts'
-import type { Order } from '../../../client/src/schema/schema.ts'
+import type { Order, OrderPage } from '../../../client/src/schema/schema.ts'
 import { exampleEndpoint } from '#contract/examples/webhook.ts'
 import { exampleOrder } from '#contract/examples/order.ts'
 import { demoKey, loadDemo } from '#server/demo/load-demo.ts'
@@ -111,6 +111,22 @@ test('book on your own site', async () => {
     `${placed?.reference} ${placed?.total}`,
     expect.stringMatching(/^http.*\/pay\//),
   ])
+})
+
+test('mirror orders and jobs without gaps', async () => {
+  const { sh, ts } = await open('mirror-orders')
+  const [all, next, since] = sh
+  const list = async (script = '', given: Record<string, string> = {}): Promise<string[]> => {
+    const { data } = JSON.parse(await runShell(script, { ...env, ...given })) as OrderPage
+    return data.map(({ id }) => id)
+  }
+  const ids = await list(all)
+  const seen = { UPDATED_AT: order.updatedAt, ID: order.id }
+  expect(await list(next, seen)).toEqual(ids.slice(ids.indexOf(order.id) + 1))
+  expect(await list(since, seen)).toEqual(expect.arrayContaining(order.jobs.map(({ id }) => id)))
+  let records = 0
+  for await (const { jobs } of kerbside.orders.all()) records += 1 + jobs.length
+  expect(await runTypeScript(ts.join('\n'), env)).toBe(`${records} orders and jobs\n`)
 })
 
 test('sync to your accounts', async () => {
