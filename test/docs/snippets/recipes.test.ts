@@ -155,6 +155,16 @@ test('test organisations', async () => {
   for (const card of cards) expect(text).toContain(card)
 })
 
+test('make an event happen', async () => {
+  const { sh } = await open('trigger')
+  expect(JSON.stringify(await read(sh[0] ?? ''))).toContain('"job.completed"')
+})
+
+test('request log', async () => {
+  const { sh } = await open('request-log')
+  expect(await read(sh[0] ?? '')).toHaveProperty('data')
+})
+
 test('pages of lists', async () => {
   const { sh, ts } = await open('pagination')
   const script = fill(sh.join('\n'), { [exampleOrder.id]: order.id })

@@ -85,6 +85,13 @@ export function behindPages({ servers }: OpenApiDocument): Page[] {
       text: guide('job-life'),
     },
     {
+      path: 'request-log',
+      id: 'request-log',
+      title: 'Request log',
+      about: 'What your keys asked in the last seven days.',
+      text: guide('request-log'),
+    },
+    {
       path: 'contact',
       id: 'contact',
       title: 'Contact and data',

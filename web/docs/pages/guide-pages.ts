@@ -42,6 +42,8 @@ const recipes = {
   'book-on-your-site': ['Book on your own site', 'Your own form, from the catalogue to payment.'],
   'mirror-orders': ['Mirror orders and jobs without gaps', 'A copy of your own, kept by polling.'],
   'sync-accounts': ['Sync to your accounts', 'Orders as invoices in your own books.'],
+  listen: ['Receive events on your own machine', 'Without a public address.'],
+  trigger: ['Make an event happen', 'Any event of a test organisation, by one call.'],
   'test-organisations': ['Test organisations', 'Try everything: cards, emails, moving jobs.'],
 } as const
 
