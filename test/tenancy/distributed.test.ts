@@ -51,7 +51,7 @@ test('no statement finds a row by its place', async () => {
 
 test('the page lists the functions that work through all organisations', async () => {
   const [, list = ''] = /all organisations at once:([\s\S]*?)\.\n/.exec(page) ?? []
-  const listed = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const listed = [...list.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   const found = (await readFunctions()).filter(isOverAll).map(({ name }) => name)
   expect(listed.toSorted(), 'the list in docs/scaling.md, "Citus"').toEqual(
     [...new Set(found)].toSorted(),
