@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 150_000,
     maxWorkers: 2,
-    // Each worker loads the program once: a file that loaded it anew would take three seconds longer.
+    // Each worker loads the program once: loading it again for a file takes three seconds.
     isolate: false,
   },
 })

@@ -1,7 +1,7 @@
 /** Wakes a loop. A ring while nothing waits isn't lost: the next wait ends at once. */
 export type Bell = {
   ring(): void
-  /** Waits for a ring, at most so many milliseconds. */
+  /** Waits for a ring, at most `ms` milliseconds. */
   wait(ms: number): Promise<void>
 }
 

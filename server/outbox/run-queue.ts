@@ -57,7 +57,7 @@ export function runQueue<Item extends QueueItem, Result>(
   const completing = createBell(stopping.signal)
   let claimedAt = -Infinity
   let waiting = new Map<string, Item[]>()
-  /** Groups of which the last claim found as many as it may. */
+  /** Groups for which the last claim found as many as it may. */
   let full = new Set<string>()
   /** Items that began since the last claim did, which may have seen them as due. */
   let begun = new Set<string>()
@@ -181,7 +181,7 @@ export function runQueue<Item extends QueueItem, Result>(
   }
 }
 
-/** The groups with at least so many items. */
+/** The groups with at least `most` items. */
 function fullGroups(items: readonly QueueItem[], most: number): string[] {
   const groups = Map.groupBy(items, ({ group }) => group)
   return [...groups].flatMap(([group, { length }]) => (length >= most ? [group] : []))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aFullOrder, fullCatalog, ids, openRules } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
-// What an order writes has one check a table. Each of its conditions refuses a row by itself.
+// What an order writes has one check a table. Each of its conditions alone refuses a row.
 
 const server = await startTestServer()
 const organisation = await createTestOrganisation(server.db, {

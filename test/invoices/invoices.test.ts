@@ -152,7 +152,7 @@ test.each([
   expect([refused.status, refused.json.error]).toEqual([422, expect.stringContaining(says)])
 })
 
-test('the ABN of an order is on the invoice of whoever booked it, unless they are a customer', async () => {
+test('the ABN of an order is on the invoice of the person who booked it, unless they are a customer', async () => {
   const company = { customerType: 'company', customerName: 'Wattle Homes', abn: '48 123 123 124' }
   const order = await place(company)
   expect(order.customer).toMatchObject({ name: 'Wattle Homes', abn: '48123123124' })

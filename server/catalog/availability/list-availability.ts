@@ -77,7 +77,7 @@ export async function availabilityOf(
 const always = () => true
 const never = () => false
 
-/** Where the calendar stands at `org`'s time. */
+/** The calendar at `org`'s time. */
 export function calendarAt(org: Org, { rules }: LoadedCatalog, area: Area | null): Calendar {
   const { day: today, time } = localTime(org.now, org.timezone)
   return { rules, area, today, time }

@@ -12,7 +12,7 @@ export type Carrier = {
 
 /** So far the mouse moves, in pixels, before it's more than a click. */
 const CLICK_WITHIN = 4
-/** A finger scrolls, unless it rests this long, in milliseconds, within so many pixels. */
+/** A finger scrolls, unless it rests for `ms` milliseconds within this many pixels. */
 const RESTS = { ms: 250, within: 8 }
 
 /**

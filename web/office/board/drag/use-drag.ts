@@ -52,7 +52,7 @@ export function useDrag(
   }, [area, handlers, disabled])
 }
 
-/** Tells the handlers once a frame where the pointer is, and scrolls lists near whose edges it rests. */
+/** Passes on once a frame where the pointer is, and scrolls lists near whose edges it rests. */
 function createCarrier(handlers: DragHandlers) {
   let at: Pointer = { x: 0, y: 0 }
   let place: HTMLElement | null = null

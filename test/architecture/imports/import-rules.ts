@@ -3,6 +3,7 @@ import { moneyRules } from './money-import-rules.ts'
 import { officeRules } from './office-import-rules.ts'
 import { pageRules } from './page-import-rules.ts'
 import type { Rule } from './page-import-rules.ts'
+import { programRules } from './program-import-rules.ts'
 import { NOUNS, routeRules } from './route-import-rules.ts'
 
 /**
@@ -18,6 +19,7 @@ export const rules: Record<string, Rule> = {
   ...moneyRules,
   ...officeRules,
   ...pageRules,
+  ...programRules,
   ...routeRules,
   contract: {
     folders: [],
@@ -267,57 +269,5 @@ export const rules: Record<string, Rule> = {
     ],
     packages: ['kysely'],
     belongs: 'what others than the demonstration need belongs to a noun',
-  },
-  'server/demo/host': {
-    folders: ['server/http'],
-    packages: [],
-    belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
-  },
-  'server/cli': {
-    folders: [
-      'contract',
-      'server',
-      ...['accounts', 'backup', 'db', 'demo', 'live', 'outbound', 'secret'].map(
-        (name) => `server/${name}`,
-      ),
-      ...NOUNS,
-    ],
-    packages: [],
-    belongs: 'a command reads words and prints: what it does belongs to a noun',
-  },
-  server: {
-    folders: [
-      'contract',
-      'server/accounts',
-      ...[
-        'db',
-        'http',
-        'live',
-        'metrics',
-        'openapi',
-        'outbound',
-        'secret',
-        'demo',
-        'cli',
-        'chores',
-      ].map((name) => `server/${name}`),
-      ...[
-        'routes',
-        'routes/account',
-        'routes/office',
-        'routes/booking',
-        'routes/build',
-        'routes/dev',
-        'routes/docs',
-        'routes/driver',
-        'routes/hirer',
-        'routes/payments',
-        'routes/public',
-        'routes/v1',
-      ].map((name) => `server/${name}`),
-      ...NOUNS,
-    ],
-    packages: ['fastify', 'pino', 'zod'],
-    belongs: 'the files right in server/ put the parts together: everything else has a folder',
   },
 }
