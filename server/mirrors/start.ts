@@ -27,7 +27,9 @@ export async function readStart(
 ): Promise<Start | undefined> {
   const beginning = { at: updatedFrom ?? '-infinity', id: NIL }
   if (startingAfter === undefined) return beginning
-  const [, seen, id = ''] = /^(?:(.*),)?(.*)$/.exec(startingAfter) ?? []
+  const comma = startingAfter.lastIndexOf(',')
+  const id = startingAfter.slice(comma + 1)
+  const seen = comma < 0 ? undefined : startingAfter.slice(0, comma)
   if (!isUuid(id) || (seen !== undefined && !isInstant(seen))) return undefined
   const [row] = await org.tx.run(sql<{ updated_at: Date }>`
     select updated_at from ${sql.table(table)} where organisation_id = ${org.id} and id = ${id}`)

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { EVERYWHERE, rules } from './imports/import-rules.ts'
-import type { Rule } from './page-import-rules.ts'
+import type { Rule } from './imports/page-import-rules.ts'
 
 /** Names that say nothing about a folder's contents. */
 const EMPTY_WORDS = [

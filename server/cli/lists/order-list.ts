@@ -8,7 +8,7 @@ import { inNamed } from '#server/cli/command.ts'
 import type { Command } from '#server/cli/command.ts'
 import { printTable } from '#server/cli/print/table.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
-import { listOrders } from '#server/orders/list-orders.ts'
+import { listOrders } from '#server/orders/list/list-orders.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 
 /** The latest ones; the office has the others. */

@@ -66,7 +66,12 @@ describe.each(documented)('$method $path', (endpoint) => {
   })
 
   test('has its refusals, and those of every endpoint', () => {
-    const all = [...endpoint.refusals, { status: 429, name: '' }, { status: 500, name: 'Fault' }, { status: 503, name: 'Away' }]
+    const all = [
+      ...endpoint.refusals,
+      { status: 429, name: '' },
+      { status: 500, name: 'Fault' },
+      { status: 503, name: 'Away' },
+    ]
     const { [endpoint.status]: _, ...refusals } = operation.responses
     const others = [...(endpoint.dryRun ? [200] : []), ...(endpoint.tagged ? [304] : [])]
     const statuses = [...all.map(({ status }) => status), ...others]

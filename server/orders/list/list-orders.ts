@@ -5,8 +5,8 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readReference } from '#contract/orders/reference.ts'
-import { nestedRows } from './order-rows.ts'
-import type { OrderRows } from './order-rows.ts'
+import { nestedRows } from '#server/orders/order-rows.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 
 export type OrdersQuery = {
   limit: number

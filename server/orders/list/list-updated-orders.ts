@@ -3,8 +3,8 @@ import type { Org } from '#server/db/tenant.ts'
 import type { Page, Span } from '#server/mirrors/read-settled.ts'
 import { matching } from './list-orders.ts'
 import type { OrdersQuery } from './list-orders.ts'
-import { nestedRows } from './order-rows.ts'
-import type { OrderRows } from './order-rows.ts'
+import { nestedRows } from '#server/orders/order-rows.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /**
  * A page of the organisation's orders by (updatedAt, id), the earliest first (rules, section 10). Those that changed
