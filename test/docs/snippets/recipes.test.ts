@@ -155,14 +155,21 @@ test('test organisations', async () => {
   for (const card of cards) expect(text).toContain(card)
 })
 
-test('make an event happen', async () => {
+test('make events happen', async () => {
   const { sh } = await open('trigger')
-  expect(JSON.stringify(await read(sh[0] ?? ''))).toContain('"job.completed"')
+  const made = await read(sh.join('\n'))
+  expect(made).toMatchObject({ object: 'test_event', event: { type: 'job.completed' } })
+  expect(await read(sh.join('\n'))).toEqual(made)
 })
 
-test('request log', async () => {
+test('the request log', async () => {
   const { sh } = await open('request-log')
-  expect(await read(sh[0] ?? '')).toHaveProperty('data')
+  await kerbside.orders.get('00000000-0000-4000-8000-000000000000').catch(() => null)
+  const problems = async () => {
+    const { data } = (await read(sh.join('\n'))) as { data: { problem: string }[] }
+    return data.map(({ problem }) => problem)
+  }
+  await eventually(problems).toContain('No order has that id')
 })
 
 test('pages of lists', async () => {
