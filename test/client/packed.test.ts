@@ -102,6 +102,7 @@ test('every snippet of the README does what it says', async () => {
   const [reference = ''] = /^[\dA-Z-]+/.exec(printed()) ?? []
   expect(printed().trim().split('\n')).toEqual([
     `${reference} 45000`,
+    `90000 ${inDays(3)}`,
     `${reference} Alex Nguyen`,
     `${reference}/1 scheduled 12 Example Street, Newtown`,
     `Test ${slug} Australia/Sydney confirmed`,
