@@ -1,7 +1,7 @@
-import { badKey } from '#contract/api/refusals/general.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Refuses a call whose key is missing, malformed, expired or revoked. */
 export function refuseKey(): Refusal {
-  return new Refusal(401, badKey.says, { 'www-authenticate': 'Bearer' }, 'bad_api_key')
+  const sentence = 'The API key is missing, malformed or revoked'
+  return new Refusal(401, sentence, { 'www-authenticate': 'Bearer' }, 'bad_api_key')
 }
