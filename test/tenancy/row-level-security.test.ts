@@ -277,6 +277,7 @@ describe('the service', () => {
       'runs delete',
       'saved_views delete',
       'stops delete',
+      'test_events delete',
       'text_consents delete',
       'texts delete',
     ])
