@@ -41,5 +41,8 @@ export const LoggedRequest = z
 export type LoggedRequest = z.output<typeof LoggedRequest>
 
 export const RequestPage = z
-  .object({ data: z.array(LoggedRequest), hasMore: z.boolean() })
+  .object({
+    data: z.array(LoggedRequest).meta({ description: 'The requests of this page.' }),
+    hasMore: z.boolean(),
+  })
   .meta({ id: 'RequestPage', description: 'A page of requests.' })

@@ -2096,7 +2096,7 @@ export interface components {
     }
     /** @description A page of requests. */
     RequestPage: {
-      /** @description The order or job, as its GET answered at that moment. */
+      /** @description The requests of this page. */
       data: components['schemas']['Request'][]
       /** @description Whether another page follows. */
       hasMore: boolean
