@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     ...fullCatalog,
     organisation: organised,
   })
+  await organisation.within((org) => saveSettings(org, { name: 'Bandicoot Bins' }))
   // In tests the hosted payment page has the API's own address.
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })

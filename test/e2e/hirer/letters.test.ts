@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
@@ -26,7 +27,7 @@ const firm = await createTestOrganisation(server.db, {
       variants: [
         {
           id: ids.large,
-          name: 'General waste, 6 m³',
+          name: '6 m³',
           sizeCubicMetres: 6,
           pricing: {
             basePrice: 69_500,
@@ -40,6 +41,7 @@ const firm = await createTestOrganisation(server.db, {
     },
   ],
 })
+await firm.within((org) => saveSettings(org, { name: 'Bandicoot Bins' }))
 const htmls = new Map<string, string>()
 let browser: Browser
 let orderId: string
