@@ -59,7 +59,9 @@ test('accepts the origins of the deployment and of the organisation', async () =
     expect(placed.headers.get('vary')).toMatch(/\borigin\b/i)
     const exposed = placed.headers.get('access-control-expose-headers') ?? ''
     expect(exposed.toLowerCase().split(/, */).sort()).toEqual([
+      'idempotency-mismatch',
       'idempotent-replayed',
+      'kerbside-ignored',
       'kerbside-problems',
       'retry-after',
     ])
