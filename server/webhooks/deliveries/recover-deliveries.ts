@@ -31,11 +31,12 @@ export async function recoverDeliveries(
       and v.created_at >= ${endpoint.created_at} and wants_event(${endpoint.event_types}, v.type)
       ${until === undefined ? sql`` : sql`and v.created_at < ${until}`}
       ${types === undefined ? sql`` : sql`and v.type = any (${types})`}`
+  // By now() a delivery that another call has just added would wait: that call may have begun after this one.
   const queued = await org.tx.run(sql`
     with forward as (
       update deliveries d set due_at = now() from events v
       where d.organisation_id = ${org.id} and d.endpoint_id = ${id} and d.status = 'pending'
-        and d.due_at > now() and v.id = d.event_id and ${wanted}
+        and d.due_at > statement_timestamp() and v.id = d.event_id and ${wanted}
       returning d.id
     ), added as (
     insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
