@@ -90,6 +90,8 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     // Policies show it just those that have run out.
     'account_tokens delete',
     'account_tokens select',
+    // By the purge of what is older than the operator keeps.
+    'audit_log delete',
     // Just which organisations have some that are due.
     'billing_tasks select',
     // When each chore ran and by which process, nothing of an organisation.
@@ -116,6 +118,10 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     // Searched from outside the policy, which keeps the index from being used.
     'order_search select',
     'payment_sessions select',
+    // Written for all organisations together, and deleted when their days are over.
+    'requests delete',
+    'requests insert',
+    'requests select',
     'sessions delete',
     'sessions select',
     'sign_in_attempts delete',
