@@ -90,7 +90,7 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     // Policies show it just those that have run out.
     'account_tokens delete',
     'account_tokens select',
-    // By the purge of what is older than the operator keeps.
+    // Policies show it just those older than a year.
     'audit_log delete',
     // Just which organisations have some that are due.
     'billing_tasks select',
