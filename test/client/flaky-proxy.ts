@@ -63,7 +63,9 @@ async function behave(
 async function forward(target: string, request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+  const { host: _, connection: __, 'content-length': ___, ...sent } = request.headers
+  // What fetch gets compressed it gives back plain.
+  const headers = { ...sent, 'accept-encoding': 'identity' }
   const method = request.method ?? 'GET'
   const answer = await fetch(target + request.url, {
     method,

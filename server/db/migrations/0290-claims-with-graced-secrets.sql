@@ -68,3 +68,5 @@ begin
     order by d.due_at, d.id;
 end
 $$;
+alter function claim_deliveries_ahead(text, uuid[], integer, integer, uuid[], text[]) set lock_timeout = '2s';
+alter function settle_deliveries(jsonb) set lock_timeout = '2s';
