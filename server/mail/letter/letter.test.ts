@@ -92,7 +92,8 @@ describe('with the business’s colour', () => {
       expect(background).toBe(accent)
       expect(contrast(text, accent)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(border, '#fffefb')).toBeGreaterThanOrEqual(3)
-      const [, name = ''] = /overflow-wrap:anywhere;color:(#.{6})"\s*>\s*Bandicoot Bins/.exec(html) ?? []
+      const [, name = ''] =
+        /overflow-wrap:anywhere;color:(#.{6})"\s*>\s*Bandicoot Bins/.exec(html) ?? []
       expect(contrast(name, accent)).toBeGreaterThanOrEqual(4.5)
       const [, link = ''] = /padding:10px 0;color:(#.{6});font-weight/.exec(html) ?? []
       expect(contrast(link, '#fffefb')).toBeGreaterThanOrEqual(7)
