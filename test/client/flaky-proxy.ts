@@ -65,11 +65,11 @@ async function forward(target: string, request: IncomingMessage) {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { host: _, connection: __, 'content-length': ___, ...sent } = request.headers
   // What fetch gets compressed it gives back plain.
-  const headers = { ...sent, 'accept-encoding': 'identity' }
+  const headers = { ...(sent as Record<string, string>), 'accept-encoding': 'identity' }
   const method = request.method ?? 'GET'
   const answer = await fetch(target + request.url, {
     method,
-    headers: headers as Record<string, string>,
+    headers,
     ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
   })
   const body = Buffer.from(await answer.arrayBuffer())
