@@ -270,7 +270,6 @@ test('a standing service stays open after its visits; one with an end is complet
 test('the organisation is emailed when its endpoint is disabled', async () => {
   const list = async () => {
     const { data } = await operate('mail', 'list', organisation.slug)
-    // The business also hears of each new booking.
     return data.filter(
       ({ recipient, subject }: { recipient: string; subject: string }) =>
         recipient === 'office@test.example' && !subject.startsWith('New booking'),
