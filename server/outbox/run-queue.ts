@@ -18,6 +18,8 @@ export type Queue<Item extends QueueItem, Result> = {
   claim(busy: string[], done: string[]): Promise<Item[]>
   /** Processes one item. Null if the signal cut it short: the item is processed again later. */
   process(item: Item, signal: AbortSignal): Promise<Result | null>
+  /** Whether nothing else of the item's group may begin until this result is written and the rest is claimed again. */
+  stopsGroup?(result: Result): boolean
   /** Writes all results or none. */
   complete(results: Result[]): Promise<void>
   /** Gives up the leases. */
@@ -61,6 +63,8 @@ export function runQueue<Item extends QueueItem, Result>(
   let full = new Set<string>()
   /** Items that began since the last claim did, which may have seen them as due. */
   let begun = new Set<string>()
+  /** Groups that a result has stopped, until it's written. */
+  const stopped = new Map<string, Result>()
   const inFlight = new Map<string, number>()
   const busy = new Set<string>()
   let results: Result[] = []
@@ -74,7 +78,10 @@ export function runQueue<Item extends QueueItem, Result>(
     begun.add(item.id)
     inFlight.set(item.group, (inFlight.get(item.group) ?? 0) + 1)
     const result = await processItem(item)
-    if (result !== null) results.push(result)
+    if (result !== null) {
+      results.push(result)
+      if (queue.stopsGroup?.(result)) stopped.set(item.group, result)
+    }
     processed.push(item.id)
     const left = (inFlight.get(item.group) ?? 1) - 1
     if (left > 0) inFlight.set(item.group, left)
@@ -93,6 +100,7 @@ export function runQueue<Item extends QueueItem, Result>(
     }
   }
   const beginNext = (group: string) => {
+    if (stopped.has(group)) waiting.delete(group)
     const items = waiting.get(group) ?? []
     const isFresh = ahead === null || performance.now() - claimedAt < FRESH_MS
     const free = isFresh && !stopping.signal.aborted ? perGroup - (inFlight.get(group) ?? 0) : 0
@@ -122,14 +130,18 @@ export function runQueue<Item extends QueueItem, Result>(
       settling = []
     }
     for (const id of ids) busy.delete(id)
+    for (const [group, result] of stopped) if (batch.includes(result)) stopped.delete(group)
   }
   const claim = async () => {
     begun = new Set()
+    const stoppedBefore = new Set(stopped.keys())
     const held = () => (ahead === null ? [...waiting.values()].flat() : [])
     const known = [...busy, ...held().map(({ id }) => id)]
     const items = await queue.claim(known, [...settling, ...processed])
     claimedAt = performance.now()
-    const found = items.filter(({ id }) => !busy.has(id) && !begun.has(id))
+    const found = items.filter(
+      ({ id, group }) => !busy.has(id) && !begun.has(id) && !stoppedBefore.has(group),
+    )
     const before = waiting
     waiting = Map.groupBy([...held(), ...found], ({ group }) => group)
     full = new Set(ahead === null ? [] : fullGroups(items, ahead - perGroup))

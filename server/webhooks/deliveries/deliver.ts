@@ -11,8 +11,6 @@ import type { DeliveryToAttempt } from './attempt-delivery.ts'
 
 /** How many deliveries of one endpoint may be in flight (rules, section 7). */
 const IN_FLIGHT = 5
-/** How many of one endpoint are claimed at a time, so that its five lanes don't wait for each claim. */
-const AHEAD = 25
 /** How long a payload is kept for deliveries that wait: after that it's read again, as an erasure may have changed it. */
 const HELD_MS = 5000
 /** Twice the time that one attempt may take. */
@@ -53,7 +51,7 @@ export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): 
         const rows = await db.query<ClaimedRow>({
           name: 'claim_deliveries_ahead',
           text: 'select * from claim_deliveries_ahead($1, $2, $3, $4, $5, $6)',
-          values: [worker, busy, AHEAD, LEASE_SECONDS, done, held],
+          values: [worker, busy, IN_FLIGHT, LEASE_SECONDS, done, held],
         })
         payloads = payloadsOf(rows, payloads)
         return rows.flatMap((row) => {
@@ -66,6 +64,7 @@ export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): 
         const attempted = await attemptDelivery(delivery, { poster, secrets, signal, log })
         return signal.aborted && !attempted.result.ok ? null : resultOf(delivery, attempted)
       },
+      stopsGroup: ({ gone }) => gone,
       async complete(results) {
         const disabled = await db.query<{ organisation_id: string; id: string; reason: string }>({
           name: 'settle_deliveries',
@@ -80,7 +79,8 @@ export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): 
         await db.query({ text: 'select release_endpoints($1)', values: [worker] })
       },
     },
-    { perGroup: IN_FLIGHT, ahead: AHEAD, log },
+    // Nothing is claimed ahead: an endpoint that is disabled gets no more than what is on its way.
+    { perGroup: IN_FLIGHT, log },
   )
 }
 
