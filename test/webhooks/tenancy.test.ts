@@ -146,7 +146,13 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     const named = client.query('select customer_name from orders')
     await expect(named).rejects.toMatchObject({ code: '42501' })
   })
-  for (const table of ['organisations', 'api_keys', 'payments', 'audit_log']) {
+  await rolledBack(async () => {
+    await client.query('set local role kerbside_worker')
+    expect((await client.query('select id from audit_log')).rowCount).toBe(0)
+    const said = client.query('select action from audit_log')
+    await expect(said).rejects.toMatchObject({ code: '42501' })
+  })
+  for (const table of ['organisations', 'api_keys', 'payments']) {
     await rolledBack(async () => {
       await client.query('set local role kerbside_worker')
       await expect(client.query(`select from ${table}`), table).rejects.toMatchObject({
