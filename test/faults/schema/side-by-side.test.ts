@@ -103,7 +103,7 @@ test.skipIf(earlierCommit === null)(
 
     const owner = new pg.Client(url)
     await owner.connect()
-    await checkInvariants(owner)
+    await checkInvariants(owner, 'several versions')
     const { rows } = await owner.query<{ id: string }>('select id::text from orders')
     const stored = new Set(rows.map(({ id }) => id))
     const acknowledged = [before, beside, after].flatMap((load) => [...load.acknowledged.values()])
