@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { watchRaised } from './announcing/watch-jobs.ts'
 
-/** Raises the versions of jobs whose driver or vehicle is another now. Their runs are locked. */
+/**
+ * Raises the versions of jobs whose driver or vehicle is another now, or what they show of their order. Their runs
+ * or their order are locked.
+ */
 export async function raiseJobVersions(org: Org, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const raised = await org.tx.run(sql<{ id: string; version: number }>`

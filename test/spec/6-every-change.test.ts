@@ -68,6 +68,28 @@ test('other dates update the order and reschedule its job', async () => {
   expect(await typesOf(delivery)).toEqual(['job.scheduled'])
 })
 
+test('new details update the order, and its jobs if they show them', async () => {
+  const { order, delivery } = await place()
+  const office = await createMember(server, organisation, 'dispatcher')
+  const change = async (details: object, version: number) =>
+    office.ask(`/api/office/${organisation.slug}/orders/${order.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'if-match': String(version) },
+      body: JSON.stringify(details),
+    })
+  expect((await change({ email: 'new@person.example' }, 1)).status).toBe(200)
+  expect(await typesOf(delivery)).toEqual(['job.scheduled'])
+  expect((await change({ gateCode: '4711#', notes: 'Ring first' }, 2)).status).toBe(200)
+  const sent = await expectShown('jobs', delivery)
+  expect(sent.map(({ type }) => type)).toEqual(['job.scheduled', 'job.updated'])
+  expect(sent.at(-1)?.data).toMatchObject({ version: 2, gateCode: '4711#', notes: 'Ring first' })
+  expect((await expectShown('orders', order.id)).map(({ changed }) => changed)).toEqual([
+    undefined,
+    ['customer'],
+    ['gateCode', 'notes'],
+  ])
+})
+
 test('a job that is started and done updates its order each time', async () => {
   const { order, delivery } = await place()
   await organisation.within((org) => startJob(org, delivery))

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { raiseJobVersions } from '#server/jobs/raise-job-versions.ts'
 import { requireAbn } from '#server/organisations/require-abn.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -28,9 +29,20 @@ type Details = Pick<
   | 'custom_fields'
 >
 
+/** Those that each job of the order shows too. */
+const ON_JOBS: ReadonlySet<string> = new Set<keyof Details>([
+  'contact_name',
+  'phone',
+  'address',
+  'lot_number',
+  'gate_code',
+  'notes',
+  'custom_fields',
+])
+
 /**
  * Changes whom an order is for, how to reach them, where the bin goes, the notes and the answers. Dates and
- * prices stay. The same details again change nothing.
+ * prices stay. Its jobs change with what they show. The same details again change nothing.
  * @throws Refusal 422 when the order is over, or an answer is wrong
  */
 export async function changeDetails(
@@ -62,6 +74,12 @@ export async function changeDetails(
       .where('id', '=', id),
   )
   const only = (all: Details) => Object.fromEntries(changed.map((key) => [key, valueOf(all, key)]))
+  if (changed.some((key) => ON_JOBS.has(key))) {
+    await raiseJobVersions(
+      org,
+      rows.jobs.map((job) => job.id),
+    )
+  }
   await recordAudit(org, 'order.details_changed', id, { before: only(before), after: only(after) })
   return readOrder(org, id)
 }
