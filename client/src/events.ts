@@ -1,8 +1,15 @@
 import type { Call } from './http/call.ts'
-import type { CallOptions } from './http/options.ts'
+import type { CallOptions, CreateOptions } from './http/options.ts'
 import { pageThrough } from './http/page-through.ts'
 import type { ListEventsQuery } from './schema/queries.ts'
-import type { Event, EventPage, Queued, RedeliverBody } from './schema/schema.ts'
+import type {
+  Event,
+  EventPage,
+  Queued,
+  RedeliverBody,
+  TestEvent,
+  TestEventBody,
+} from './schema/schema.ts'
 
 /** The events of the last 30 days. */
 export function createEvents(call: Call) {
@@ -25,6 +32,12 @@ export function createEvents(call: Call) {
     /** Sends an event again, with the same id. */
     redeliver(id: string, body: RedeliverBody = {}, options?: CallOptions): Promise<Queued> {
       return call('post', '/api/v1/events/{id}/redeliver', { id, body }, options)
+    },
+
+    /** Makes an event happen, in a test organisation only: to an order or job of yours, or to a new order. */
+    make(body: TestEventBody, options: CreateOptions = {}): Promise<TestEvent> {
+      const { idempotencyKey = crypto.randomUUID() } = options
+      return call('post', '/api/v1/test/events', { body, idempotencyKey }, options)
     },
   }
   return api

@@ -98,6 +98,20 @@ test("a day's jobs are listed, all or by type", async () => {
   expect(await collect(kerbside.jobs.all())).toEqual([])
 })
 
+test('what the keys asked is listed, newest first', async () => {
+  const { writeKey, readKey } = await createTestOrganisation(server.db, plainCatalog)
+  const mine = createKerbside({ apiKey: writeKey, baseUrl: server.url })
+  const { id } = await mine.organisation.apiKey()
+  await refusalOf(mine.orders.get(randomUUID()))
+  await refusalOf(createKerbside({ apiKey: readKey, baseUrl: server.url }).orders.place(aBody()))
+  const refused = () => collect(mine.organisation.allRequests({ status: 'error', limit: 1 }))
+  await expect
+    .poll(async () => (await refused()).map(({ status }) => status), { timeout: 8000 })
+    .toEqual([403, 404])
+  const { data, hasMore } = await mine.organisation.requests({ status: 'error', keyId: id })
+  expect([data.map(({ status }) => status), hasMore]).toEqual([[404], false])
+})
+
 test('an order with a completed job cannot be cancelled', async () => {
   const { id, jobs } = await kerbside.orders.place(aBody())
   const job = { id: jobs[0]?.id ?? '' }

@@ -117,6 +117,20 @@ test('an event is sent again with the same id, and the log has every delivery', 
   }
 })
 
+test('an event is made to happen in a test organisation', async () => {
+  const { kerbside, receiver } = await setUp()
+  const { secret } = await kerbside.webhookEndpoints.create({ url: receiver.url })
+  const made = await kerbside.events.make({ type: 'order.created' })
+  const [delivery] = await receiver.waitFor(1)
+  const { body = '', headers = {} } = delivery ?? {}
+  expect(verifyWebhook(secret, body, headers)).toEqual(made.event)
+  expect(await kerbside.events.get(made.event.id)).toEqual(made.event)
+  expect(await kerbside.orders.get(made.orderId)).toMatchObject({ id: made.orderId })
+  await expect(
+    kerbside.events.make({ type: 'order.confirmed', orderId: made.orderId }),
+  ).rejects.toMatchObject({ status: 422 })
+})
+
 test('events missed while an endpoint was disabled are recovered', async () => {
   const { kerbside, receiver } = await setUp()
   const { webhookEndpoints } = kerbside

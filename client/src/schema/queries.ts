@@ -5,4 +5,5 @@ export type ListOrdersQuery = QueryOf<operations['listOrders']>
 export type AvailabilityQuery = QueryOf<operations['getAvailability']>
 export type ListJobsQuery = QueryOf<operations['listJobs']>
 export type ListWebhookDeliveriesQuery = QueryOf<operations['listWebhookDeliveries']>
+export type ListRequestsQuery = QueryOf<operations['listRequests']>
 export type ListEventsQuery = QueryOf<operations['listEvents']>
