@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['{contract,server,embedded-postgres,web,test,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'web/dist/**', ...(leftOut === null ? [] : ['test/e2e/**'])],
     globalSetup: ['test/setup/global-setup.ts'],
+    setupFiles: ['test/setup/each-file.ts'],
     reporters: ['default', new ClosingLine(leftOut)],
     // For what hangs: a busy machine may take ten times as long as an idle one.
     testTimeout: 150_000,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { createApp } from '#server/app.ts'
 import { createKey } from '#server/api-keys/create-key.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
@@ -110,7 +111,7 @@ export async function createTestDatabase(
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
-  afterAll(async () => {
+  closeAfterFile(async () => {
     const client = new pg.Client(inject('adminUrl'))
     await client.connect()
     await client.query(`drop database if exists ${name} with (force)`)
@@ -201,7 +202,7 @@ export async function startTestServer(
     const deliveries = worker.use(startDeliveries({ db, poster, secrets: [SECRET], log }))
     worker.use(listen(href, 'deliveries', { heard: () => deliveries.wake(), log }))
   }
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await app.close()
     await requests[Symbol.asyncDispose]()
     await worker.disposeAsync()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 
 /** A proxy in front of the real server that can fail each request in a planned way. */
 
@@ -30,7 +30,7 @@ export async function startFlakyProxy(target: string, ...plan: Behaviour[]): Pro
     void behave(proxy.plan.shift() ?? 'pass', target, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  closeAfterFile(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

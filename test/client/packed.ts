@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 
 /** The client as a project gets it by installing its package. */
 
@@ -21,7 +22,7 @@ export type Project = {
 /** Packs the client as for publishing, and installs it with its dependencies in a new project. */
 export async function installPacked(): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-client-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
   const home = join(modules, 'kerbside-client')
   await mkdir(join(modules, '@types'), { recursive: true })

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { createS3Store, StoreFailed } from '#server/files/store/s3-store.ts'
 
 // The store of files in S3, against s3rver, which checks signatures. Or against the server at TEST_S3_URL, such as
@@ -32,7 +33,7 @@ async function startS3(): Promise<string> {
   const behind = portOf(s3.httpServer)
   const checks = createServer((incoming, answer) => void check(incoming, answer, behind))
   await new Promise<void>((resolve) => checks.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  closeAfterFile(async () => {
     checks.close()
     await s3.close()
   })

@@ -1,6 +1,6 @@
 import { chromium as playwright } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { chromiumEnvironment, chromiumPath } from '#test/setup/chromium.ts'
 import { BOOKING_ORIGIN } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
@@ -28,7 +28,7 @@ export async function openBrowser(
       ...settings,
     ],
   })
-  afterAll(() => browser.close())
+  closeAfterFile(() => browser.close())
   return browser
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerSession } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 
 export type Received = { from: string; to: string[]; message: string }
 
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
     })

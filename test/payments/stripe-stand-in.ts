@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import type { StripeOptions } from '#server/payments/providers/stripe.ts'
 
 /** The part of Stripe's HTTP API we use, on loopback; Stripe's real package talks to it. */
@@ -115,7 +115,7 @@ export async function startStandIn(): Promise<StandIn> {
     return made
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  closeAfterFile(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.address() as AddressInfo
   const standIn: StandIn = {
     options: {

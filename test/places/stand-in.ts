@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 
 export type StandIn = {
   url: string
@@ -27,7 +27,7 @@ export async function startStandIn(answers: StandIn['answers']): Promise<StandIn
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  closeAfterFile(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { createErrorHandler } from '#server/http/on-error.ts'
 import { plainServer, prepare } from '#server/http/plain-server.ts'
 
@@ -15,7 +15,7 @@ export async function startToyServer(mountAll: (app: FastifyInstance) => void) {
   app.setErrorHandler(createErrorHandler({ error, info() {}, warn() {} }))
   mountAll(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(() => app.close())
+  closeAfterFile(() => app.close())
   const { port } = app.server.address() as AddressInfo
   const post = (path: string, type: string, body: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

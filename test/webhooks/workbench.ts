@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { listen } from '#server/db/listen.ts'
 import { plainCatalog } from '#test/catalogs.ts'
@@ -26,7 +27,7 @@ const catalog = { ...plainCatalog, organisation: { email: 'office@test.example' 
 /** A server that sends nothing itself, with separate workers that report their activity. */
 export async function startWorkbench() {
   const server = await startTestServer()
-  afterAll(() => checkInvariants(server.owner))
+  closeAfterFile(() => checkInvariants(server.owner))
   return {
     server,
     change: (text: string, ...values: unknown[]) => server.owner.query(text, values),

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import type { TestServer } from '#test/harness.ts'
 
 /** What becomes of calls: they arrive and are answered, they never arrive, or only their answers are lost. */
@@ -40,7 +40,7 @@ export async function startBadLine(server: TestServer): Promise<BadLine> {
     request.pipe(onward)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  closeAfterFile(() => {
     proxy.closeAllConnections()
     proxy.close()
   })

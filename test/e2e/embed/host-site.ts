@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { BOOKING_ORIGIN } from '#test/harness.ts'
 
 /** Another company's website, with pages written by the test. */
@@ -28,7 +28,7 @@ export async function serveHostSite(): Promise<HostSite> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  closeAfterFile(() => {
     server.closeAllConnections()
     server.close()
   })

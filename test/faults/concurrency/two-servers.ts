@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { SECRET, startTestServer, withKey } from '#test/harness.ts'
@@ -21,7 +21,7 @@ const settings = {
   LOG_LEVEL: 'warn',
 }
 const servers = await Promise.all([startServe(settings), startServe(settings)])
-afterAll(async () => {
+closeAfterFile(async () => {
   await Promise.all(servers.map((server) => server.stop()))
 })
 

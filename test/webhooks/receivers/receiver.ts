@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from '#test/setup/after-file.ts'
 import { eventually } from '#test/eventually.ts'
 
 /** A webhook receiver on loopback that records what arrives and answers as configured. */
@@ -48,7 +48,7 @@ export async function startReceiver(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  afterAll(close)
+  closeAfterFile(close)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     deliveries,
