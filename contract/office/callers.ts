@@ -50,6 +50,8 @@ export const Caller = z.object({
   customer: CallersCustomer.nullable(),
   type: z.enum(['individual', 'company']),
   name: z.string(),
+  /** Eleven digits: the customer's, or else those of the latest order. */
+  abn: z.string().nullable(),
   contactName: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -106,6 +106,8 @@ export const OfficeOrderRow = z.object({
   customer: z.object({
     type: z.enum(['individual', 'company']),
     name: z.string(),
+    /** Eleven digits. */
+    abn: z.string().nullable(),
     contactName: z.string(),
     phone: z.string(),
     email: z.string(),

@@ -13,7 +13,11 @@ const office = `/api/office/${firm.slug}`
 
 const first = (await placeByKey(server, firm, anOrder({ customerName: '=cmd|calc, "Pty"' }))).json
 const second = (
-  await placeByKey(server, firm, anOrder({ phone: '+61 491 570 156', purchaseOrder: 'PO 7' }))
+  await placeByKey(
+    server,
+    firm,
+    anOrder({ phone: '+61 491 570 156', purchaseOrder: 'PO 7', abn: '48 123 123 124' }),
+  )
 ).json
 
 test('the export has the orders that the filters select, and no formulas', async () => {
@@ -22,11 +26,15 @@ test('the export has the orders that the filters select, and no formulas', async
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(4)
-  expect(lines[0]).toMatch(/Reference,Status,Payment,.*,Total,Due,Booked$/)
-  expect(lines[1]).toContain(`${second.reference},confirmed,unpaid,api,Alex Nguyen`)
+  expect(lines[0]).toMatch(
+    /Reference,Status,Payment,Source,Customer,ABN,Contact,.*,Total,Due,Booked$/,
+  )
+  expect(lines[1]).toContain(
+    `${second.reference},confirmed,unpaid,api,Alex Nguyen,48123123124,Alex`,
+  )
   expect(lines[1]).toContain(`,'+61 491 570 156,alex@customer.example,`)
   expect(lines[1]).toContain(',PO 7,')
-  expect(lines[2]).toContain(`,"'=cmd|calc, ""Pty""",`)
+  expect(lines[2]).toContain(`,"'=cmd|calc, ""Pty""",,Alex`)
   expect(lines[2]).toContain(',450.00,450.00,')
   const one = await admin.ask(`${office}/orders.csv?search=${first.reference}`)
   expect(one.text.split('\r\n')).toHaveLength(3)

@@ -13,6 +13,7 @@ const columns: [name: string, cell: (row: OfficeOrderRow) => CsvCell][] = [
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Source', ({ source }) => source],
   ['Customer', ({ customer }) => customer.name],
+  ['ABN', ({ customer }) => customer.abn],
   ['Contact', ({ customer }) => customer.contactName],
   ['Phone', ({ customer }) => customer.phone],
   ['Email', ({ customer }) => customer.email],

@@ -17,6 +17,7 @@ export type ListedRow = Pick<
   | 'held_until'
   | 'customer_type'
   | 'customer_name'
+  | 'abn'
   | 'contact_name'
   | 'phone'
   | 'email'
@@ -43,7 +44,7 @@ export type ListedRow = Pick<
 
 /** What a query of `orders o` with {@link rowTables} selects. */
 export const rowColumns = sql`o.id, o.version, o.reference, o.status, o.payment_status, o.source,
-  o.held_until, o.customer_type, o.customer_name, o.contact_name, o.phone, o.email, o.purchase_order, o.address, o.suburb, o.area_name,
+  o.held_until, o.customer_type, o.customer_name, o.abn, o.contact_name, o.phone, o.email, o.purchase_order, o.address, o.suburb, o.area_name,
   o.product_name, o.quantity, o.delivery_date, o.delivery_time_period, o.pickup_date, o.total,
   o.amount_paid, o.created_at, (item.document ->> 'sizeCubicMetres')::float8 as size,
   waste.document ->> 'name' as waste_type, waste.id as waste_type_id, l.lines, l.collected,
@@ -75,6 +76,7 @@ export function presentRow(row: ListedRow): OfficeOrderRow {
     customer: {
       type: row.customer_type,
       name: row.customer_name,
+      abn: row.abn,
       contactName: row.contact_name,
       phone: row.phone,
       email: row.email,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, CallersCustomer } from '#contract/office/callers.ts'
+import type { Caller } from '#contract/office/callers.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -7,6 +7,7 @@ import { composeSameCustomer, composeSearch } from '#server/office/orders/compos
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { findCustomerCallers } from './find-customer-callers.ts'
 import { findWhose } from './find-whose.ts'
+import type { Whose } from './find-whose.ts'
 import { groupCallers } from './group-callers.ts'
 import { dueOf, presentLatest } from './present-latest.ts'
 
@@ -35,7 +36,7 @@ export async function findCallers(org: Org, search: string): Promise<{ data: Cal
   const catalog = await loadCatalog(org)
   const callers: Caller[] = []
   for (const [index, person] of people.entries()) {
-    callers.push(await readCaller(org, person, { catalog, customer: whose[index] ?? null }))
+    callers.push(await readCaller(org, person, { catalog, whose: whose[index] ?? null }))
   }
   const known = new Set(callers.flatMap(({ customer }) => customer?.id ?? []))
   const customers = await findCustomerCallers(org, { search, query, catalog, most: MOST_CALLERS })
@@ -50,7 +51,7 @@ export async function findCallers(org: Org, search: string): Promise<{ data: Cal
 async function readCaller(
   org: Org,
   orders: Orders,
-  { catalog, customer }: { catalog: LoadedCatalog; customer: CallersCustomer | null },
+  { catalog, whose }: { catalog: LoadedCatalog; whose: Whose | null },
 ): Promise<Caller> {
   const [last] = orders
   const same = composeSameCustomer(org.id, last)
@@ -58,9 +59,10 @@ async function readCaller(
     select count(*)::integer as orders, min(created_at) as since
     from search_orders(${same}::tsquery, null, null, ${MOST_COUNTED})`)
   return {
-    customer,
+    customer: whose?.customer ?? null,
     type: last.customer_type,
     name: last.customer_name,
+    abn: whose?.abn ?? last.abn,
     contactName: last.contact_name,
     email: last.email,
     phone: last.phone,

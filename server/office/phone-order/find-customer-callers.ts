@@ -15,6 +15,7 @@ type Row = {
   number: number
   kind: CustomerKind
   name: string
+  abn: string | null
   stop_reason: string | null
   orders: number
   owed: number
@@ -37,7 +38,7 @@ export async function findCustomerCallers(
   }: { search: string; query: string; catalog: LoadedCatalog; most: number },
 ): Promise<Caller[]> {
   const rows = await org.tx.run(sql<Row>`
-    select c.id, c.number, c.kind, c.name, c.stop_reason, sums.orders, sums.owed, sums.since
+    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, sums.orders, sums.owed, sums.since
     from (
       select * from customers where organisation_id = ${org.id} and merged_into_id is null
         and words @@ ${query}::tsquery
@@ -52,7 +53,7 @@ export async function findCustomerCallers(
 
 async function readCustomerCaller(
   org: Org,
-  { id, number, kind, name, stop_reason: stopReason, orders, owed, since }: Row,
+  { id, number, kind, name, abn, stop_reason: stopReason, orders, owed, since }: Row,
   search: string,
   catalog: LoadedCatalog,
 ): Promise<Caller> {
@@ -64,6 +65,7 @@ async function readCustomerCaller(
     customer: { id, number: presentNumber(number), name, stopReason },
     type: kind,
     name,
+    abn: abn ?? latest[0]?.abn ?? null,
     contactName: contact?.name ?? '',
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',

@@ -11,8 +11,12 @@ type Row = {
   id: string
   number: number
   name: string
+  abn: string | null
   stop_reason: string | null
 }
+
+/** A customer, with their ABN. */
+export type Whose = { customer: CallersCustomer; abn: string | null }
 
 /**
  * The customer that each person's orders are linked to; or else the only one with their email address or phone
@@ -22,7 +26,7 @@ type Row = {
 export async function findWhose(
   org: Org,
   people: readonly (readonly Placed[])[],
-): Promise<(CallersCustomer | null)[]> {
+): Promise<(Whose | null)[]> {
   const asked = people.flatMap((orders, person) =>
     orders.map((order) => ({ person, order: order.id, keys: keysOf(order) })),
   )
@@ -30,7 +34,7 @@ export async function findWhose(
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as a (person integer, "order" uuid, keys text[]))
-    select distinct m.person, m.linked, c.id, c.number, c.name, c.stop_reason
+    select distinct m.person, m.linked, c.id, c.number, c.name, c.abn, c.stop_reason
     from (
       select a.person, true as linked, l.customer_id from asked a
       join customer_orders l on l.organisation_id = ${org.id} and l.order_id = a."order"
@@ -50,7 +54,7 @@ export async function findWhose(
     const linked = found.filter((row) => row.linked)
     const [one, ...others] = linked.length > 0 ? linked : found
     if (!one || (linked.length === 0 && others.length > 0)) return null
-    const { id, number, name, stop_reason: stopReason } = one
-    return { id, number: presentNumber(number), name, stopReason }
+    const { id, number, name, abn, stop_reason: stopReason } = one
+    return { customer: { id, number: presentNumber(number), name, stopReason }, abn }
   })
 }

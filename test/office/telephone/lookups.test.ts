@@ -84,6 +84,7 @@ test('customers are found by number, company, contact and site, with their order
   const customers = openCustomers(firm.dispatcher, firm.slug)
   const { id, number } = await customers.add({
     name: 'Quarry & Sons',
+    abn: '51 824 753 556',
     contacts: [
       {
         name: 'Ivy Quarry',
@@ -101,7 +102,14 @@ test('customers are found by number, company, contact and site, with their order
     sites: [{ address: '77 Boulder Lane', suburb: 'Newtown', postcode: '2042' }],
   })
   const customer = { id, number, name: 'Quarry & Sons', stopReason: null }
-  const rex = { customer, type: 'company', contactName: 'Rex Stone', email: 'rex@quarry.example' }
+  const abn = '51824753556'
+  const rex = {
+    customer,
+    type: 'company',
+    abn,
+    contactName: 'Rex Stone',
+    email: 'rex@quarry.example',
+  }
   for (const search of [number, 'quarry', 'rex stone', '5550 8002', 'boulder lane']) {
     expect(await find(search), search).toMatchObject([
       { ...rex, orders: 0, since: null, latest: [], sites: [{ address: '77 Boulder Lane' }] },
@@ -133,9 +141,22 @@ test('customers are found by number, company, contact and site, with their order
     deliveryDate: day(27),
     pickupDate: day(28),
   })
-  expect(await find('rexy')).toMatchObject([{ customer, email: 'site@new.example' }])
+  expect(await find('rexy')).toMatchObject([{ customer, abn, email: 'site@new.example' }])
   await customers.act('POST', `/${id}/stop`, { reason: 'Owes for March' })
   expect(await find('rexy')).toMatchObject([{ customer: { stopReason: 'Owes for March' } }])
+})
+
+test('the ABN of someone who isn’t a customer is that of their latest order', async () => {
+  const wattle = {
+    customerType: 'company',
+    customerName: 'Wattle Homes',
+    email: 'site@wattle.example',
+    phone: '02 5550 8009',
+  }
+  await place({ ...wattle, deliveryDate: day(32), pickupDate: day(33) })
+  expect(await find('wattle')).toMatchObject([{ customer: null, abn: null }])
+  await place({ ...wattle, abn: '48 123 123 124', deliveryDate: day(34), pickupDate: day(35) })
+  expect(await find('wattle')).toMatchObject([{ customer: null, abn: '48123123124' }])
 })
 
 test('finds no one else’s customers', async () => {

@@ -7,7 +7,7 @@ import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 import { freeDay, lookAround, newCustomer, NEW_ORDER, OFFICE } from '#test/e2e/office/telephone.ts'
 
-// An order on the phone for a customer of the office; and what is typed when an answer is lost or refused.
+// An order on the phone for a customer of the office or a company; and what is typed when an answer is lost or refused.
 
 let server: TestServer
 let browser: Browser
@@ -49,7 +49,7 @@ async function addCustomer(page: Page, name: string): Promise<string> {
       return answer.json()
     }
     const { id, number } = await send('', {
-      kind: 'company', name: ${JSON.stringify(name)},
+      kind: 'company', name: ${JSON.stringify(name)}, abn: '51824753556',
       contacts: [{ name: 'Ada Quinn', email: 'ada@quinn.example', phone: '02 5550 9911', roles: ['bookings'] }],
       sites: [{ address: '9 Wilson Street', suburb: 'Newtown', postcode: '2042' }],
     })
@@ -70,6 +70,7 @@ test('an owner goes ahead for a customer on stop with a reason; the order is the
   const number = await addCustomer(page, 'Quinn Carpentry')
   await choose(page, number)
   expect(await field(page, 'Company').inputValue()).toBe('Quinn Carpentry')
+  expect(await field(page, 'ABN').inputValue()).toBe('51 824 753 556')
   expect(await field(page, 'Suburb').inputValue()).toBe('Newtown 2042')
   await field(page, 'What').fill('6 general')
   await field(page, 'Deliver').fill(await freeDay(page))
@@ -86,6 +87,36 @@ test('an owner goes ahead for a customer on stop with a reason; the order is the
   const panel = page.getByRole('region', { name: 'Customer' })
   await panel.getByText(`${number}, 1 order`).waitFor()
   await page.getByText('Taken although the customer is on stop: “Paid this morning”').waitFor()
+  await context.close()
+})
+
+test('a company gives its ABN on the phone, which is checked, and is filled in the next time', async () => {
+  const { context, page } = await open()
+  await newCustomer(page, { 'Phone or name': 'Wattle Homes', Deliver: await freeDay(page) })
+  expect(await page.locator('#abn').count()).toBe(0)
+  await page.getByLabel('a company').check()
+  await field(page, 'ABN').fill('48 123 123 125')
+  await page.getByLabel('Cash').check()
+  await page.getByLabel('Read out and agreed').check()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('#abn:focus').waitFor()
+  await page.getByText('It is not an ABN, check its eleven digits.').waitFor()
+  await expectAccessible(page)
+  await field(page, 'ABN').fill('48-123 123 124')
+  await page.keyboard.press('Control+Enter')
+  await booked(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('ABN 48 123 123 124').waitFor()
+  await page.goto(NEW_ORDER)
+  await field(page, 'Phone or name').fill('wattle')
+  await page.getByRole('option', { name: /^Wattle Homes/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('#deliver:focus').waitFor()
+  expect(await field(page, 'ABN').inputValue()).toBe('48 123 123 124')
+  // Another caller has another ABN.
+  await field(page, 'Phone or name').fill('Ada')
+  await page.getByLabel('a company').check()
+  expect(await field(page, 'ABN').inputValue()).toBe('')
   await context.close()
 })
 

@@ -48,6 +48,7 @@ export function composeBody(
     ...((discount > 0 || meaning.onCall) && { lines: [line] }),
     customerType: draft.customerType,
     customerName: draft.customerName,
+    abn: draft.customerType === 'company' ? draft.abn : '',
     contactName: draft.contactName.trim() || draft.customerName,
     email: draft.email,
     phone: tidyPhone(draft.phone),

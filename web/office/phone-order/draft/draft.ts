@@ -19,6 +19,7 @@ export type Draft = {
   stopReason: string
   customerType: 'individual' | 'company'
   customerName: string
+  abn: string
   contactName: string
   phone: string
   email: string
@@ -61,6 +62,7 @@ export function newDraft(key: string): Draft {
     stopReason: '',
     customerType: 'individual',
     customerName: '',
+    abn: '',
     contactName: '',
     phone: '',
     email: '',

@@ -1,5 +1,6 @@
 import { fullMessage } from '#contract/problems.ts'
 import type { ReadProblem } from '#contract/problems.ts'
+import { NOT_AN_ABN, readAbn } from '#contract/values/abn.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
 import type { Draft } from './draft.ts'
@@ -12,6 +13,7 @@ export type Place =
       | 'caller'
       | 'stopReason'
       | 'customerName'
+      | 'abn'
       | 'phone'
       | 'email'
       | 'purchaseOrder'
@@ -39,6 +41,7 @@ export function completeDraft(
   const { pays, terms } = draft
   const problems: Problems = {
     ...(draft.customerName.trim() === '' && { customerName: 'Type who it’s for.' }),
+    ...(isWrongAbn(draft) && { abn: `It ${NOT_AN_ABN}.` }),
     ...(draft.phone.trim() === '' && { phone: 'Type a phone number.' }),
     ...(draft.email.trim() === '' && { email: 'Type an email address.' }),
     ...(draft.suburb.trim() !== '' && !place && { suburb: 'You don’t deliver there.' }),
@@ -70,6 +73,10 @@ export function completeDraft(
   return { complete: { meaning: known, pays, terms } }
 }
 
+function isWrongAbn({ customerType, abn }: Draft): boolean {
+  return customerType === 'company' && abn.trim() !== '' && readAbn(abn) === null
+}
+
 function unreadDay(typed: string): string {
   return typed.trim() === '' ? 'Type a day, such as tue, 24 or +3.' : 'That isn’t a day.'
 }
@@ -88,6 +95,7 @@ export function placeProblems(problems: readonly ReadProblem[]): Problems {
 const PLACES: Record<string, Place> = {
   customerId: 'caller',
   customerName: 'customerName',
+  abn: 'abn',
   contactName: 'customerName',
   phone: 'phone',
   email: 'email',

@@ -1,5 +1,6 @@
 import type { Caller, CallersCustomer, CallersOrder } from '#contract/office/callers.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { sayAbn } from '#contract/values/abn.ts'
 import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import type { Choice } from '#web/office/phone-order/reading/read-product.ts'
 import type { Draft } from './draft.ts'
@@ -9,11 +10,11 @@ type Site = Pick<
   CallersOrder,
   'productId' | 'quantity' | 'locality' | 'address' | 'lotNumber' | 'gateCode' | 'customFields'
 >
-type Person = Pick<Caller, 'customer' | 'type' | 'name' | 'contactName' | 'email' | 'phone'>
+type Person = Pick<Caller, 'customer' | 'type' | 'name' | 'abn' | 'contactName' | 'email' | 'phone'>
 
 /** Fills in who is calling, and for whom. */
 export function takePerson(draft: Draft, person: Person): Draft {
-  const { name, contactName, email, phone } = person
+  const { name, abn, contactName, email, phone } = person
   return {
     ...draft,
     caller: draft.caller || tidyPhone(phone) || name,
@@ -22,6 +23,7 @@ export function takePerson(draft: Draft, person: Person): Draft {
     stopReason: '',
     customerType: person.type,
     customerName: name,
+    abn: abn === null ? '' : sayAbn(abn),
     contactName: contactName === name ? '' : contactName,
     phone: tidyPhone(phone),
     email,
@@ -40,6 +42,7 @@ export function typeCaller({ known }: Draft, caller: string): Partial<Draft> {
     stopReason: '',
     customerType: 'individual' as const,
     customerName: '',
+    abn: '',
     contactName: '',
     phone: '',
     email: '',

@@ -135,6 +135,27 @@ function CustomerRows({
       </Ask>
       {isCompany && (
         <Ask
+          label="ABN"
+          field="abn"
+          error={<FieldError id="abn">{problems.abn}</FieldError>}
+          say={
+            draft.customer
+              ? 'On the confirmation; the tax invoice has the customer’s own'
+              : 'On the confirmation and the tax invoice'
+          }
+        >
+          <Input
+            id="abn"
+            inputMode="numeric"
+            maxLength={40}
+            value={draft.abn}
+            error={problems.abn}
+            onValue={(abn) => change({ abn })}
+          />
+        </Ask>
+      )}
+      {isCompany && (
+        <Ask
           label="Contact"
           field="contactName"
           error={<FieldError id="purchaseOrder">{problems.purchaseOrder}</FieldError>}

@@ -66,7 +66,7 @@ export function ExtrasRow({ draft, change, catalog, meaning, problems }: FormPro
 
 const NOTED = 'Noted on the order, which stays unpaid until the money is recorded.'
 const NOTES: Partial<Record<PaymentPlan, string>> = {
-  account: 'Noted on the order. Kerbside makes no invoices yet: it isn’t billed, and stays unpaid.',
+  account: 'Noted on the order. The customer’s terms say when it’s invoiced.',
   cash: NOTED,
   transfer: NOTED,
 }
