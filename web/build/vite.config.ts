@@ -74,7 +74,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       ],
     },
   },
-  build: { emptyOutDir: false },
+  // A slow machine is no news to who starts the service.
+  build: { emptyOutDir: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
