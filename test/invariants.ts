@@ -60,6 +60,7 @@ export async function checkOrganisation(owner: Owner, organisation: string): Pro
     'audit_log',
     'catalog_items',
     'capacity_days',
+    'moved_bins',
     'runs',
     'stops',
     'bins',

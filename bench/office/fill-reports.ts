@@ -30,6 +30,7 @@ const statements = [
       o.created_at
     from orders o, (values ('7001', 'delivery', 0, 1), ('7002', 'collection', 7, 2)) as j (kind, type, days, sequence)
     where ${done} on conflict do nothing`,
+  `select recount_moved_bins(:organisation)`,
   `insert into docket_jobs (organisation_id, docket_id, job_id, kg)
     select :organisation, case when n % 4 = 3 then lag(docket) over (order by n) else docket end, job, 900
     from (select row_number() over (order by o.id) as n, ${idOf(3)} as docket,

@@ -820,6 +820,14 @@ export interface MoneySettings {
   stop_after: Optional<number | null>
 }
 
+export interface MovedBins {
+  organisation_id: string
+  product_id: string
+  day: string
+  delivered: number
+  collected: number
+}
+
 export interface NoticeWordings {
   organisation_id: string
   notice_id: string
@@ -1459,6 +1467,7 @@ export interface DB {
   mails: Mails
   memberships: Memberships
   money_settings: MoneySettings
+  moved_bins: MovedBins
   notice_wordings: NoticeWordings
   number_series: NumberSeries
   order_add_ons: OrderAddOns

@@ -14,6 +14,7 @@ export type ExportedTable = {
 const LEFT_OUT = [
   'order_search',
   'usage_versions',
+  'moved_bins',
   'horizons',
   'exports',
   'export_parts',

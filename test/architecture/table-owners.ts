@@ -114,8 +114,10 @@ export const owners: Record<string, Ownership> = {
   },
   'server/charges': { tables: ['charges'] },
   'server/jobs': {
-    tables: ['jobs', 'job_facts', 'job_notes', 'charge_tasks'],
+    tables: ['jobs', 'job_facts', 'job_notes', 'charge_tasks', 'moved_bins'],
     functions: {
+      count_moved_bins: {},
+      recount_moved_bins: {},
       leave_other_days: { also: ['runs', 'stops'] },
       leave_runs: { also: ['runs', 'stops'] },
     },

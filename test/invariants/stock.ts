@@ -31,4 +31,18 @@ export const stockViolations: Record<string, string> = {
     left join bounds using (organisation_id, resource)
     where coalesce(used, 0) <> coalesce(units, 0) or used > 0 and bound is null
       or used > greatest(bound, promised) and (promised is not null or units is null)`,
+
+  'the bins that came and left on a day differ from the jobs of that day': `
+    select organisation_id, product_id, day::text, delivered, collected, j.came, j.went
+    from moved_bins
+    full join (
+      select j.organisation_id, l.product_id, (j.completed_at at time zone o.timezone)::date as day,
+        coalesce(sum(coalesce(j.quantity, l.quantity)) filter (where j.type = 'delivery'), 0) as came,
+        coalesce(sum(coalesce(j.quantity, l.quantity)) filter (where j.type = 'collection'), 0) as went
+      from jobs j
+      join organisations o on o.id = j.organisation_id
+      join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id and l.collected
+      where j.status = 'completed' and j.type in ('delivery', 'collection') group by 1, 2, 3
+    ) j using (organisation_id, product_id, day)
+    where coalesce(delivered, 0) <> coalesce(j.came, 0) or coalesce(collected, 0) <> coalesce(j.went, 0)`,
 }

@@ -269,6 +269,7 @@ describe('the service', () => {
       'imports delete',
       'invoice_draft_lines delete',
       'invoice_drafts delete',
+      'moved_bins delete',
       'order_charges delete',
       'organisation_files delete',
       'organisation_origins delete',

@@ -20,15 +20,10 @@ export async function readMoved(
   { from, to }: Days,
 ): Promise<{ moved: Change[]; first: Day | null }> {
   const rows = await org.tx.run(sql<Change & { first: Day }>`
-    select l.product_id as type, greatest(j.day, ${addDays(from, -1)}::date) as day,
-      sum(j.sign * coalesce(j.quantity, l.quantity))::float8 as change, min(j.day) as first
-    from (
-      select line_id, quantity, (completed_at at time zone ${org.timezone})::date as day,
-        case type when 'delivery' then 1 else -1 end as sign
-      from jobs
-      where organisation_id = ${org.id} and status = 'completed' and type in ('delivery', 'collection')
-        and completed_at < (${to}::date + 1)::timestamp at time zone ${org.timezone}) j
-    join order_lines l on l.organisation_id = ${org.id} and l.id = j.line_id and l.collected
+    select product_id as type, greatest(day, ${addDays(from, -1)}::date) as day,
+      sum(delivered - collected)::float8 as change, min(day) as first
+    from moved_bins
+    where organisation_id = ${org.id} and day <= ${to}::date and delivered + collected > 0
     group by 1, 2`)
   return {
     moved: rows.map(({ type, day, change }) => ({ type, day, change })),
