@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { benchSignInTimes } from './accounts/sign-in-times.ts'
+import { benchBookingVitals } from './pages/booking-vitals.ts'
 import { benchCatalog } from './pages/catalog.ts'
 import { benchDriverApp } from './driver/driver-app.ts'
 import type { Section } from './figures.ts'
@@ -67,6 +68,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'sign-in-times': benchSignInTimes,
   footprint: benchFootprint,
   lighthouse: benchLighthouse,
+  'booking-vitals': benchBookingVitals,
 }
 
 const [only] = process.argv.slice(2)
