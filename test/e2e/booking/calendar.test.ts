@@ -60,8 +60,11 @@ test('no day can be chosen until it is known which are free', async () => {
   expect(await day.getAttribute('aria-label')).toContain('We’re checking if it’s free')
   await day.click({ force: true })
   expect(await page.locator('#delivery strong').textContent()).toBe('Choose a day')
+  const place = await page.locator('#calendar').boundingBox()
   answer()
   await page.locator('#calendar [aria-busy="false"]').waitFor()
+  // What is known then moves nothing under a finger.
+  expect(await page.locator('#calendar').boundingBox()).toEqual(place)
   expect(await day.getAttribute('aria-disabled')).toBe('false')
   await day.click()
   await page.getByText('7 days’ hire').waitFor()

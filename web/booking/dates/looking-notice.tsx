@@ -16,9 +16,11 @@ export function LookingNotice({ look }: { look: Look }) {
   }, [seconds, again])
   if (look.state === 'looking') {
     return (
-      <p class={classNames(styles.looking, text.quiet, text.small)} role="status">
-        Checking which days are free…
-      </p>
+      <div class={styles.looking}>
+        <p class={classNames(text.quiet, text.small)} role="status">
+          Checking which days are free…
+        </p>
+      </div>
     )
   }
   if (again === null) return null
