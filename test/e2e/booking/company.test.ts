@@ -48,7 +48,7 @@ test('a company books with its ABN, which is checked and is on the confirmation'
     name: 'Wattle Homes Pty Ltd',
     abn: '48123123124',
   })
-  await page.getByRole('link', { name: 'See or change the booking' }).click()
+  await page.getByRole('link', { name: 'See or change it' }).click()
   await page.getByRole('link', { name: 'Order confirmation' }).click()
   await page.getByText('Wattle Homes Pty Ltd, ABN 48 123 123 124, Sam Taylor').waitFor()
 })

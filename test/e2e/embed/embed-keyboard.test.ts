@@ -176,7 +176,7 @@ test.each(['phone', 'desktop'] as const)('inline on a %s', async (on) => {
   await expectPaid(await pay(frame, keyboard))
   // The pressed button is gone; the focus isn't lost.
   await expect.poll(keyboard.focused).toBe('It’s booked')
-  await keyboard.tabTo('link', 'See or change the booking')
+  await keyboard.tabTo('link', 'See or change it')
   await keyboard.tabTo('button', 'Book another bin')
   await page.keyboard.press('Tab')
   expect(await active(page)).toBe('after')
@@ -198,7 +198,7 @@ test.each(['phone', 'desktop'] as const)('in a pop-up on a %s', async (on) => {
     await page.keyboard.press('Tab')
     expect(['before', 'after']).not.toContain(await active(page))
   }
-  await keyboard.tabTo('link', 'See or change the booking')
+  await keyboard.tabTo('link', 'See or change it')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.locator(':focus').textContent()).toBe('Book now')

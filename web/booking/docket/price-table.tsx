@@ -1,18 +1,25 @@
 import type { Price } from '#contract/orders/pricing.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import text from '#web/ui/text.module.css'
+import { sayCharge } from './say-charge.ts'
 import styles from './price-table.module.css'
 
 /** Each charge, and the total. */
-export function PriceTable({ price, currency }: { price: Price; currency: string }) {
+export function PriceTable({
+  price,
+  currency,
+}: {
+  price: Pick<Price, 'charges' | 'total'> & { gst?: number | undefined }
+  currency: string
+}) {
   return (
     <table class={styles.charges}>
       <caption class={text.hidden}>Price</caption>
       <tbody>
-        {price.charges.map(({ description, amount }, index) => (
+        {price.charges.map((charge, index) => (
           <tr key={index}>
-            <th scope="row">{description}</th>
-            <td class={text.figure}>{formatMoney(amount, currency)}</td>
+            <th scope="row">{sayCharge(charge)}</th>
+            <td class={text.figure}>{formatMoney(charge.amount, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -21,10 +28,12 @@ export function PriceTable({ price, currency }: { price: Price; currency: string
           <th scope="row">Total</th>
           <td class={text.figure}>{formatMoney(price.total, currency)}</td>
         </tr>
-        <tr class={styles.gst}>
-          <th scope="row">GST included</th>
-          <td class={text.figure}>{formatMoney(price.gst, currency)}</td>
-        </tr>
+        {price.gst !== undefined && (
+          <tr class={styles.gst}>
+            <th scope="row">GST included</th>
+            <td class={text.figure}>{formatMoney(price.gst, currency)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

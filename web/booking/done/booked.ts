@@ -15,6 +15,8 @@ export type Booked = {
   /** The total that the page showed before the booking, in cents. */
   quoted: number
   charges: Charge[]
+  /** In cents; missing from bookings that were kept before it was shown. */
+  gst?: number
   /** What each bin's price includes; missing from bookings that were kept before this was said. */
   included?: IncludedLine[]
 }

@@ -31,6 +31,7 @@ export function describeBooked(
     email: draft.details.email.trim(),
     quoted: price?.total ?? summary.total,
     charges: price?.charges ?? [],
+    ...(price && { gst: price.gst }),
     included: includedLinesOf(draft, catalog),
   }
 }

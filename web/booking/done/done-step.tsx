@@ -6,7 +6,9 @@ import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { IncludedLines } from '#web/booking/docket/included-lines.tsx'
+import { PriceTable } from '#web/booking/docket/price-table.tsx'
 import type { Booked } from './booked.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './done-step.module.css'
@@ -34,66 +36,80 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   useEffect(() => {
     if (justPaid) heading.current?.focus({ preventScroll: true })
   }, [justPaid])
+  const repriced = total !== booked.quoted
   return (
-    <>
-      <h1 tabIndex={-1} ref={heading}>
-        {toPay ? 'One thing left: payment' : pending ? 'We’ve got your booking' : 'It’s booked'}
-      </h1>
-      <p class={styles.reference}>
-        <span class={text.quiet}>Your reference</span>
-        <strong class={text.figure}>{reference}</strong>
-      </p>
-      {toPay && (
-        <PayNow {...props} watched={outcome.known?.status ?? null} onSession={setSessionId} />
-      )}
-      <div role="status">{justPaid && <Notice space="between">Paid. Thank you.</Notice>}</div>
-      <NextSteps data={data} booked={booked} toPay={toPay} pending={pending} />
-      {total !== booked.quoted && (
-        <Notice space="between">
-          The price changed while you were booking: it’s {formatMoney(total, currency)}, not{' '}
-          {formatMoney(booked.quoted, currency)}. If that doesn’t suit you, you can cancel below.
-        </Notice>
-      )}
-      <p class={styles.paid}>
-        Total <strong class={text.figure}>{formatMoney(total, currency)}</strong>, including GST
-        {paid && total > 0 && ', paid'}
-        {!paid && !toPay && total > 0 && '. Nothing paid yet'}.
-      </p>
-      {canPay && (
-        <div class={classNames(text.screenOnly, styles.pay)}>
-          <PayNow
-            {...props}
-            watched={outcome.known?.status ?? null}
-            onSession={setSessionId}
-            second
-          />
-        </div>
-      )}
-      <IncludedLines lines={booked.included ?? []} />
-      <p class={styles.actions}>
-        <a
-          class={buttonStyles.button}
-          href={summary.manageUrl}
-          target={window.parent === window ? '_top' : '_blank'}
-          rel="noopener"
-        >
-          See or change the booking
-        </a>
-        <CalendarButton data={data} booked={booked} />
-        <button
-          type="button"
-          class={classNames(buttonStyles.button, buttonStyles.plain)}
-          onClick={props.onAnother}
-        >
-          Book another bin
-        </button>
-      </p>
-      {organisation.phone && (
-        <p class={text.quiet}>
-          Anything else? Call {organisation.phone} and quote{' '}
-          <span class={text.figure}>{reference}</span>.
+    <div class={styles.done}>
+      <div>
+        <h1 tabIndex={-1} ref={heading}>
+          {toPay ? 'One thing left: payment' : pending ? 'We’ve got your booking' : 'It’s booked'}
+        </h1>
+        <p class={styles.reference}>
+          <span class={text.quiet}>Your reference</span>
+          <strong class={text.figure}>{reference}</strong>
         </p>
-      )}
-    </>
+        <div role="status">{justPaid && <Notice space="between">Paid. Thank you.</Notice>}</div>
+        {repriced && (
+          <Notice space="between">
+            The price changed while you were booking: it’s {formatMoney(total, currency)}, not{' '}
+            {formatMoney(booked.quoted, currency)}. If that doesn’t suit you, you can cancel below.
+          </Notice>
+        )}
+        <div class={styles.owed}>
+          <PriceTable
+            price={{
+              charges: repriced ? [] : booked.charges,
+              total,
+              gst: repriced ? undefined : booked.gst,
+            }}
+            currency={currency}
+          />
+          {total > 0 && !toPay && <p class={styles.state}>{paid ? 'Paid' : 'Nothing paid yet'}</p>}
+          {(toPay || canPay) && (
+            <div class={classNames(text.screenOnly, styles.pay)}>
+              <PayNow
+                {...props}
+                watched={outcome.known?.status ?? null}
+                onSession={setSessionId}
+                canWait={canPay}
+              />
+            </div>
+          )}
+        </div>
+        <p class={styles.actions}>
+          <CalendarButton data={data} booked={booked} />
+          <a
+            class={classNames(buttonStyles.button, buttonStyles.second)}
+            href={summary.manageUrl}
+            target={window.parent === window ? '_top' : '_blank'}
+            rel="noopener"
+          >
+            See or change it
+          </a>
+        </p>
+      </div>
+      <div>
+        <h2>What happens next</h2>
+        <NextSteps data={data} booked={booked} toPay={toPay} pending={pending} />
+        <div class={styles.included}>
+          <IncludedLines lines={booked.included ?? []} />
+        </div>
+        {organisation.phone && (
+          <p class={styles.call}>
+            Anything else?{' '}
+            <PhoneLink phone={organisation.phone}>Call {organisation.phone}</PhoneLink> and quote{' '}
+            <span class={text.figure}>{reference}</span>.
+          </p>
+        )}
+        <p class={styles.another}>
+          <button
+            type="button"
+            class={classNames(buttonStyles.button, buttonStyles.plain)}
+            onClick={props.onAnother}
+          >
+            Book another bin
+          </button>
+        </p>
+      </div>
+    </div>
   )
 }

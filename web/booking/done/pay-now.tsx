@@ -19,7 +19,7 @@ export function PayNow(props: {
   watched: SessionStatus | null
   onSession: (id: string) => void
   /** Whether it can be paid later too. */
-  second?: boolean
+  canWait: boolean
 }) {
   const [state, setState] = useState<'ready' | 'opening' | 'open' | 'failed'>('ready')
   const { id, accessKey, total } = props.booked.summary
@@ -52,10 +52,7 @@ export function PayNow(props: {
       )}
       <button
         type="button"
-        class={classNames(
-          buttonStyles.button,
-          props.second ? buttonStyles.second : buttonStyles.large,
-        )}
+        class={classNames(buttonStyles.button, buttonStyles.large)}
         aria-disabled={state === 'opening'}
         onClick={() => {
           if (state !== 'opening') void pay()
@@ -63,7 +60,7 @@ export function PayNow(props: {
       >
         {state === 'opening'
           ? 'Opening…'
-          : `Pay ${formatMoney(total, currency)}${props.second ? ' now' : ''}`}
+          : `Pay ${formatMoney(total, currency)}${props.canWait ? ' now' : ''}`}
       </button>
     </div>
   )

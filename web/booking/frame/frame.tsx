@@ -32,7 +32,12 @@ export function Frame(props: {
       {!props.inline && <Masthead {...organisation} logoUrl={branding.logoUrl} />}
       {props.progress}
       <div
-        class={classNames(styles.columns, props.wide && styles.one, props.below && styles.above)}
+        class={classNames(
+          styles.columns,
+          props.wide && styles.one,
+          props.below && styles.above,
+          !props.progress && styles.bare,
+        )}
       >
         <main class={page.page} id="main" tabIndex={-1}>
           {props.children}
