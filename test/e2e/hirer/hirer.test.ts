@@ -195,7 +195,7 @@ test('asks for early collection once the bin is on site; before that, the page s
   const order = await place()
   const { page } = await open(linkTo(order.id))
   await page.getByRole('heading', { level: 3, name: 'Not possible now' }).waitFor()
-  await page.getByText("Early collectionThe bin hasn't been delivered yet.").waitFor()
+  await page.getByText('Early collectionAn exchangeThe bin hasn’t been delivered yet.').waitFor()
   await deliver(order.id)
   await page.reload()
   await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()

@@ -89,15 +89,21 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
       )}
       {refused.length > 0 &&
         (reasons.size === 1 && allowed.length === 0 ? (
-          <p class={text.quiet}>This booking can’t be changed any more. {[...reasons][0]}</p>
+          <p class={text.quiet}>
+            This booking can’t be changed any more. {[...reasons][0]?.replaceAll("'", '’')}
+          </p>
         ) : (
           <div class={classNames(styles.refused, text.quiet)}>
             <h3>Not possible now</h3>
             <dl>
-              {refused.map(({ name, what }) => (
-                <div key={name}>
-                  <dt>{what}</dt>
-                  <dd>{can[name].reason}</dd>
+              {[...reasons].map((reason) => (
+                <div key={reason}>
+                  {refused
+                    .filter(({ name }) => can[name].reason === reason)
+                    .map(({ what }) => (
+                      <dt key={what}>{what}</dt>
+                    ))}
+                  <dd>{reason?.replaceAll("'", '’')}</dd>
                 </div>
               ))}
             </dl>
