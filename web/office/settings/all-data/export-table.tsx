@@ -36,7 +36,13 @@ export function ExportTable({ exports }: { exports: readonly Export[] }) {
               <State one={one} />
             </td>
             <td data-label="Size">{one.bytes === 0 ? '–' : sizeOf(one.bytes)}</td>
-            <td className={table.end}>{one.expiresAt === null ? '–' : <Download one={one} />}</td>
+            <td className={table.end}>
+              {one.expiresAt === null ? (
+                <span className={table.none}>–</span>
+              ) : (
+                <Download one={one} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -92,7 +92,7 @@ function Row({
             Revoke
           </button>
         ) : (
-          '–'
+          <span className={table.none}>–</span>
         )}
       </td>
     </tr>

@@ -57,7 +57,7 @@ export function SentRow({ email }: { email: SentEmail }) {
             Send again
           </button>
         ) : (
-          '–'
+          <span className={table.none}>–</span>
         )}
       </td>
     </tr>
