@@ -26,8 +26,8 @@ export function RequestTable({ rows }: { rows: readonly ApiRequest[] }) {
         {rows.map(({ id, method, route, status, problem, key, milliseconds, at }) => (
           <tr key={id}>
             <td>
-              <div>
-                <span className={styles.method}>{method}</span> {route}
+              <div className={styles.request}>
+                <span>{method}</span> <span>{route}</span>
                 <code className={styles.id}>{id}</code>
               </div>
             </td>
@@ -41,7 +41,7 @@ export function RequestTable({ rows }: { rows: readonly ApiRequest[] }) {
               )}
             </td>
             <td data-label="Problem" className={styles.problem}>
-              {problem ?? '–'}
+              {problem ?? <span className={table.none}>–</span>}
             </td>
             <td data-label="Key">
               <span title={`ends in ${key.last4}`}>{key.name}</span>
