@@ -20,6 +20,7 @@ const run = promisify(execFile)
 const wanted = process.argv[2] ?? ''
 const pictures = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url))
 const WIDTHS = [390, 768, 1440] as const
+const taken: string[] = []
 
 await using data = await makeDataDir()
 const demoPort = await freePort()
@@ -51,7 +52,9 @@ async function open(width: number): Promise<Camera> {
     await page.evaluate('scrollTo(0, 0); document.fonts.ready')
     await page.waitForTimeout(200)
     if (all) await growTo(page, width, height)
-    await page.screenshot({ path: `${pictures}${name}-${width}.png` })
+    const path = `${pictures}${name}-${width}.png`
+    await page.screenshot({ path })
+    taken.push(path)
     await page.setViewportSize({ width, height })
   }
   return { context, page, take }
@@ -72,6 +75,7 @@ async function takeAll(width: number): Promise<void> {
   await setRule('paymentRequired', true)
   await takePayment(width)
   await takeEmbed(width)
+  await takeDocs(width)
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -241,6 +245,26 @@ async function takeEmbed(width: number): Promise<void> {
   await context.close()
 }
 
+/** The documentation's first page and that of an endpoint, in both themes. */
+async function takeDocs(width: number): Promise<void> {
+  for (const [theme, colorScheme] of [
+    ['', 'light'],
+    ['-dark', 'dark'],
+  ] as const) {
+    const { context, page, take } = await open(width)
+    await page.emulateMedia({ colorScheme })
+    for (const [name, path] of [
+      ['docs', ''],
+      ['docs-endpoint', '/orders/place-order'],
+    ] as const) {
+      await page.goto(`http://localhost:${server.port}/docs${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await take(`${name}${theme}`, false)
+    }
+    await context.close()
+  }
+}
+
 /** Runs an operator's command against the pictured server. */
 async function operate(...words: string[]): Promise<void> {
   const { code, stderr } = await runCommand(words, { DATA_DIR: data.path })
@@ -255,8 +279,7 @@ async function setRule(rule: string, value: boolean): Promise<void> {
 
 /** Halves the size of the pictures, or better, if pngquant is installed. */
 async function shrink(): Promise<void> {
-  const files = WIDTHS.map((width) => `${pictures}*${wanted}*-${width}.png`).join(' ')
-  const command = `pngquant --force --skip-if-larger --ext .png --speed 1 --strip 64 ${files}`
+  const command = `pngquant --force --skip-if-larger --ext .png --speed 1 --strip 64 ${taken.join(' ')}`
   await run('sh', ['-c', `! command -v pngquant || ${command} || true`])
 }
 

@@ -5,14 +5,15 @@ import { createKey } from '#server/api-keys/create-key.ts'
 import { revokeOwnKey } from '#server/api-keys/revoke-key.ts'
 import { inviteMember } from '#server/accounts/team/invite-member.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
-import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
+import { DEMO_SLUG, demoKey, loadDemo } from '#server/demo/load-demo.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { addTotp, givePassword } from '#test/actors/factors.ts'
 import { createMember } from '#test/actors/team.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { SECRET, startTestServer } from '#test/harness.ts'
+import { SECRET, startTestServer, withKey } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
+import { growToContent } from './grow-to-content.ts'
 
 // Retakes the pictures of accounts and settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
@@ -45,6 +46,17 @@ test.runIf(process.env['PICTURES'] === '1')('pictures of accounts and settings',
     return createKey(by, { name: 'Old site', access: 'read_write', expiresAt: null })
   })
   await within((org) => revokeOwnKey(org, made.id))
+  for (const [method, path] of [
+    ['GET', '/organisation'],
+    ['GET', '/orders?limit=5'],
+    ['POST', '/orders'],
+    ['GET', '/jobs?limit=5'],
+    ['GET', '/orders/unknown'],
+  ] as const) {
+    const headers = { ...withKey(demoKey(SECRET)), 'content-type': 'application/json' }
+    const body = method === 'POST' ? { body: '{}' } : {}
+    await server.fetch(`/api/v1${path}`, { method, headers, ...body })
+  }
   const path = `/api/office/${DEMO_SLUG}/members/${jo.accountId}`
   await mel.send('PATCH', path, { role: 'dispatcher' }, 1)
   await mel.send('PATCH', path, { role: 'admin' }, 2)
@@ -58,14 +70,18 @@ test.runIf(process.env['PICTURES'] === '1')('pictures of accounts and settings',
       const { context, page } = await enterAs(browser, mel, { ...screens[name], colorScheme })
       const take = async (of: string) => {
         await page.waitForTimeout(400)
+        await growToContent(page, screens[name].viewport)
         const theme = colorScheme === 'dark' ? '-dark' : ''
         await page.screenshot({
           path: `${pictures}office-${of}${theme}-${width}.png`,
           fullPage: true,
         })
+        await page.setViewportSize(screens[name].viewport)
       }
       await visit(page, take)
       await context.close()
+      // The next theme makes it again.
+      await server.owner.query(`delete from api_keys where name = 'Website booking form'`)
     }
   }
 })
@@ -82,6 +98,7 @@ async function visit(page: Page, take: (of: string) => Promise<void>): Promise<v
   for (const of of ['team', 'second-factor', 'keys', 'audit-log']) {
     await page.goto(`${settings}/${of}`)
     await page.getByRole('heading', { level: 1, name: /^Settings \w/ }).waitFor()
+    if (of === 'keys') await page.getByText('/api/v1/organisation').waitFor()
     await take(`settings-${of}`)
   }
   await page.goto(`${settings}/team?open=new`)

@@ -17,6 +17,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 import { drawPng } from '#test/settings/draw-png.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import { enterAs, OFFICE } from '#test/e2e/office/enter.ts'
+import { growToContent } from './grow-to-content.ts'
 
 // Retakes the pictures of the business's settings in docs/screenshots: `PICTURES=1 npx vitest run` this file.
 
@@ -77,15 +78,6 @@ test.runIf(process.env['PICTURES'] === '1')('pictures of the settings', async ()
     }
   }
 })
-
-/** The pane scrolls, and not the window: it's made as tall as what is in it. */
-async function growToContent(page: Page, { width, height }: { width: number; height: number }) {
-  const hidden = await page.evaluate<number>(
-    `Math.max(0, ...[...document.querySelectorAll('main *')].map((e) => e.scrollHeight - e.clientHeight))`,
-  )
-  await page.setViewportSize({ width, height: Math.min(4000, height + hidden) })
-  await page.waitForTimeout(200)
-}
 
 async function visit(page: Page, take: (of: string) => Promise<void>, endpoint: string) {
   const settings = `${OFFICE}/office/${DEMO_SLUG}/settings`
