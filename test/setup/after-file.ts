@@ -4,7 +4,7 @@
  */
 let opened = new AsyncDisposableStack()
 
-/** Has something closed after the test file, whoever opens it and when: what was opened last first. */
+/** Has something closed after the test file, last opened, first closed. */
 export function closeAfterFile(close: () => unknown): void {
   opened.defer(async () => {
     await close()

@@ -74,7 +74,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       ],
     },
   },
-  // A slow machine is no news to who starts the service.
+  // A slow machine isn't news to the person who starts the service.
   build: { emptyOutDir: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
