@@ -145,7 +145,8 @@ export function draftOf(write: Write, key: string): Draft {
       abn: '',
       contactName: `Ms ${write('contact', 117)}`,
       email: "o'n+eil@customer.example",
-      phone: `${write('customer phone', 19)} 0255500199`,
+      // A character short of full, which the page would say.
+      phone: `${write('customer phone', 18)} 0255500199`,
       address: write('address').padEnd(5, '.'),
       lotNumber: write('lot', 40),
       gateCode: write('gate', 80),
