@@ -45,7 +45,7 @@ function selectDocuments(org: Org): RawBuilder<unknown> {
       where organisation_id = ${org.id} and credits_id is not null)`
 }
 
-/** What was paid at once in each month, and the invoices of which something else was paid. */
+/** What was paid at once in each month, and the ids of invoices that were paid otherwise too. */
 function sumPaid(org: Org, { from, to }: Days): Promise<(Sums & { followed: string[] })[]> {
   return org.tx.run(sql`
     with ${selectDocuments(org)}, paid as (
@@ -66,8 +66,8 @@ function sumPaid(org: Org, { from, to }: Days): Promise<(Sums & { followed: stri
 }
 
 /**
- * What payments and credits of these invoices, and of those that were credited in the period, make a difference of, less
- * what {@link sumPaid} has of them: a part may have been paid and given back, and then the whole.
+ * The difference that payments and credits of these invoices make, and of those that were credited in the period, less what
+ * {@link sumPaid} has counted of them: an invoice may have been paid in part, then not at all, and then at once.
  * @param followed ids, as a value: PostgreSQL then knows how many they are, and doesn't read all invoices for a few
  */
 function followSteps(
