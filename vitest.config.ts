@@ -13,7 +13,8 @@ export default defineConfig({
     reporters: ['default', new ClosingLine(leftOut)],
     // For what hangs: a busy machine may take ten times as long as an idle one.
     testTimeout: 150_000,
-    hookTimeout: 150_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // Each worker loads the program once: loading it again for a file takes three seconds.
     isolate: false,
