@@ -267,6 +267,29 @@ test('a day is the organisation’s, and a cancelled order brings nothing', asyn
   expect((await margin(june)).rows[0]?.slice(1, 4)).toEqual([-1000, 0, 1000])
 })
 
+test('a period of several months has the smallest margins of all, and weeks that lie in two', async () => {
+  const winter = 'from=2026-08-20&to=2026-09-03'
+  const [early, late] = [
+    await collect({}, '2026-08-31T01:00:00Z'),
+    await collect({}, '2026-09-01T01:00:00Z'),
+  ]
+  await addDocket('I', { netKg: 10, cost: 1100, jobs: [{ jobId: early.jobs[0]?.id }] })
+  await addDocket('J', { netKg: 10, cost: 2200, jobs: [{ jobId: late.jobs[0]?.id }] })
+  const jobs = await margin(winter)
+  expect(jobs.rows.map((row) => row.slice(0, 2))).toEqual([
+    [late.names[0], 38_909],
+    [early.names[0], 39_909],
+  ])
+  expect(jobs.totals.slice(1, 4)).toEqual([78_818, 81_818, 3000])
+  expect((await margin(`by=week&${winter}`)).rows).toEqual([
+    ['2026-08-31', 39_409, 78_818, 81_818, 3000, 2, 0],
+  ])
+  expect((await margin(`by=month&${winter}`)).rows.map((row) => row.slice(0, 3))).toEqual([
+    ['2026-08', 39_909, 39_909],
+    ['2026-09', 38_909, 38_909],
+  ])
+})
+
 test('without GST nothing is taken out', async () => {
   await books.begin({ gstRegistered: false })
   expect(await ofJob(named('alone'))).toEqual([32_900, 45_000, 12_100])

@@ -64,7 +64,7 @@ function selectNamed(org: Org): Sql {
     group by 1, 2)`
 }
 
-/** Lines of orders with several, one above the other by what they cost; alike if none costs anything. */
+/** Lines of orders of `done` with several, one above the other by what they cost; alike if none costs anything. */
 function selectSpans(org: Org): Sql {
   return sql`spans as (
     select id, high, sum(high) over (partition by order_id order by position) - high as below,
@@ -73,7 +73,8 @@ function selectSpans(org: Org): Sql {
       select id, order_id, position, case when sum(total) over (partition by order_id) = 0 then 1 else total end as high
       from order_lines
       where organisation_id = ${org.id} and order_id in (
-        select order_id from order_lines where organisation_id = ${org.id} and position > 0)) l)`
+        select s.order_id from done d
+        join order_lines s on s.organisation_id = ${org.id} and s.order_id = d.order_id and s.position > 0)) l)`
 }
 
 /** Bins of the line of `done` that went before those of the job; null if the rest of the price isn't the job's. */
