@@ -76,6 +76,8 @@ async function tourBooking({ write, at, page, see }: Guide): Promise<void> {
   })
   await page.goto(`${at}?${query.toString()}`)
   await page.getByText('We don’t deliver to').waitFor()
+  // It comes with the later steps.
+  await page.locator('footer').waitFor()
   await see('suburb, from a link')
   await page.getByRole('combobox').fill('2042')
   await page.getByRole('option').waitFor()

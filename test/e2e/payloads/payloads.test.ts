@@ -80,9 +80,10 @@ async function differences(tourist: Tourist, pack: readonly string[]): Promise<s
   const texts = new Map<string, string>()
   const write: Write = (field, most = 120) => {
     const whole = pack.join(' ')
-    // A field too short for a pack gets the first payload that fits, or the beginning of one.
-    const fitting = whole.length <= most ? whole : pack.find(({ length }) => length <= most)
-    const text = (fitting ?? whole).slice(0, most).trim()
+    // A field too short for a pack gets the first payload that fits, or the beginning of one. A full field says
+    // that it is, so none gets full.
+    const fitting = whole.length < most ? whole : pack.find(({ length }) => length < most)
+    const text = (fitting ?? whole).slice(0, most - 1).trim()
     texts.set(field, text)
     return text
   }
