@@ -165,29 +165,6 @@ test('an item that waits to be completed does not block its group', async () => 
   }
 })
 
-/** Claims up to nine of a group at a time, those that wait included. */
-function claimAhead(rows: Rows, ms: number): { claims: number } {
-  const counted = { claims: 0 }
-  rows.claim = async (busy) => {
-    counted.claims += 1
-    await sleep(ms)
-    const open = [...rows.due].filter((id) => !busy.includes(id)).slice(0, 9)
-    return open.map((id) => ({ id, group: groupOf(id) }))
-  }
-  started.push(runQueue(rows, { perGroup: 3, ahead: 9, log: quiet }))
-  return counted
-}
-
-test('what is claimed ahead does not wait for another claim', async () => {
-  const rows = rowsOf(items('a', 9), () => sleep(1))
-  const counted = claimAhead(rows, 40)
-  await until(() => rows.processed.length === 9)
-  expect(counted.claims).toBeLessThanOrEqual(2)
-  await until(() => rows.due.size === 0)
-  expect(rows.processed).toEqual(items('a', 9))
-  expect(rows.most.get('a')).toBe(3)
-})
-
 test('what is claimed once, and not again, waits until it begins', async () => {
   const rows = rowsOf(items('a', 9), () => sleep(200))
   const leased = new Set<string>()
@@ -201,16 +178,6 @@ test('what is claimed once, and not again, waits until it begins', async () => {
   await until(() => rows.due.size === 0)
   expect(rows.processed).toEqual(items('a', 9))
   expect(rows.most.get('a')).toBe(3)
-})
-
-test('what is called off while it waits never begins', async () => {
-  const rows = rowsOf(items('a', 9), () => sleep(200))
-  claimAhead(rows, 1)
-  await until(() => rows.processed.length === 3)
-  for (const id of items('a', 9).slice(3)) rows.due.delete(id)
-  rows.due.add('a/later')
-  await until(() => rows.due.size === 0)
-  expect(rows.processed).toEqual([...items('a', 3), 'a/later'])
 })
 
 test('repeats a failed claim', async () => {

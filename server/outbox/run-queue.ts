@@ -11,8 +11,7 @@ import type { Bell } from './bell.ts'
 export type Queue<Item extends QueueItem, Result> = {
   name: string
   /**
-   * Claims items that are due and not in `busy`, and renews the leases held. If it claims ahead, an item that was claimed before and
-   * hasn't begun isn't in `busy`: it's claimed again, or never begins, because it may have been called off.
+   * Claims items that are due and not in `busy`, and renews the leases held.
    * @param done the items of `busy` that only wait to be completed: others may take their places
    */
   claim(busy: string[], done: string[]): Promise<Item[]>
@@ -35,8 +34,6 @@ export type RunningQueue = AsyncDisposable & {
 
 const POLL_MS = 1000
 const MIN_PAUSE_MS = 2
-/** A claimed item begins within this time, or only once it's claimed again. */
-const FRESH_MS = 50
 /** Results are kept this long while the database is unavailable; then their items are processed again. */
 const KEEP_RESULTS_MS = 30_000
 /** A stop waits this long for items in flight before it aborts them. */
@@ -47,20 +44,16 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Runs a queue until disposed of, which waits for items in flight and releases the rest.
  * @param perGroup how many items of one group may be in flight
- * @param ahead how many of one group a claim returns at most, those in flight included, if it claims ahead
  */
 export function runQueue<Item extends QueueItem, Result>(
   queue: Queue<Item, Result>,
-  { perGroup, ahead = null, log }: { perGroup: number; ahead?: number | null; log: Log },
+  { perGroup, log }: { perGroup: number; log: Log },
 ): RunningQueue {
   const cutShort = new AbortController()
   const stopping = new AbortController()
   const claiming = createBell(stopping.signal)
   const completing = createBell(stopping.signal)
-  let claimedAt = -Infinity
   let waiting = new Map<string, Item[]>()
-  /** Groups for which the last claim found as many as it may. */
-  let full = new Set<string>()
   /** Items that began since the last claim did, which may have seen them as due. */
   let begun = new Set<string>()
   /** Groups that a result has stopped, until it's written. */
@@ -102,11 +95,8 @@ export function runQueue<Item extends QueueItem, Result>(
   const beginNext = (group: string) => {
     if (stopped.has(group)) waiting.delete(group)
     const items = waiting.get(group) ?? []
-    const isFresh = ahead === null || performance.now() - claimedAt < FRESH_MS
-    const free = isFresh && !stopping.signal.aborted ? perGroup - (inFlight.get(group) ?? 0) : 0
+    const free = stopping.signal.aborted ? 0 : perGroup - (inFlight.get(group) ?? 0)
     for (const item of items.splice(0, free)) void begin(item)
-    const isLow = full.has(group) && items.length < ((ahead ?? 0) - perGroup) / 2
-    if (isLow || (!isFresh && items.length > 0)) claiming.ring()
   }
   const complete = async () => {
     if (processed.length === 0) return
@@ -135,20 +125,16 @@ export function runQueue<Item extends QueueItem, Result>(
   const claim = async () => {
     begun = new Set()
     const stoppedBefore = new Set(stopped.keys())
-    const held = () => (ahead === null ? [...waiting.values()].flat() : [])
+    const held = () => [...waiting.values()].flat()
     const known = [...busy, ...held().map(({ id }) => id)]
     const items = await queue.claim(known, [...settling, ...processed])
-    claimedAt = performance.now()
     const found = items.filter(
       ({ id, group }) => !busy.has(id) && !begun.has(id) && !stoppedBefore.has(group),
     )
-    const before = waiting
     waiting = Map.groupBy([...held(), ...found], ({ group }) => group)
-    full = new Set(ahead === null ? [] : fullGroups(items, ahead - perGroup))
     for (const group of waiting.keys().toArray()) beginNext(group)
     // There may be more than one claim returns.
-    const isMore = ahead === null ? found.length > 0 : found.some(({ group }) => !before.has(group))
-    if (isMore) claiming.ring()
+    if (found.length > 0) claiming.ring()
   }
 
   const repeat = async (work: () => Promise<void>, bell: Bell) => {
@@ -167,7 +153,7 @@ export function runQueue<Item extends QueueItem, Result>(
     // A moment, so that what ends together is written together.
     await pause(MIN_PAUSE_MS)
     await complete()
-    if (ahead === null) claiming.ring()
+    claiming.ring()
   }
 
   const running = Promise.all([repeat(claim, claiming), repeat(settle, completing)])
@@ -191,10 +177,4 @@ export function runQueue<Item extends QueueItem, Result>(
         )
     },
   }
-}
-
-/** The groups with at least `most` items. */
-function fullGroups(items: readonly QueueItem[], most: number): string[] {
-  const groups = Map.groupBy(items, ({ group }) => group)
-  return [...groups].flatMap(([group, { length }]) => (length >= most ? [group] : []))
 }

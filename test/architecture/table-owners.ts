@@ -192,7 +192,7 @@ export const owners: Record<string, Ownership> = {
     tables: ['webhook_endpoints', 'deliveries'],
     functions: {
       claim_deliveries: {},
-      claim_deliveries_ahead: {},
+      claim_due_deliveries: {},
       settle_deliveries: {},
       release_endpoints: {},
       purge_events: { also: ['events'] },

@@ -50,7 +50,7 @@ function startWorker(connection: string, { listening } = { listening: true }): W
     ...pool,
     query: async <Row>(statement: Parameters<typeof pool.query>[0]) => {
       const rows = await pool.query<Row>(statement)
-      if (statement.text.includes('claim_deliveries')) {
+      if (statement.text.includes('claim_due_deliveries')) {
         worker.looks += 1
         worker.id = String(statement.values?.[0])
         worker.claimed = Math.max(worker.claimed, rows.length)

@@ -1,7 +1,7 @@
 -- As in migration 0204, with all secrets in their grace period, the latest first. `previous_secret` is the first of
 -- them, for a process of the version before.
-drop function claim_deliveries_ahead(text, uuid[], integer, integer, uuid[], text[]);
-create function claim_deliveries_ahead(p_worker text, p_busy uuid[], p_per_endpoint integer,
+drop function claim_due_deliveries(text, uuid[], integer, integer, uuid[], text[]);
+create function claim_due_deliveries(p_worker text, p_busy uuid[], p_per_endpoint integer,
   p_lease_seconds integer, p_done uuid[], p_held text[])
 returns table (organisation_id text, id uuid, endpoint_id text, url text, secret bytea,
   previous_secret bytea, event_id text, payload text, attempts integer, graced_secrets bytea[])
@@ -68,5 +68,5 @@ begin
     order by d.due_at, d.id;
 end
 $$;
-alter function claim_deliveries_ahead(text, uuid[], integer, integer, uuid[], text[]) set lock_timeout = '2s';
+alter function claim_due_deliveries(text, uuid[], integer, integer, uuid[], text[]) set lock_timeout = '2s';
 alter function settle_deliveries(jsonb) set lock_timeout = '2s';

@@ -49,8 +49,8 @@ export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): 
         if (isOld) heldSince = performance.now()
         const held = isOld ? [] : [...payloads.keys()]
         const rows = await db.query<ClaimedRow>({
-          name: 'claim_deliveries_ahead',
-          text: 'select * from claim_deliveries_ahead($1, $2, $3, $4, $5, $6)',
+          name: 'claim_due_deliveries',
+          text: 'select * from claim_due_deliveries($1, $2, $3, $4, $5, $6)',
           values: [worker, busy, IN_FLIGHT, LEASE_SECONDS, done, held],
         })
         payloads = payloadsOf(rows, payloads)

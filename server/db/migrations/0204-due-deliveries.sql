@@ -1,8 +1,7 @@
--- As claim_deliveries of migration 0008, which an older version calls, for a worker that claims more of an endpoint than it
--- sends at once (rules, section 7). It claims those again that it has not begun: what was called off is not among them. A
--- payload comes with the first row of its event, and not at all if the worker has it already: `p_held`, each the
--- organisation's id and the event's with a space between.
-create function claim_deliveries_ahead(p_worker text, p_busy uuid[], p_per_endpoint integer,
+-- As claim_deliveries of migration 0008, which an older version calls, but a payload comes only with the first row of its
+-- event, and not at all if the worker has it already: `p_held`, each the organisation's id and the event's with a space
+-- between.
+create function claim_due_deliveries(p_worker text, p_busy uuid[], p_per_endpoint integer,
   p_lease_seconds integer, p_done uuid[], p_held text[])
 returns table (organisation_id text, id uuid, endpoint_id text, url text, secret bytea,
   previous_secret bytea, event_id text, payload text, attempts integer)
