@@ -55,6 +55,15 @@ test('the export is the database, table by table, and nothing of anyone else', a
   await ours.within((org) =>
     recordMail(org, { recipient: 'x@example.com', subject: '=1+1, "x"', body: 'Zeile\r\nmit ü' }),
   )
+  // The request log is written a moment later: the tenant's last call, and all before it.
+  const logged = async () =>
+    (
+      await server.owner.query(
+        `select from requests where organisation_id = $1 and route = '/api/v1/events'`,
+        [ours.id],
+      )
+    ).rowCount
+  await eventually(logged).toBe(1)
   const asked = await ask()
   expect(asked.status, asked.text).toBe(201)
   expect(asked.json).toMatchObject({ status: 'waiting', askedBy: { name: 'Olive Owner' } })
