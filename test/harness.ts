@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +140,12 @@ function throughPooler(href: string): { connection: string; namedStatements: boo
   return { connection: url.href, namedStatements: false }
 }
 
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'))
+  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Starts a server on a new database, or on the given one. */
 export async function startTestServer(
   options: ServerOptions = {},
@@ -166,7 +172,7 @@ export async function startTestServer(
       baseUrl: 'http://localhost',
       secret: SECRET,
     }),
-    files: options.files ?? createDirectoryStore(await mkdtemp(join(tmpdir(), 'files-'))),
+    files: options.files ?? createDirectoryStore(await makeFolder()),
     router: options.router ?? null,
     geocoder: options.geocoder ?? null,
     mapStyleUrl: options.mapStyleUrl ?? null,

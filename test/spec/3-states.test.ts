@@ -54,8 +54,10 @@ test('new jobs are scheduled, and cancelled with their order', async () => {
 test('an order in progress can be cancelled until a job has been completed', async () => {
   const { json } = await placeByKey(server, organisation, anOrder())
   const [delivery] = json.jobs
-  const set = (table: 'orders' | 'jobs', id: string, status: string) =>
-    server.owner.query(`update ${table} set status = $2 where id = $1`, [id, status])
+  const set = (table: 'orders' | 'jobs', id: string, status: string) => {
+    const done = table === 'jobs' ? `, completed_at = case $2 when 'completed' then now() end` : ''
+    return server.owner.query(`update ${table} set status = $2${done} where id = $1`, [id, status])
+  }
   await set('orders', json.id, 'in_progress')
   await set('jobs', delivery.id, 'completed')
   const refused = await cancel(organisation, json.id)
