@@ -145,8 +145,7 @@ export function draftOf(write: Write, key: string): Draft {
       abn: '',
       contactName: `Ms ${write('contact', 117)}`,
       email: "o'n+eil@customer.example",
-      // A character short of full, which the page would say.
-      phone: `${write('customer phone', 18)} 0255500199`,
+      phone: `${write('customer phone', 19)} 0255500199`,
       address: write('address').padEnd(5, '.'),
       lotNumber: write('lot', 40),
       gateCode: write('gate', 80),
