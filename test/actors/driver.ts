@@ -80,8 +80,25 @@ export async function planRun(
   return id
 }
 
-/** Writes actions as a phone does, with ids and rising sequence numbers and times. */
-export function openLog(start = new Date(Date.now() - 3_600_000)) {
+/**
+ * The newest hour in Sydney that lies within one day: the last one, but for the first hour of a day, of which
+ * it is what has passed so far.
+ * @returns where it starts, and a sixtieth of it in milliseconds
+ */
+function hourOfToday(): { start: Date; step: number } {
+  const now = Date.now()
+  const { time } = localTime(new Date(now), 'Australia/Sydney')
+  const sinceMidnight = Number(time.slice(3)) * 60_000 + (now % 60_000)
+  const length = time < '01:00' ? sinceMidnight : 3_600_000
+  return { start: new Date(now - length), step: length / 60 }
+}
+
+/**
+ * Writes actions as a phone does, with ids and rising sequence numbers and times.
+ * @param from a minute after it is the first; without it they are of the last hour, and all of today
+ */
+export function openLog(from?: Date) {
+  const { start, step } = from ? { start: from, step: 60_000 } : hourOfToday()
   let seq = 0
   return {
     /** @param more fields to set otherwise, such as `at` */
@@ -92,7 +109,7 @@ export function openLog(start = new Date(Date.now() - 3_600_000)) {
       more: Partial<Action> = {},
     ) => {
       seq += 1
-      const at = new Date(start.getTime() + seq * 60_000).toISOString()
+      const at = new Date(start.getTime() + seq * step).toISOString()
       return { id: randomUUIDv7(), v: 1, seq, kind, target, at, data, ...more }
     },
   }

@@ -4,15 +4,17 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
 
 // The office in a real browser: from one click in the demo to a screen of it, and back.
 
 const OFFICE = 'http://localhost'
 
+let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  const server = await startTestServer({ demoSignIn: true })
+  server = await startTestServer({ demoSignIn: true })
   await loadDemo(server.db, SECRET)
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
@@ -75,13 +77,20 @@ test('the palette changes the theme and signs out, by keyboard alone', async () 
 test('who signs out while a call is under way isn’t asked to sign in again', async () => {
   const page = await browser.newPage(screens.desktop)
   await lookAround(page)
-  // The screen's own call reaches the server only once the session has ended.
-  const signedOut = page.waitForResponse('**/sign-out')
+  // The screen's own call reaches the server once the session has ended, and is refused before the screen
+  // hears that it has.
+  const ended = Promise.withResolvers<void>()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.route('**/sign-out', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(OFFICE, server.url) })
+    ended.resolve()
+    await refused
+    await route.fulfill({ response })
+  })
   await page.route('**/orders?*', async (route) => {
-    if (route.request().resourceType() === 'fetch') await signedOut
+    if (route.request().resourceType() === 'fetch') await ended.promise
     await route.continue()
   })
-  const refused = page.waitForResponse((response) => response.status() === 401)
   await page.getByRole('link', { name: 'Orders' }).first().click()
   await page.keyboard.press('Control+k')
   await page.locator('input[role="combobox"]:focus').waitFor()

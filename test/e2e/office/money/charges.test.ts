@@ -205,7 +205,7 @@ test('while the charges of a type load, none of the others that still show can b
   await page.keyboard.press('x')
   loading.resolve()
   await page.getByRole('link', { name: /^Waiting \w{3}-/ }).waitFor({ state: 'detached' })
-  expect(await all.isEnabled()).toBe(true)
+  await expect.poll(() => all.isEnabled()).toBe(true)
   expect(await page.getByRole('toolbar', { name: 'Selection' }).count()).toBe(0)
   await context.close()
 })

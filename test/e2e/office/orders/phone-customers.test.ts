@@ -115,6 +115,7 @@ test('a company gives its ABN on the phone, which is checked, and is filled in t
   expect(await field(page, 'ABN').inputValue()).toBe('48 123 123 124')
   // Another caller has another ABN.
   await field(page, 'Phone or name').fill('Ada')
+  await page.keyboard.press('Tab')
   await page.getByLabel('a company').check()
   expect(await field(page, 'ABN').inputValue()).toBe('')
   await context.close()
