@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '#contract/webhooks/event-types.ts'
+import { startsBefore } from '#server/db/page-start.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -13,6 +14,8 @@ export type EventsQuery = {
   createdFrom?: string | undefined
   createdTo?: string | undefined
 }
+
+const KEY = { at: 'created_at', id: 'id', type: 'text' } as const
 
 /**
  * A page of the organisation's events from the last 30 days, newest first, as their payloads.
@@ -41,8 +44,8 @@ export async function listEvents(
       ${type === undefined ? sql`` : sql`and type = ${type}`}
       ${subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`}
       ${createdFrom === undefined ? sql`` : sql`and created_at >= ${createdFrom}`}
-      ${createdTo === undefined ? sql`` : sql`and created_at < ${createdTo}`}
-      ${cursor ? sql`and (created_at, id) < (${cursor.created_at}, ${cursor.id})` : sql``}
+      ${createdTo === undefined || cursor ? sql`` : sql`and created_at < ${createdTo}`}
+      ${cursor ? sql`and ${startsBefore(KEY, { at: cursor.created_at, id: cursor.id }, createdTo)}` : sql``}
     order by created_at desc, id desc limit ${limit + 1}`)
   return { data: rows.slice(0, limit).map(({ payload }) => payload), hasMore: rows.length > limit }
 }

@@ -1,11 +1,12 @@
+import type { Place } from '#server/db/page-start.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { raiseHorizon, readHorizon } from './horizon.ts'
 import { readStart } from './start.ts'
-import type { Asked, Start } from './start.ts'
+import type { Asked } from './start.ts'
 
 /** The changes that a page shows: after its start, and before the instant up to which they're settled. */
-export type Span = { start: Start; end: Date }
+export type Span = { start: Place; end: Date }
 
 export type Page<Row> = { data: Row[]; hasMore: boolean }
 

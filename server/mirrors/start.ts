@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { isInstant } from '#contract/api/query.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { NIL } from '#server/db/page-start.ts'
+import type { Place } from '#server/db/page-start.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import type { Horizon } from './horizon.ts'
 
-/** After which record a page by `updatedAt` begins. */
-export type Start = { at: string | Date; id: string }
-
 /** What a page is asked to begin with. */
 export type Asked = { startingAfter?: string | undefined; updatedFrom?: string | undefined }
-
-/** Before every record of its instant. */
-const NIL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Where a page by `updatedAt` begins. `startingAfter` names a record by its id, or by the `updatedAt` that it was seen
@@ -24,7 +20,7 @@ export async function readStart(
   table: 'orders' | 'jobs',
   { startingAfter, updatedFrom }: Asked,
   { at: horizon }: Horizon,
-): Promise<Start | undefined> {
+): Promise<Place | undefined> {
   const beginning = { at: updatedFrom ?? '-infinity', id: NIL }
   if (startingAfter === undefined) return beginning
   const comma = startingAfter.lastIndexOf(',')
