@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { describeOutage } from '#server/db/describe-outage.ts'
+import { describeOutage } from '#server/db/outage/describe-outage.ts'
 
 /** Structured logs: one JSON object a line, on standard error. Standard output is for people. */
 

@@ -5,6 +5,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { dispatchViolations } from '#test/invariants/dispatch.ts'
 import { eventViolations } from '#test/invariants/events.ts'
+import { wrongMargins } from '#test/invariants/margins.ts'
 import { moneyViolations } from '#test/invariants/money.ts'
 import { orderViolations } from '#test/invariants/orders.ts'
 import { stockViolations } from '#test/invariants/stock.ts'
@@ -42,6 +43,8 @@ export async function checkInvariants(
     const offending = await owner.query(text)
     if (offending.rows.length > 0) found.push(describe(name, offending.rows))
   }
+  const margins = await wrongMargins(owner)
+  if (margins.length > 0) found.push(describe('a margin isn’t as of now, nor marked', margins))
   found.push(...(await wrongPayloads(owner, writers === 'several versions')))
   if (found.length > 0) throw new Error(`violated:\n${found.join('\n')}`)
 }

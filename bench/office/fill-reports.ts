@@ -61,4 +61,5 @@ const statements = [
     select :organisation, ${idOf(7)}, ${idOf(6)}, ${idOf(5)}, o.id, o.amount_paid, o.delivery_date + 5,
       o.created_at + interval '8 days'
     from orders o where ${done} and amount_paid > 0`,
+  `insert into stale_margins (organisation_id, order_id) select :organisation, id from orders where ${done}`,
 ]

@@ -16,6 +16,7 @@ import { startMonthlyRun } from '#server/invoices/runs/start-monthly-run.ts'
 import { listOrganisationsMailing } from '#server/orders/letters/tomorrow/list-organisations-mailing.ts'
 import { mailCollections } from '#server/orders/letters/tomorrow/mail-collections.ts'
 import { reportFloods } from '#server/orders/letters/report-floods.ts'
+import { listOrganisationsWithStaleMargins, refreshMargins } from '#server/margins/refresh-margins.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import {
@@ -77,6 +78,11 @@ export const chores: Chore[] = [
     name: 'look-at-charges',
     cron: '* * * * *',
     run: forOrganisationsWithWork(lookAtOrders, listOrganisationsToCharge, ['charges', 'orders']),
+  },
+  {
+    name: 'refresh-margins',
+    cron: '* * * * *',
+    run: forOrganisationsWithWork(refreshMargins, listOrganisationsWithStaleMargins),
   },
   {
     name: 'bill-orders',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
-import { Outage, readDriverError } from './describe-outage.ts'
+import { Outage, readDriverError } from './outage/describe-outage.ts'
 import { Shares } from './shares.ts'
 
 /** The connection pool. It survives a database that goes down and comes back. */

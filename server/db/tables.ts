@@ -720,6 +720,18 @@ export interface JobFiles {
   withdrawn: Optional<boolean>
 }
 
+export interface JobMargins {
+  organisation_id: string
+  order_id: string
+  job_id: string
+  completed_at: Timestamp
+  product_name: string
+  area_name: Optional<string | null>
+  price: number
+  cost: Optional<number | null>
+  cost_ex_gst: Optional<number | null>
+}
+
 export interface JobNotes {
   organisation_id: string
   id: string
@@ -1201,6 +1213,12 @@ export interface SignInAttempts {
   since: Optional<Timestamp>
 }
 
+export interface StaleMargins {
+  organisation_id: string
+  id: Optional<number>
+  order_id: string
+}
+
 export interface Stops {
   organisation_id: string
   id: string
@@ -1462,6 +1480,7 @@ export interface DB {
   invoices: Invoices
   job_facts: JobFacts
   job_files: JobFiles
+  job_margins: JobMargins
   job_notes: JobNotes
   jobs: Jobs
   mails: Mails
@@ -1494,6 +1513,7 @@ export interface DB {
   saved_views: SavedViews
   sessions: Sessions
   sign_in_attempts: SignInAttempts
+  stale_margins: StaleMargins
   stops: Stops
   telephone_orders: TelephoneOrders
   terms_wordings: TermsWordings

@@ -15,6 +15,8 @@ const LEFT_OUT = [
   'order_search',
   'usage_versions',
   'moved_bins',
+  'job_margins',
+  'stale_margins',
   'horizons',
   'exports',
   'export_parts',

@@ -3,7 +3,7 @@ import { PROBLEMS_HEADER, formatProblemsHeader } from '#contract/problems-header
 import { AWAY_SECONDS } from '#contract/values/limits.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { describeOutage } from '#server/db/describe-outage.ts'
+import { describeOutage } from '#server/db/outage/describe-outage.ts'
 import { Refusal, refuseBusy, sentenceOf } from '#server/refusal.ts'
 
 /** SQLSTATEs with which PostgreSQL refuses a value. Each one that gets here is a gap in our checks. */

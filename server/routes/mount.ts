@@ -11,7 +11,7 @@ import type {
   Params,
   Query,
 } from '#contract/endpoint.ts'
-import { Outage } from '#server/db/describe-outage.ts'
+import { Outage } from '#server/db/outage/describe-outage.ts'
 import type { PreparedJson } from '#server/http/prepared-json.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -81,8 +81,7 @@ export async function planRun(
 }
 
 /**
- * The newest hour in Sydney that lies within one day: the last one, but for the first hour of a day, of which
- * it is what has passed so far.
+ * The last hour, or what has passed so far of a day's first hour in Sydney.
  * @returns where it starts, and a sixtieth of it in milliseconds
  */
 function hourOfToday(): { start: Date; step: number } {

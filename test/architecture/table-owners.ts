@@ -122,6 +122,16 @@ export const owners: Record<string, Ownership> = {
       leave_runs: { also: ['runs', 'stops'] },
     },
   },
+  'server/margins': {
+    tables: ['job_margins', 'stale_margins'],
+    // Triggers of what a margin comes of.
+    functions: {
+      mark_margins: {},
+      mark_margins_if_done: {},
+      mark_margins_of_docket: {},
+      mark_margins_of_parts: {},
+    },
+  },
   'server/dispatch': { tables: ['runs', 'stops', 'board_moves'] },
   'server/places': { tables: ['address_points', 'driving_times'] },
   'server/dispatch/fleet': {

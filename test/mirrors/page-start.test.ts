@@ -16,7 +16,7 @@ type Asked = Partial<
 async function list(path: string, asked: Asked): Promise<Shown[]> {
   const query = new URLSearchParams({ ...asked, limit: '100' })
   const headers = withKey(organisation.readKey)
-  const { status, json } = await server.fetch(`/api/v1/${path}?${query}`, { headers })
+  const { status, json } = await server.fetch(`/api/v1/${path}?${query.toString()}`, { headers })
   expect(status).toBe(200)
   return json.data
 }

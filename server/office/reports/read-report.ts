@@ -1,7 +1,9 @@
 import { unknownReport } from '#contract/api/office/money/refusals.ts'
 import type { Report, ReportQuery } from '#contract/reports/report.ts'
 import { reportNames, reportRows } from '#contract/reports/report-words.ts'
-import type { Org } from '#server/db/tenant.ts'
+import type { ReportName } from '#contract/reports/report-words.ts'
+import type { InOrg, Org } from '#server/db/tenant.ts'
+import { refreshMargins } from '#server/margins/refresh-margins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readBinUse } from './bin-use/read-bin-use.ts'
 import { readGst } from './read-gst.ts'
@@ -14,13 +16,18 @@ import { readSales } from './read-sales.ts'
  * @throws Refusal 404 if no report has this name; 422 if the period ends before it begins, or the report has no such rows
  */
 export async function readReport(
-  org: Org,
+  { inOrg }: { inOrg: InOrg },
   name: string,
-  { from, to, by }: ReportQuery,
+  query: ReportQuery,
 ): Promise<Report> {
   const report = reportNames.find((one) => one === name)
   if (report === undefined) throw new Refusal(404, unknownReport.says)
-  if (to < from) throw refuse('to', 'must not be before the first day')
+  if (query.to < query.from) throw refuse('to', 'must not be before the first day')
+  if (report === 'margin') await refreshMargins({ inOrg })
+  return inOrg((org) => read(org, report, query))
+}
+
+async function read(org: Org, report: ReportName, { from, to, by }: ReportQuery): Promise<Report> {
   // Sums of a year then fit in memory; with the standard 4 MB they'd go by way of the disk.
   await org.tx.run({ text: `set local work_mem = '32MB'` })
   switch (report) {

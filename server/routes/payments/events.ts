@@ -1,4 +1,4 @@
-import { Outage } from '#server/db/describe-outage.ts'
+import { Outage } from '#server/db/outage/describe-outage.ts'
 import { readBytes } from '#server/http/json-body.ts'
 import { handleProviderEvent } from '#server/payments/handle-provider-event.ts'
 import type { Context } from '#server/routes/context.ts'

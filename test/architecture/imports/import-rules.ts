@@ -236,6 +236,7 @@ export const rules: Record<string, Rule> = {
         'exports',
         'jobs',
         'mail',
+        'margins',
         'orders',
         'dispatch',
         'driver',

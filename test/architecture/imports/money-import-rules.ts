@@ -41,6 +41,12 @@ export const moneyRules: Record<string, Rule> = {
     packages: ['kysely'],
     belongs: 'statements/ adds up what was billed and paid: what is billed belongs to invoices/',
   },
+  'server/margins': {
+    folders: ['contract', 'server/db'],
+    packages: ['kysely'],
+    belongs:
+      'margins/ works out what is left of a job’s price: reports of it belong to office/reports',
+  },
   'server/reminders': {
     folders: [
       'contract',

@@ -58,6 +58,7 @@ export const officeRules: Record<string, Rule> = {
         'invoices/pdf',
         'jobs',
         'mail',
+        'margins',
         'orders',
         'organisations',
         'payments/bank',

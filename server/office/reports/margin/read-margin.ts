@@ -7,12 +7,9 @@ import type { Org } from '#server/db/tenant.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
 import { composeReport } from '#server/office/reports/compose-report.ts'
 import type { Cell } from '#server/office/reports/compose-report.ts'
-import { monthsOf } from './months-of.ts'
 import { readJobMargins } from './read-job-margins.ts'
-import { selectMargins } from './select-margins.ts'
-import type { MarginDays } from './select-margins.ts'
-import { NOTHING, addTo, selectSums } from './sums.ts'
-import type { Sums } from './sums.ts'
+import { selectJobs, selectSums } from './sums.ts'
+import type { MarginDays, Sums } from './sums.ts'
 
 type By = 'job' | Group
 type Group = 'week' | 'month' | 'product' | 'area'
@@ -20,8 +17,7 @@ type Group = 'week' | 'month' | 'product' | 'area'
 type GroupRow = Sums & { key: string | null }
 /**
  * What is left of the price of each job that took waste away in a period once the tip is paid, both without GST (rules,
- * section 13, "Reports"). Jobs whose tip cost isn't known are named, and are in no sum. Each month is read by a
- * statement of its own: a year of a very large firm takes longer than one statement may.
+ * section 13, "Reports"). Jobs whose tip cost isn't known are named, and are in no sum.
  */
 export async function readMargin(
   org: Org,
@@ -49,19 +45,15 @@ const KEYS: Record<
 async function readGroups(org: Org, days: MarginDays, by: Group): Promise<Report> {
   const { name, kind, key } = KEYS[by]
   const isTime = by === 'week' || by === 'month'
-  const groups = new Map<string | null, GroupRow>()
-  const all = { ...NOTHING }
-  for (const month of monthsOf(days)) {
-    const rows = await org.tx.run(sql<GroupRow>`
-      with ${selectMargins(org, { ...days, ...month })}
-      select ${key(sql`(completed_at at time zone ${org.timezone})::date`)} as key, ${selectSums}
-      from margins group by 1`)
-    for (const row of rows) {
-      const group = groups.get(row.key) ?? { key: row.key, ...NOTHING }
-      addTo(group, row)
-      addTo(all, row)
-      groups.set(row.key, group)
-    }
+  const groups = await org.tx.run(sql<GroupRow>`
+    select ${key(sql`(completed_at at time zone ${org.timezone})::date`)} as key, ${selectSums}
+    from (${selectJobs(org, days)}) m group by 1`)
+  const all = { price: 0, cost: 0, known: 0, unknown: 0 }
+  for (const { price, cost, known, unknown } of groups) {
+    all.price += price
+    all.cost += cost
+    all.known += known
+    all.unknown += unknown
   }
   return composeReport({
     by,
@@ -74,7 +66,7 @@ async function readGroups(org: Org, days: MarginDays, by: Group): Promise<Report
       ['Jobs', 'count'],
       ['No tip cost yet', 'count'],
     ],
-    rows: [...groups.values()].toSorted(isTime ? earliestFirst : largestFirst).map((row) => {
+    rows: groups.toSorted(isTime ? earliestFirst : largestFirst).map((row) => {
       return [row.key, ...cellsOf(row)]
     }),
     totals: [null, ...cellsOf(all)],

@@ -6,9 +6,11 @@ import type { OfficeApi } from '#server/routes/office/guard.ts'
 
 /** Reports of a period. */
 export function reportRoutes(api: OfficeApi): void {
-  api.on(endpoints.readReport, (org, { params, query }) => readReport(org, params.name, query))
+  api.outside(endpoints.readReport, (desk, { params, query }) =>
+    readReport(desk, params.name, query),
+  )
 
-  api.on(endpoints.downloadReport, async (org, { params, query }) =>
-    Readable.from([writeReport(await readReport(org, params.name, query))]),
+  api.outside(endpoints.downloadReport, async (desk, { params, query }) =>
+    Readable.from([writeReport(await readReport(desk, params.name, query))]),
   )
 }

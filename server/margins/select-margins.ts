@@ -1,71 +1,56 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { selectCosts } from './select-costs.ts'
 
 type Sql = RawBuilder<unknown>
-
-export type MarginDays = {
-  from: Day
-  to: Day
-  /** Whether there is GST in what the organisation asks for, and it gets back what it pays. */
-  registered: boolean
-}
-
-/** The jobs after which a truck goes to a tip. */
-const TIPPED = sql`('collection', 'exchange', 'service', 'wait_and_load')`
+type Of = Pick<Org, 'id'>
 
 /**
- * Each job that took waste away in a period, with its price and what its dockets cost, in cents without GST (rules,
- * section 13, "Reports"): CTEs that end in `margins`, whose `cost` is null while it isn't known.
+ * Each job of some orders that took waste away, with its price and what its dockets cost, in cents (rules, section 13,
+ * "Reports"): CTEs that end in `margins`, which has the columns of `job_margins`.
  *
  * A job has the charges that name it. The rest of the order's price goes to its lines by what they cost, and to a line's
  * collections by their bins; a line without collections gives it to the first visit that was placed with the order.
+ * @param orders which jobs `j` these are, by their `order_id`
  */
-export function selectMargins(org: Org, { from, to, registered }: MarginDays): Sql {
-  const at = (day: Sql) => sql`((${day})::timestamp at time zone ${org.timezone})`
-  const withoutGst = (cents: Sql) =>
-    registered ? sql`(${cents} - floor((2 * ${cents} + 11) / 22.0))` : cents
+export function selectMargins(org: Of, orders: Sql): Sql {
   return sql`
     done as materialized (
       select j.id, j.order_id, j.line_id, j.sequence, j.type, j.quantity, j.extra, j.completed_at
       from jobs j
-      where j.organisation_id = ${org.id} and j.status = 'completed' and j.type in ${TIPPED}
-        and j.completed_at >= ${at(sql`${from}::date`)} and j.completed_at < ${at(sql`${to}::date + 1`)}
-    ), ${selectCosts(org, withoutGst)}, ${selectNamed(org)}, ${selectSpans(org)}, shared as (
-      select d.id, d.sequence, d.completed_at, l.product_name, o.reference, o.area_name, o.customer_name,
-        coalesce(n.amount, 0) + case
+      where j.organisation_id = ${org.id} and j.status = 'completed' and is_tipped(j.type) and ${orders}
+    ), ${selectCosts(org)}, ${selectNamed(org)}, ${selectSpans(org)}, margins as (
+      select ${org.id} as organisation_id, o.id as order_id, d.id as job_id, d.completed_at, l.product_name, o.area_name,
+        case when o.status = 'cancelled' then 0 else coalesce(n.amount, 0) + case
           when d.earlier is null then 0
           when s.id is null and d.quantity is null then r.rest
           else ${upTo(sql`d.earlier + coalesce(d.quantity, l.quantity)`)} - ${upTo(sql`d.earlier`)}
-        end as price, o.status
+        end end as price, c.cost, c.cost_ex_gst
       from (select done.*, ${earlierOf(org)} as earlier from done) d
       join order_lines l on l.organisation_id = ${org.id} and l.id = d.line_id
       join orders o on o.organisation_id = ${org.id} and o.id = d.order_id
+      left join costs c on c.job_id = d.id
       left join named n on n.job_id = d.id
       left join (select order_id, sum(amount) as amount from named group by 1) a on a.order_id = d.order_id
       left join spans s on s.id = l.id
       cross join lateral (select o.total - coalesce(a.amount, 0) as rest) r
-    ), margins as (
-      select s.*, case when s.status = 'cancelled' then 0 else ${withoutGst(sql`s.price`)} end as ex_gst, c.cost
-      from shared s left join costs c on c.job_id = s.id
     )`
 }
 
 /** The charges of orders of `done` that name a job which took waste away, whenever it did. */
-function selectNamed(org: Org): Sql {
+function selectNamed(org: Of): Sql {
   return sql`named as (
     select c.order_id, c.job_id, sum(c.amount) as amount
     from charges c
     join jobs j on j.organisation_id = c.organisation_id and j.id = c.job_id
     where c.organisation_id = ${org.id} and c.position is not null and j.status = 'completed'
-      and j.type in ${TIPPED} and c.order_id in (select order_id from done)
+      and is_tipped(j.type) and c.order_id in (select order_id from done)
     group by 1, 2)`
 }
 
 /** Lines of orders of `done` with several, one above the other by what they cost; alike if none costs anything. */
-function selectSpans(org: Org): Sql {
+function selectSpans(org: Of): Sql {
   return sql`spans as (
     select id, high, sum(high) over (partition by order_id order by position) - high as below,
       sum(high) over (partition by order_id) as whole
@@ -78,7 +63,7 @@ function selectSpans(org: Org): Sql {
 }
 
 /** Bins of the line of `done` that went before those of the job; null if the rest of the price isn't the job's. */
-function earlierOf(org: Org): Sql {
+function earlierOf(org: Of): Sql {
   const before = sql`jobs e
     where e.organisation_id = ${org.id} and e.line_id = done.line_id and e.type = done.type
       and e.status = 'completed' and (e.type = 'collection' or not e.extra)
