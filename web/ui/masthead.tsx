@@ -19,6 +19,9 @@ export function Masthead(props: { name: string; phone: string | null; logoUrl: s
       </p>
       {phone && (
         <PhoneLink class={classNames(styles.phone, text.figure)} phone={phone}>
+          <svg class={styles.handset} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z" />
+          </svg>
           <span class={text.hidden}>Call </span>
           {phone}
         </PhoneLink>

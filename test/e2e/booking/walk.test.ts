@@ -82,8 +82,8 @@ test('14 taps at most, the button always in reach, and what may be charged later
   // The phone's keyboard goes from field to field.
   for (const text of [
     'Alex Nguyen',
-    'alex@customer.example',
     '02 5550 0199',
+    'alex@customer.example',
     '12 Example Street',
   ]) {
     await page.keyboard.type(text)

@@ -1,7 +1,7 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
-import { Choice, ChoiceDetail, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { Choice, ChoiceDetail, ChoiceGroup } from '#web/ui/choice/choice.tsx'
 
 /** Waiting while the customer loads, and collection on call, if the business offers them. */
 export function CollectionWays(props: {

@@ -1,6 +1,6 @@
 import type { DeliveryTimePeriod } from '#contract/catalog/catalog.ts'
 import { weekdayOf } from '#contract/values/day.ts'
-import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { Choice, ChoiceGroup } from '#web/ui/choice/choice.tsx'
 import { spokenTime } from '#contract/values/spoken-time.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
 import text from '#web/ui/text.module.css'

@@ -1,11 +1,13 @@
 import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import { useState } from 'preact/hooks'
-import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Folded } from '#web/ui/folded/folded.tsx'
+import { Segments } from '#web/ui/choice/segments.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import words from '#web/ui/text.module.css'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
@@ -14,6 +16,11 @@ import { missingDetails } from './missing-details.ts'
 import { TextsChoice } from './texts-choice.tsx'
 import { QuestionField } from './question-field.tsx'
 import styles from './details-step.module.css'
+
+const HIRERS = [
+  { value: 'individual', says: 'A person' },
+  { value: 'company', says: 'A company' },
+] as const
 
 /** Who books and where exactly the bin goes, with the business's own questions. */
 export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: StepProps) {
@@ -74,39 +81,41 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
     <form onSubmit={onSubmit} noValidate id={STEP_FORM} class={styles.details}>
       <ErrorSummary mistakes={mistakes} />
       <h1 tabIndex={-1}>Your details</h1>
-      <ChoiceGroup legend="Who is hiring?">
-        <div class={styles.sideBySide}>
-          {(['individual', 'company'] as const).map((type) => (
-            <Choice
-              key={type}
-              type="radio"
-              name="customerType"
-              checked={details.customerType === type}
-              onChoose={() => set({ customerType: type })}
-            >
-              {type === 'individual' ? 'A person' : 'A company'}
-            </Choice>
-          ))}
-        </div>
-      </ChoiceGroup>
-      <TextField
-        {...text('customerName')}
-        label={company ? 'Company name' : 'Your name'}
-        autocomplete={company ? 'organization' : 'name'}
-        maxLength={120}
-      />
-      {company && (
-        <TextField
-          {...text('abn')}
-          label="ABN"
-          help="Eleven digits, for your tax invoice."
-          optional
-          inputmode="numeric"
-          width="medium"
-          maxLength={40}
+      <ChoiceGroup legend={<span class={words.hidden}>Who is hiring?</span>}>
+        <Segments
+          name="customerType"
+          options={HIRERS}
+          chosen={details.customerType}
+          onChoose={(customerType) => set({ customerType })}
         />
-      )}
-      {company && contact}
+      </ChoiceGroup>
+      <div class={styles.pair}>
+        <TextField
+          {...text('customerName')}
+          label={company ? 'Company name' : 'Your name'}
+          autocomplete={company ? 'organization' : 'name'}
+          maxLength={120}
+        />
+        {company && (
+          <TextField {...text('abn')} label="ABN" optional inputmode="numeric" maxLength={40} />
+        )}
+        {company && contact}
+        <TextField
+          {...text('phone')}
+          label="Phone"
+          type="tel"
+          inputmode="tel"
+          autocomplete="tel"
+          describedBy="phone-help"
+          maxLength={30}
+        />
+      </div>
+      <p id="phone-help" class={styles.below}>
+        {data.offersTexts
+          ? 'The driver rings it if the way in is blocked.'
+          : 'The driver rings it if the way in is blocked. We don’t use it for anything else.'}
+      </p>
+      {data.offersTexts && <TextsChoice phone={details.phone} on={draft.texts} change={change} />}
       <TextField
         {...text('email')}
         label="Email"
@@ -117,24 +126,9 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
         maxLength={200}
       />
       <TextField
-        {...text('phone')}
-        label="Phone"
-        help={
-          data.offersTexts
-            ? 'So the driver can call if access is blocked.'
-            : 'So the driver can call if access is blocked. We don’t use it for anything else.'
-        }
-        type="tel"
-        inputmode="tel"
-        autocomplete="tel"
-        width="medium"
-        maxLength={30}
-      />
-      {data.offersTexts && <TextsChoice phone={details.phone} on={draft.texts} change={change} />}
-      <TextField
         {...text('address')}
         label="Street address"
-        help={locality ? `In ${sayPlace(locality)}` : undefined}
+        after={locality ? sayPlace(locality) : undefined}
         autocomplete="address-line1"
         maxLength={250}
       />

@@ -31,16 +31,16 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
     length(details.contactName) >= 2 || (!company && length(details.contactName) === 0),
     'Enter who the driver should ask for',
   )
+  want(
+    'phone',
+    length(details.phone) >= 8 && details.phone.replaceAll(/\D/g, '').length >= 8,
+    'Enter a phone number with its area code',
+  )
   const [before = '', after = '', ...more] = details.email.trim().split('@')
   want(
     'email',
     before !== '' && after.includes('.') && !after.endsWith('.') && more.length === 0,
     'Enter an email address, such as name@example.com',
-  )
-  want(
-    'phone',
-    length(details.phone) >= 8 && details.phone.replaceAll(/\D/g, '').length >= 8,
-    'Enter a phone number with its area code',
   )
   want('address', length(details.address) >= 5, 'Enter the street number and name')
   for (const { key, label, required } of chosenOf(draft, catalog).questions) {

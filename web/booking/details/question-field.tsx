@@ -1,9 +1,14 @@
 import type { BookingQuestion } from '#contract/catalog/catalog.ts'
-import { Choice, ChoiceGroup } from '#web/ui/form/choice.tsx'
+import { Choice, ChoiceGroup } from '#web/ui/choice/choice.tsx'
+import { Segments } from '#web/ui/choice/segments.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import styles from './details-step.module.css'
 import type { Answer } from '#web/booking/draft/draft.ts'
+
+const YES_OR_NO = [
+  { value: 'yes', says: 'Yes' },
+  { value: 'no', says: 'No' },
+] as const
 
 /** One of the business's own questions, with the control for its type. */
 export function QuestionField(props: {
@@ -39,19 +44,12 @@ export function QuestionField(props: {
     case 'boolean':
       return (
         <ChoiceGroup {...shared} legend={label} id={id}>
-          <div class={styles.sideBySide}>
-            {[true, false].map((value) => (
-              <Choice
-                key={String(value)}
-                type="radio"
-                name={id}
-                checked={answer === value}
-                onChoose={() => onAnswer(value)}
-              >
-                {value ? 'Yes' : 'No'}
-              </Choice>
-            ))}
-          </div>
+          <Segments
+            name={id}
+            options={YES_OR_NO}
+            chosen={typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : null}
+            onChoose={(said) => onAnswer(said === 'yes')}
+          />
         </ChoiceGroup>
       )
     case 'select':

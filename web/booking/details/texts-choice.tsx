@@ -1,5 +1,5 @@
 import { australianMobile } from '#contract/values/mobile.ts'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { Choice } from '#web/ui/choice/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import type { Draft } from '#web/booking/draft/draft.ts'

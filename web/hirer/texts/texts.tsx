@@ -2,7 +2,7 @@ import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
 import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
 import { useCall } from '#web/hirer/calls/use-call.ts'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { Choice } from '#web/ui/choice/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 

@@ -10,6 +10,8 @@ export type FieldProps = {
   help?: ComponentChildren
   error?: string | undefined
   optional?: boolean | undefined
+  /** The id of words elsewhere that explain it too. */
+  describedBy?: string | undefined
 }
 
 /** The words around a control, in the order in which they are read. */
@@ -40,8 +42,9 @@ export function Optional() {
 }
 
 /** The attributes that connect a control to the words around it. */
-export function describeControl({ id, help, error }: FieldProps) {
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+export function describeControl({ id, help, error, describedBy: elsewhere }: FieldProps) {
+  const words = [help && `${id}-help`, error && `${id}-error`, elsewhere]
+  const describedBy = words.filter(Boolean).join(' ')
   return {
     id,
     'aria-describedby': describedBy || undefined,

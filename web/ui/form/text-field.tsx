@@ -14,10 +14,13 @@ export function TextField(
     maxLength?: number
     rows?: number
     width?: 'narrow' | 'medium'
+    /** What follows what is typed, in the field. */
+    after?: string | undefined
   },
 ) {
+  const describedBy = props.after === undefined ? props.describedBy : `${props.id}-after`
   const shared = {
-    ...describeControl(props),
+    ...describeControl({ ...props, describedBy }),
     name: props.id,
     class: classNames(styles.input, props.width && styles[props.width]),
     value: props.value,
@@ -25,6 +28,17 @@ export function TextField(
     autocomplete: props.autocomplete ?? 'off',
     'aria-required': props.optional ? undefined : true,
   } as const
+  const { after } = props
+  const line = (
+    <input
+      {...shared}
+      // Preact types an input by what its kind allows, so it wants one kind.
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- tsc wants it
+      type={(props.type ?? 'text') as 'text'}
+      inputmode={props.inputmode}
+      onInput={(event) => props.onValue(event.currentTarget.value)}
+    />
+  )
   return (
     <Field {...props}>
       {props.rows ? (
@@ -33,15 +47,15 @@ export function TextField(
           rows={props.rows}
           onInput={(event) => props.onValue(event.currentTarget.value)}
         />
+      ) : after === undefined ? (
+        line
       ) : (
-        <input
-          {...shared}
-          // Preact types an input by what its kind allows, so it wants one kind.
-          // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- tsc wants it
-          type={(props.type ?? 'text') as 'text'}
-          inputmode={props.inputmode}
-          onInput={(event) => props.onValue(event.currentTarget.value)}
-        />
+        <span class={styles.framed}>
+          {line}
+          <span class={styles.after} id={`${props.id}-after`}>
+            {after}
+          </span>
+        </span>
       )}
       {props.maxLength !== undefined && props.value.length >= props.maxLength && (
         <p class={styles.full} role="status">

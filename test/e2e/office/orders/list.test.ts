@@ -24,7 +24,9 @@ beforeAll(async () => {
   sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
   robin = await createMember(server, firm, 'owner', { name: 'Robin Hale' })
   for (const customerName of NAMES) {
-    placed.push((await placeByKey(server, firm, anOrder({ customerName }))).json)
+    const company =
+      customerName === 'Harbour Builders' ? { customerType: 'company', abn: '51824753556' } : {}
+    placed.push((await placeByKey(server, firm, anOrder({ customerName, ...company }))).json)
   }
 })
 
@@ -99,6 +101,10 @@ test('columns are chosen, ordered and resized, and this browser keeps them', asy
   await page.reload()
   await page.getByRole('columnheader', { name: 'Phone' }).waitFor()
   expect(await page.getByRole('columnheader', { name: 'Collect' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabel('ABN', { exact: true }).check()
+  await page.keyboard.press('Escape')
+  await row(page, 'Harbour Builders').getByText('51 824 753 556').waitFor()
   await page.context().close()
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayAbn } from '#contract/values/abn.ts'
 import type { Day } from '#contract/values/day.ts'
 import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -72,6 +73,12 @@ export const COLUMNS: readonly Column[] = [
     heading: 'Purchase order',
     width: 130,
     cell: ({ purchaseOrder }) => purchaseOrder ?? '–',
+  },
+  {
+    id: 'abn',
+    heading: 'ABN',
+    width: 130,
+    cell: ({ customer }) => (customer.abn === null ? '–' : sayAbn(customer.abn)),
   },
   {
     id: 'payment',

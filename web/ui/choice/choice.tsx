@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './choice.module.css'
-import { Optional } from './field.tsx'
-import fieldStyles from './field.module.css'
+import { Optional } from '#web/ui/form/field.tsx'
+import fieldStyles from '#web/ui/form/field.module.css'
 
 /** A radio button or a checkbox with its label. The whole line can be clicked. */
 export function Choice(props: {
