@@ -45,8 +45,10 @@ export async function findAsPayer(
   if (!isInvoiceKey(key, invoice.id, secrets))
     await refuseKey('invoice', () => mayGuess(invoice.id))
   const orderIds = invoice.document.orders.map((order) => order.id)
-  const isNews = invoice.due > 0 && (await countPayments(org, orderIds))
-  return isNews ? ((await findIssued(org, id)) ?? invoice) : invoice
+  if (invoice.due === 0) return invoice
+  await countPayments(org, orderIds)
+  // Whether it was counted here or by the chore since the invoice was read.
+  return (await findIssued(org, id)) ?? invoice
 }
 
 /** An issued document by its id; null if there is none. */
