@@ -28,26 +28,37 @@ export async function readMargin(
   return by === 'job' ? readJobMargins(org, days) : readGroups(org, days, by)
 }
 
-const KEYS: Record<
-  Group,
-  { name: string; kind: ColumnKind; key: (day: RawBuilder<unknown>) => RawBuilder<unknown> }
-> = {
+type Key = {
+  name: string
+  kind: ColumnKind
+  /** What the jobs are summed by. A week or a month is slow to work out for each job, so that's a day then. */
+  by: (timezone: string) => RawBuilder<unknown>
+  /** What the report's rows are of, by the `of` that the jobs were summed by. */
+  key: RawBuilder<unknown>
+}
+
+const dayOf = (timezone: string) => sql`(completed_at at time zone ${timezone})::date`
+
+const KEYS: Record<Group, Key> = {
   week: {
     name: 'Week from',
     kind: 'day',
-    key: (day) => sql`(${day} - (extract(isodow from ${day})::integer - 1))::text`,
+    by: dayOf,
+    key: sql`(of - (extract(isodow from of)::integer - 1))::text`,
   },
-  month: { name: 'Month', kind: 'month', key: (day) => sql`to_char(${day}, 'YYYY-MM')` },
-  product: { name: 'Product', kind: 'text', key: () => sql`product_name` },
-  area: { name: 'Area', kind: 'text', key: () => sql`area_name` },
+  month: { name: 'Month', kind: 'month', by: dayOf, key: sql`to_char(of, 'YYYY-MM')` },
+  product: { name: 'Product', kind: 'text', by: () => sql`product_name`, key: sql`of` },
+  area: { name: 'Area', kind: 'text', by: () => sql`area_name`, key: sql`of` },
 }
 
-async function readGroups(org: Org, days: MarginDays, by: Group): Promise<Report> {
-  const { name, kind, key } = KEYS[by]
-  const isTime = by === 'week' || by === 'month'
+async function readGroups(org: Org, days: MarginDays, group: Group): Promise<Report> {
+  const { name, kind, by, key } = KEYS[group]
+  const isTime = group === 'week' || group === 'month'
   const groups = await org.tx.run(sql<GroupRow>`
-    select ${key(sql`(completed_at at time zone ${org.timezone})::date`)} as key, ${selectSums}
-    from (${selectJobs(org, days)}) m group by 1`)
+    select ${key} as key, sum(price)::bigint as price, sum(cost)::bigint as cost, sum(known)::integer as known,
+      sum(unknown)::integer as unknown
+    from (select ${by(org.timezone)} as of, ${selectSums} from (${selectJobs(org, days)}) j group by 1) d
+    group by 1`)
   const all = { price: 0, cost: 0, known: 0, unknown: 0 }
   for (const { price, cost, known, unknown } of groups) {
     all.price += price
@@ -56,7 +67,7 @@ async function readGroups(org: Org, days: MarginDays, by: Group): Promise<Report
     all.unknown += unknown
   }
   return composeReport({
-    by,
+    by: group,
     columns: [
       [name, kind],
       ['Margin a job', 'money'],
