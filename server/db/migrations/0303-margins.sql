@@ -13,21 +13,20 @@ create table job_margins (
   cost bigint,
   cost_ex_gst bigint,
   primary key (organisation_id, order_id, job_id),
-  foreign key (organisation_id, order_id) references orders (organisation_id, id),
+  -- None to the order: whoever changes one would wait for those who work out its margins, and they for them.
   foreign key (organisation_id, job_id) references jobs (organisation_id, id)
 );
 create index job_margins_completed on job_margins (organisation_id, completed_at);
 select keep_to_organisation('job_margins');
 grant select, insert, delete on job_margins to kerbside_app;
 
--- The orders whose margins may have changed since they were worked out. An order may be named several times, so that those
--- who change orders never wait for each other here.
+-- The orders whose margins may have changed since they were worked out. An order may be named several times, and there's no
+-- reference to it, so that those who change orders and dockets never wait for each other here.
 create table stale_margins (
   organisation_id text collate "C" not null,
   id bigint generated always as identity,
   order_id uuid not null,
-  primary key (organisation_id, id),
-  foreign key (organisation_id, order_id) references orders (organisation_id, id)
+  primary key (organisation_id, id)
 );
 select keep_to_organisation('stale_margins');
 grant select, insert, delete on stale_margins to kerbside_app;
