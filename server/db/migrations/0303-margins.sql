@@ -13,7 +13,7 @@ create table job_margins (
   cost bigint,
   cost_ex_gst bigint,
   primary key (organisation_id, order_id, job_id),
-  -- None to the order: whoever changes one would wait for those who work out its margins, and they for them.
+  -- None to the order: those who change it and the chore that works out its margins would wait for each other.
   foreign key (organisation_id, job_id) references jobs (organisation_id, id)
 );
 create index job_margins_completed on job_margins (organisation_id, completed_at);
