@@ -16,7 +16,10 @@ import { startMonthlyRun } from '#server/invoices/runs/start-monthly-run.ts'
 import { listOrganisationsMailing } from '#server/orders/letters/tomorrow/list-organisations-mailing.ts'
 import { mailCollections } from '#server/orders/letters/tomorrow/mail-collections.ts'
 import { reportFloods } from '#server/orders/letters/report-floods.ts'
-import { listOrganisationsWithStaleMargins, refreshMargins } from '#server/margins/refresh-margins.ts'
+import {
+  listOrganisationsWithStaleMargins,
+  refreshMargins,
+} from '#server/margins/refresh-margins.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import {
