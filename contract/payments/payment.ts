@@ -35,8 +35,11 @@ export const PaymentOutcome = z
   .object({
     id,
     status: SessionStatus,
-    paid: z.boolean().meta({ description: 'Whether the whole order is paid.' }),
-    reference: z.string().meta({ description: "The order's reference.", examples: ['7F3-K2Q-X'] }),
+    paid: z.boolean().meta({ description: 'Whether the whole order or invoice is paid.' }),
+    reference: z.string().meta({
+      description: "The order's reference, or the number of an invoice for several orders.",
+      examples: ['7F3-K2Q-X'],
+    }),
   })
   .meta({ id: 'PaymentOutcome', description: 'The outcome of a payment session.' })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>

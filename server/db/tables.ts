@@ -1062,6 +1062,7 @@ export interface PaymentSessions {
   expires_at: Timestamp
   idempotency_key: Optional<string | null>
   body_hash: Optional<string | null>
+  invoice_id: Optional<string | null>
 }
 
 export interface Payments {

@@ -25,15 +25,15 @@ export function presentPayersInvoice(
   }
 }
 
-/** Whether what is due can be paid online: a payment session is for one booking. */
+/** Whether what is due can be paid online. */
 export function canPay({ kind, due, document }: PaidInvoice): PayersInvoice['can']['pay'] {
   const reason =
     kind === 'credit_note'
       ? 'This is a credit note: there’s nothing to pay.'
       : due === 0
         ? 'There’s nothing left to pay.'
-        : document.orders.length === 1
+        : document.orders.length > 0
           ? null
-          : 'This invoice is for several bookings. Pay it by bank transfer.'
+          : 'This invoice is for no booking. Pay it by bank transfer.'
   return { allowed: reason === null, reason }
 }

@@ -1,23 +1,29 @@
 import type { Org } from '#server/db/tenant.ts'
+import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
 import { readDue } from '#server/invoices/allocations/read-due.ts'
-import { lockOrder } from '#server/orders/lock-order.ts'
+import { lockOrder, lockOrders } from '#server/orders/lock-order.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
+/** An issued invoice, with the orders of its lines. */
+export type InvoiceToPay = { id: string; number: string | null; orderIds: readonly string[] }
+
 /**
- * Locks an order that can be paid.
- * @param invoiceId of the order, if only what is due of it is paid
+ * Locks an order that can be paid, or all orders of an invoice of several.
+ * @param orderId of an invoice of several, the first
+ * @param invoice if only what is due of it is paid
  * @returns the order, and the amount due in cents
  * @throws Refusal 404 for an unknown order, 422 when it is cancelled, paid or not approved yet
  */
 export async function checkPayable(
   org: Org,
   orderId: string,
-  invoiceId?: string,
+  invoice?: InvoiceToPay,
 ): Promise<{ order: OrderRow; amount: number }> {
   await findOrder(org, orderId)
+  if (invoice && invoice.orderIds.length > 1) return checkInvoicePayable(org, orderId, invoice)
   await lockOrder(org, orderId)
   const { order } = await findOrder(org, orderId)
   if (order.status === 'cancelled') {
@@ -28,9 +34,24 @@ export async function checkPayable(
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
   const all = amountDueOf({ total: order.total, paid: order.amount_paid, cancelled: false })
-  const amount = invoiceId === undefined ? all : Math.min(all, await readDue(org, invoiceId))
+  const amount = invoice === undefined ? all : Math.min(all, await readDue(org, invoice.id))
   if (amount === 0) {
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is paid already' })
   }
   return { order, amount }
+}
+
+async function checkInvoicePayable(
+  org: Org,
+  orderId: string,
+  { id, orderIds }: InvoiceToPay,
+): Promise<{ order: OrderRow; amount: number }> {
+  await lockOrders(org, orderIds, { onlyMoney: true })
+  // What was paid for its orders since the page was read counts first.
+  await allocateOrderMoney(org, orderIds)
+  const amount = await readDue(org, id)
+  if (amount === 0) {
+    throw new Refusal(422, { field: 'invoice', code: 'wrong_state', message: 'is paid already' })
+  }
+  return { order: (await findOrder(org, orderId)).order, amount }
 }

@@ -10,7 +10,9 @@ type Row = {
   status: SessionStatus
   expires_at: Date
   reference: string
-  payment_status: string
+  /** Of an invoice of several orders. */
+  number: string | null
+  paid: boolean
 }
 
 /**
@@ -20,9 +22,12 @@ type Row = {
 export async function findOutcome(org: Org, id: string): Promise<PaymentOutcome> {
   const [row] = isUuid(id)
     ? await org.tx.run(sql<Row>`
-        select s.id, s.status, s.expires_at, o.reference, o.payment_status
+        select s.id, s.status, s.expires_at, o.reference, i.number,
+          case when i.id is null then o.payment_status = 'paid' else b.due = 0 end as paid
         from payment_sessions s
         join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
+        left join invoices i on i.organisation_id = s.organisation_id and i.id = s.invoice_id
+        left join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
         where s.organisation_id = ${org.id} and s.id = ${id}`)
     : []
   if (!row) throw new Refusal(404, 'No payment session has that id')
@@ -30,7 +35,7 @@ export async function findOutcome(org: Org, id: string): Promise<PaymentOutcome>
   return {
     id: row.id,
     status: isExpired ? 'expired' : row.status,
-    paid: row.payment_status === 'paid',
-    reference: presentReference(row.reference),
+    paid: row.paid,
+    reference: row.number ?? presentReference(row.reference),
   }
 }

@@ -3,13 +3,15 @@ import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { localTime } from '#contract/values/day.ts'
 import { holdForOrder } from '#server/invoices/allocations/allocation-rows.ts'
+import { lockInvoices } from '#server/invoices/allocations/open-parts.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
-import { lockOrder } from '#server/orders/lock-order.ts'
+import { lockOrder, lockOrders } from '#server/orders/lock-order.ts'
 import { mailBusiness } from '#server/orders/letters/business/mail-business.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
 import type { ProviderEvent, ProviderName } from '#server/payments/providers/provider.ts'
+import { countFor } from '#server/payments/recorded/count-for.ts'
 import { insertRefund } from '#server/payments/refunds/refund-rows.ts'
 import { completeSession } from '#server/payments/sessions/end-sessions.ts'
 import { findSession } from '#server/payments/sessions/session-rows.ts'
@@ -33,7 +35,7 @@ export async function settlePayment(
     const message = 'has an unknown session'
     throw new Refusal(422, { field: 'payment', code: 'unknown', message })
   }
-  await lockOrder(org, session.order_id)
+  const orderIds = await lockPaid(org, session)
   if (paid.amount !== session.amount || paid.currency !== session.currency) {
     const message = "differs from its session's amount"
     throw new Refusal(422, { field: 'payment', code: 'invalid', message })
@@ -48,6 +50,10 @@ export async function settlePayment(
   if (paymentId === null) return false
 
   await completeSession(org, session.id)
+  if (session.invoice_id !== null) {
+    await payInvoice(org, { paymentId, session, amount: paid.amount, orderIds })
+    return true
+  }
   const { order_id: orderId } = session
   await holdForOrder(org, { paymentId, orderId, amount: paid.amount })
   const before = await setMoney(org, { orderId, action: 'payment.received' })
@@ -65,6 +71,48 @@ export async function settlePayment(
     await insertRefund(late, refund, orderId)
   }
   return true
+}
+
+/** Locks what a session pays, and returns its orders. */
+async function lockPaid(
+  org: Org,
+  { order_id: orderId, invoice_id: invoiceId }: SessionRow,
+): Promise<string[]> {
+  if (invoiceId === null) {
+    await lockOrder(org, orderId)
+    return [orderId]
+  }
+  const lines = await org.tx.run(
+    query
+      .selectFrom('invoice_lines')
+      .select('order_id')
+      .distinct()
+      .where('organisation_id', '=', org.id)
+      .where('invoice_id', '=', invoiceId),
+  )
+  const orderIds = [...new Set([orderId, ...lines.flatMap((line) => line.order_id ?? [])])]
+  await lockOrders(org, orderIds)
+  await lockInvoices(org, [invoiceId])
+  return orderIds
+}
+
+/** Lets a payment count for an invoice of several orders. What is due no more by then is free. */
+async function payInvoice(
+  org: Org,
+  {
+    paymentId,
+    session: { invoice_id: invoiceId, order_id: orderId },
+    amount,
+    orderIds,
+  }: { paymentId: string; session: SessionRow; amount: number; orderIds: string[] },
+): Promise<void> {
+  const invoiceIds = invoiceId === null ? [] : [invoiceId]
+  const paidFor = { orderId, customerId: null, invoiceIds, orderIds }
+  const orders = await countFor(org, { id: paymentId, amount, paidFor })
+  for (const one of orders) {
+    await setMoney(org, { orderId: one, action: 'payment.received' })
+    await queueBilling(org, { cause: `payment:${paymentId}:${one}`, orderId: one })
+  }
 }
 
 /** @returns the payment's id; null if the session has a payment already */

@@ -3,14 +3,15 @@ import { SESSION_MINUTES } from '#contract/payments/payment.ts'
 import type { PaymentSession } from '#contract/payments/payment.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import { presentReference } from '#contract/orders/reference.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkPayable } from './check-payable.ts'
+import type { InvoiceToPay } from './check-payable.ts'
 import { closeSessions } from './close-sessions.ts'
 import type { PaymentDesk } from './desk.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
+import { sayWhatIsPaid } from './what-is-paid.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import {
   findOpenSession,
@@ -22,9 +23,10 @@ import { findSessionByKey, freeKey, keepKey } from '#server/payments/sessions/se
 import type { SessionAttempt } from '#server/payments/sessions/session-keys.ts'
 
 export type PaymentToStart = {
+  /** Of an invoice, the first of its orders. */
   orderId: string
-  /** Its invoice that is paid; all that is due of the order if absent. */
-  invoiceId?: string
+  /** The invoice that is paid; all that is due of the order if absent. */
+  invoice?: InvoiceToPay
   /** Where the payer returns to; the hirer's page if undefined. */
   returnUrl: string | undefined
   /** Where the booking pages are, without a trailing slash. */
@@ -79,29 +81,33 @@ type Prepared = {
   provider: PaymentProvider
   org: Org
   order: OrderRow
+  what: string
 }
 
 async function prepareSession(
   org: Org,
   { payments }: PaymentDesk,
-  { orderId, invoiceId, returnUrl, bookingUrl }: PaymentToStart,
+  { orderId, invoice, returnUrl, bookingUrl }: PaymentToStart,
   attempt: SessionAttempt | null,
 ): Promise<Prepared> {
   const provider = providerOf(org, payments)
-  const { order, amount } = await checkPayable(org, orderId, invoiceId)
+  const { order, amount } = await checkPayable(org, orderId, invoice)
+  const whole = invoice !== undefined && invoice.orderIds.length > 1 ? invoice : null
+  const invoiceId = whole?.id ?? null
+  const what = sayWhatIsPaid({ reference: order.reference, number: whole?.number ?? null })
   if (provider === null) {
     const message = "can't be paid online"
     throw new Refusal(422, { field: 'order', code: 'not_offered', message })
   }
   const id = randomUUIDv7()
   const address = await chooseReturnUrl(org, { id, orderId, returnUrl, bookingUrl })
-  const open = await findOpenSession(org, { orderId, amount, provider: provider.name })
+  const open = await findOpenSession(org, { orderId, invoiceId, amount, provider: provider.name })
   if (open) {
     if (attempt) await keepKey(org, open.id, attempt)
-    return { session: open, ended: 0, provider, org, order }
+    return { session: open, ended: 0, provider, org, order, what }
   }
   // A session begun now would hold the order for longer than two hours.
-  if (order.held_until !== null && new Date(order.held_until) <= org.now) {
+  if (whole === null && order.held_until !== null && new Date(order.held_until) <= org.now) {
     const message = 'the time to pay has passed'
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
@@ -110,6 +116,7 @@ async function prepareSession(
   const session = await insertSession(org, {
     id,
     order_id: orderId,
+    invoice_id: invoiceId,
     provider: provider.name,
     return_url: address,
     amount,
@@ -118,12 +125,12 @@ async function prepareSession(
     idempotency_key: attempt?.key ?? null,
     body_hash: attempt?.bodyHash ?? null,
   })
-  return { session, ended, provider, org, order }
+  return { session, ended, provider, org, order, what }
 }
 
 async function openPage(
   { inOrg }: PaymentDesk,
-  { session, provider, org, order }: Prepared,
+  { session, provider, org, order, what }: Prepared,
 ): Promise<string> {
   const opened = await provider.open({
     id: session.id,
@@ -131,7 +138,7 @@ async function openPage(
     slug: org.slug,
     organisationName: org.name,
     orderId: order.id,
-    reference: presentReference(order.reference),
+    what,
     email: order.email,
     amount: session.amount,
     currency: session.currency,

@@ -4,7 +4,7 @@ import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,
   BOOKING_URL,
@@ -12,7 +12,9 @@ import {
   createTestOrganisation,
   placeByKey,
   startTestServer,
+  withKey,
 } from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { readPdf } from './read-pdf.ts'
 
 // The page of an invoice, as its payer calls it, and the email that brings the link.
@@ -126,13 +128,99 @@ test('what is due is paid on the hosted page, and the invoice is paid', async ()
   expect(refused.json.error).toBe('invoice: There’s nothing left to pay.')
 })
 
-test('an invoice of several bookings says to pay it by transfer', async () => {
+async function issueForTwo() {
   const customer = await customers.add({ name: 'Harbour Builders' })
   const orderIds = [(await place()).id, (await place()).id]
   await customers.act('POST', `/${customer.id}/orders`, { orderIds })
-  const { id } = await books.issue(...orderIds)
-  const { can } = (await open(id)).json
-  expect(can.pay.reason).toBe('This invoice is for several bookings. Pay it by bank transfer.')
+  const { id, document } = await books.issue(...orderIds)
+  return { id, number: document.number, orderIds, accessKey: invoiceKeyOf(id, SECRET) }
+}
+
+const readOrder = async (id: string) =>
+  (await server.fetch(`/api/v1/orders/${id}`, { headers: withKey(firm.readKey) })).json
+
+test('an invoice of several bookings is paid as a whole', async () => {
+  const { id, number, orderIds, accessKey } = await issueForTwo()
+  expect((await open(id)).json).toMatchObject({ due: 90_000, can: { pay: { allowed: true } } })
+  const session = await call(id, 'payment-sessions', { accessKey })
+  expect([session.status, session.json.amount], session.text).toEqual([201, 90_000])
+  expect((await call(id, 'payment-sessions', { accessKey })).json.id).toBe(session.json.id)
+  const page = await server.fetch(new URL(session.json.url).pathname)
+  expect(page.text).toContain(`invoice ${number}`)
+  const outcome = async () =>
+    (
+      await server.fetch(`/api/public/${firm.slug}/payment-sessions/${session.json.id}`, {
+        headers: { origin: BOOKING_ORIGIN },
+      })
+    ).json
+  expect(await outcome()).toMatchObject({ status: 'open', paid: false, reference: number })
+  await pay(session.json.url)
+  expect(await outcome()).toMatchObject({ status: 'complete', paid: true, reference: number })
+  expect((await open(id)).json).toMatchObject({ state: 'paid', due: 0 })
+  for (const orderId of orderIds) {
+    expect(await readOrder(orderId)).toMatchObject({ paymentStatus: 'paid', amountPaid: 45_000 })
+  }
+  const { rows } = await server.owner.query(
+    'select id, version from payments where session_id = $1',
+    [session.json.id],
+  )
+  const back = { amount: 30_000, method: 'provider', returnedOn: null, releases: true }
+  const path = books.path(`payments/${rows[0].id}/refund`)
+  const why = { reference: '', reason: 'Too dear' }
+  const refunded = await keeper.send('POST', path, { ...back, ...why }, rows[0].version)
+  expect(refunded.status, refunded.text).toBe(200)
+  expect((await open(id)).json).toMatchObject({ paid: 60_000, due: 30_000 })
+  await checkInvariants(server.owner)
+})
+
+test('a session of an invoice ends when one of its bookings is paid, or it’s credited', async () => {
+  for (const change of [
+    (orderId: string) =>
+      keeper.send('POST', books.path('payments'), {
+        method: 'eft',
+        amount: 5000,
+        receivedOn: inDays(0),
+        reference: '',
+        orderId,
+        invoiceIds: [],
+        customerId: null,
+      }),
+    (_: string, id: string) =>
+      keeper.send('POST', books.path(`invoices/${id}/credit`), { reason: 'Wrong', lines: null }),
+  ]) {
+    const { id, orderIds, accessKey } = await issueForTwo()
+    const session = await call(id, 'payment-sessions', { accessKey })
+    const changed = await change(orderIds[1] ?? '', id)
+    expect(changed.status, changed.text).toBeLessThan(300)
+    const { rows } = await server.owner.query('select status from payment_sessions where id = $1', [
+      session.json.id,
+    ])
+    expect(rows).toEqual([{ status: 'expired' }])
+  }
+  await checkInvariants(server.owner)
+})
+
+test('money for an invoice that was paid meanwhile is the customer’s credit', async () => {
+  const { id, accessKey } = await issueForTwo()
+  const session = await call(id, 'payment-sessions', { accessKey })
+  const recorded = { method: 'eft', amount: 90_000, receivedOn: inDays(0), reference: '' }
+  const paidFor = { orderId: null, invoiceIds: [id], customerId: null }
+  const first = await keeper.send('POST', books.path('payments'), { ...recorded, ...paidFor })
+  expect(first.status, first.text).toBe(201)
+  // The provider hasn't heard yet that it's over, and takes the money.
+  await server.owner.query(
+    `update payment_sessions set status = 'open', closing = false where id = $1`,
+    [session.json.id],
+  )
+  await pay(session.json.url)
+  expect((await open(id)).json).toMatchObject({ state: 'paid', paid: 90_000, due: 0 })
+  const { rows } = await server.owner.query(
+    `select p.amount::integer from payments p where p.session_id = $1 and not exists (
+      select from allocations a where a.payment_id = p.id)`,
+    [session.json.id],
+  )
+  expect(rows).toEqual([{ amount: 90_000 }])
+  await checkInvariants(server.owner)
 })
 
 test('it’s emailed with a link, once while that waits, to the buyer or elsewhere', async () => {

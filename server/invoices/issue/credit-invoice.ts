@@ -12,6 +12,7 @@ import { planCredit } from '#server/invoices/rules/plan-credit.ts'
 import type { CreditLine, PlannedLine } from '#server/invoices/rules/plan-credit.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { endSessionsOfInvoice } from '#server/payments/sessions/end-sessions.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
 import { takeBackWriteOff } from '#server/invoices/write-offs/write-off-rows.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -85,6 +86,7 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   await org.tx.run(sql`
     update invoice_balances set credited = credited + ${document.total}
     where organisation_id = ${org.id} and invoice_id = ${id}`)
+  await endSessionsOfInvoice(org, id)
   for (const orderId of paidLess) await setMoney(org, { orderId, action: 'payment.released' })
   await recordAudit(org, 'invoice.credited', id, {
     after: { number, reason, effect, total: document.total },

@@ -10,7 +10,8 @@ export type SessionToOpen = {
   slug: string
   organisationName: string
   orderId: string
-  reference: string
+  /** What is paid, such as `booking 7F3-K2Q-X`. */
+  what: string
   email: string
   amount: number
   currency: string

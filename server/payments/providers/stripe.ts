@@ -104,7 +104,7 @@ function compose(session: SessionToOpen): StripeTypes.Checkout.SessionCreatePara
         price_data: {
           currency: session.currency.toLowerCase(),
           unit_amount: session.amount,
-          product_data: { name: `${session.organisationName}, booking ${session.reference}` },
+          product_data: { name: `${session.organisationName}, ${session.what}` },
         },
       },
     ],

@@ -7,7 +7,10 @@ import type { ProviderName } from '#server/payments/providers/provider.ts'
 /** A row of payment_sessions. */
 export type SessionRow = {
   id: string
+  /** Of a session of an invoice, the first of its orders. */
   order_id: string
+  /** The invoice of several orders that it pays; null if it pays one order. */
+  invoice_id: string | null
   provider: ProviderName
   provider_session_id: string | null
   url: string | null
@@ -20,7 +23,8 @@ export type SessionRow = {
 
 /** The columns of a {@link SessionRow}. */
 export const sessionColumns = [
-  ...(['id', 'order_id', 'provider', 'provider_session_id', 'url', 'return_url'] as const),
+  ...(['id', 'order_id', 'invoice_id', 'provider', 'provider_session_id'] as const),
+  ...(['url', 'return_url'] as const),
   ...(['status', 'amount', 'currency', 'expires_at'] as const),
 ] as const
 
@@ -28,10 +32,15 @@ export const sessionColumns = [
 const LEAST_TO_OPEN_MS = 31 * 60_000
 const LEAST_LEFT_MS = 60_000
 
-/** The session of an order that can still be paid, for exactly this amount. */
+/** The session of an order, or of an invoice of several, that can still be paid, for exactly this amount. */
 export async function findOpenSession(
   org: Org,
-  { orderId, amount, provider }: { orderId: string; amount: number; provider: ProviderName },
+  {
+    orderId,
+    invoiceId,
+    amount,
+    provider,
+  }: { orderId: string; invoiceId: string | null; amount: number; provider: ProviderName },
 ): Promise<SessionRow | null> {
   const [row] = await org.tx.run(
     query
@@ -39,6 +48,7 @@ export async function findOpenSession(
       .select(sessionColumns)
       .where('organisation_id', '=', org.id)
       .where('order_id', '=', orderId)
+      .where('invoice_id', 'is not distinct from', invoiceId)
       .where('status', '=', 'open')
       .where('amount', '=', amount)
       .where('provider', '=', provider)

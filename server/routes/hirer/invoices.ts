@@ -22,18 +22,21 @@ export function payerRoutes({ write }: PublicApi, context: Context): void {
   )
 
   write.outside(endpoints.payInvoice, async ({ inOrg }, call) => {
-    const { id, orderId, slug } = await inOrg(async (org) => {
-      const invoice = await find(org, call)
+    const { orderId, invoice, slug } = await inOrg(async (org) => {
+      const found = await find(org, call)
       requireOpenBooking(org)
-      const { allowed, reason } = canPay(invoice)
-      const [order] = invoice.document.orders
+      const { allowed, reason } = canPay(found)
+      const { orders, number } = found.document
+      const [order] = orders
       if (!allowed || !order) {
         const message = reason ?? 'can’t be paid online'
         throw new Refusal(422, { field: 'invoice', code: 'wrong_state', message })
       }
-      return { id: invoice.id, orderId: order.id, slug: org.slug }
+      const orderIds = orders.map((one) => one.id)
+      const { id } = found
+      return { orderId: order.id, invoice: { id, orderIds, number }, slug: org.slug }
     })
-    const returnUrl = call.body().returnUrl ?? `${bookingUrl}/${slug}/invoices/${id}`
-    return startPayment({ inOrg, payments, log }, { orderId, invoiceId: id, returnUrl, bookingUrl })
+    const returnUrl = call.body().returnUrl ?? `${bookingUrl}/${slug}/invoices/${invoice.id}`
+    return startPayment({ inOrg, payments, log }, { orderId, invoice, returnUrl, bookingUrl })
   })
 }

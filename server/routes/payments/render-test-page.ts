@@ -46,7 +46,7 @@ export function renderTestPage(session: TestSession, problem: PageProblem | null
       <p class="test">
         <strong>A test payment.</strong> No money moves, and real cards don’t work.
       </p>
-      <h1>${session.organisationName}, booking <span>${session.reference}</span></h1>
+      <h1>${session.organisationName}, <span>${session.what}</span></h1>
       <p class="amount">${amount}</p>
       ${content}
       <p><a href="${session.returnUrl}">Back without paying</a></p>
