@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
-import { sayWhatIsPaid } from './what-is-paid.ts'
-import type { Paid } from './what-is-paid.ts'
+import { sayWhatIsPaid } from '#server/payments/sessions/what-is-paid.ts'
+import type { Paid } from '#server/payments/sessions/what-is-paid.ts'
 
 /** A payment as the test provider's page shows it. */
 export type TestSession = {

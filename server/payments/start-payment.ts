@@ -11,7 +11,7 @@ import type { PaymentDesk } from './desk.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
-import { sayWhatIsPaid } from './what-is-paid.ts'
+import { sayWhatIsPaid } from '#server/payments/sessions/what-is-paid.ts'
 import { endSessions } from '#server/payments/sessions/end-sessions.ts'
 import {
   findOpenSession,

@@ -12,7 +12,7 @@ export const officeRules: Record<string, Rule> = {
     folders: [
       'contract',
       ...['audit', 'catalog', 'customers', 'db', 'live', 'mail'].map((name) => `server/${name}`),
-      ...['orders', 'organisations', 'outbox'].map((name) => `server/${name}`),
+      ...['orders', 'organisations', 'outbox', 'payments/sessions'].map((name) => `server/${name}`),
       ...['allocations', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
     ],
     packages: ['kysely'],
