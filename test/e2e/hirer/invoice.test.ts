@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
@@ -61,6 +62,24 @@ test.each(['phone', 'desktop'] as const)('an invoice is read and paid on a %s', 
   await expectAccessible(page)
   expect(faults).toEqual([])
   await context.close()
+})
+
+test('an invoice of two bookings is paid at once, and promises no receipt of one of them', async () => {
+  const orders = [(await placeByKey(server, firm, anOrder())).json.id]
+  orders.push((await placeByKey(server, firm, anOrder())).json.id)
+  const customers = openCustomers(owner, firm.slug)
+  const customer = await customers.add({ name: 'Harbour Builders' })
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: orders })
+  const { id, document } = await books.issue(...orders)
+  const page = await browser.newPage(screens.phone)
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}#${invoiceKeyOf(id, SECRET)}`)
+  await page.getByRole('button', { name: 'Pay $900.00' }).click()
+  await page.getByRole('heading', { name: `invoice ${document.number}` }).waitFor()
+  await payByCard(page)
+  await page.getByText('Paid. Thank you.').waitFor()
+  await page.getByText('There’s nothing left to pay.').waitFor()
+  expect(await page.getByText('receipt').count()).toBe(0)
+  await page.close()
 })
 
 test('an invoice that is written off asks for nothing', async () => {

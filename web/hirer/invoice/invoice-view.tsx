@@ -37,11 +37,11 @@ export function InvoiceView({
   const { seller, buyer, credits, purchaseOrder } = document
   return (
     <main class={page.page}>
-      {outcome && <PaymentNote outcome={outcome} />}
       <h1 tabIndex={-1}>
         {document.title} {document.number}
       </h1>
       <p class={page.lead}>{sayState(invoice)}</p>
+      {outcome && <PaymentNote outcome={outcome} mailed={document.orders.length === 1} />}
       <Pay invoice={invoice} calls={calls} phone={phone} />
       <p class={styles.download}>
         <a href={pdfUrl} target="_blank" rel="noopener">

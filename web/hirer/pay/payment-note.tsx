@@ -1,13 +1,23 @@
 import type { Outcome } from '#web/payment/use-outcome.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The outcome of the payment that the hirer returns from. */
-export function PaymentNote({ outcome: { known, status, late } }: { outcome: Outcome }) {
+/**
+ * The outcome of the payment that the hirer returns from.
+ * @param props.mailed whether a receipt is emailed; it's for one booking
+ */
+export function PaymentNote({
+  outcome: { known, status, late },
+  mailed = true,
+}: {
+  outcome: Outcome
+  mailed?: boolean
+}) {
   if (status === 404) return null
   if (known?.status === 'complete') {
     return (
       <Notice tone="good" space="apart" role="status">
-        <strong>Paid. Thank you.</strong> We’re emailing you a receipt.
+        <strong>Paid. Thank you.</strong>
+        {mailed && ' We’re emailing you a receipt.'}
       </Notice>
     )
   }
