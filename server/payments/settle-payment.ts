@@ -96,7 +96,7 @@ async function lockPaid(
   return orderIds
 }
 
-/** Lets a payment count for an invoice of several orders. What is due no more by then is free. */
+/** Lets a payment count for an invoice of several orders. What is more than is due by then stays the customer's credit. */
 async function payInvoice(
   org: Org,
   {

@@ -3,7 +3,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 
 /**
- * Ends the open payment sessions of an order and of invoices that it's on here. After the commit, the close-sessions chore ends
+ * Ends the open payment sessions of an order, and of invoices that have it among others. After the commit, the close-sessions chore ends
  * them at their provider too.
  * @returns how many it ended
  */
