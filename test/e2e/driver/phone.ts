@@ -16,11 +16,12 @@ export async function openPhone(
   return page
 }
 
-/** Joins with a code, and waits until the phone has kept the whole app. */
+/** Joins with a code, and waits until the phone has the driver's day and has kept the whole app. */
 export async function join(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').fill(code)
   await tap(page, 'Join')
   await page.getByRole('heading', { name: 'Type the code' }).waitFor({ state: 'detached' })
+  await page.getByText('Fetching your day').waitFor({ state: 'detached' })
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
@@ -70,7 +71,10 @@ export async function takePhoto(
   const buffer = Buffer.from(bytes, 'base64')
   const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
   await page.getByLabel(label).last().setInputFiles(picture)
-  if (waits) await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  if (!waits) return
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  // The screen goes on before the disk has it.
+  await settle(page)
 }
 
 /** Waits until what was tapped and typed is on the phone's disk: a read comes after the writes before it. */

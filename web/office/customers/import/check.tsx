@@ -26,19 +26,22 @@ export function Check({ one }: { one: OneImport }) {
   const params = { organisation: slug, import: one.id }
   const [chosen, setChosen] = useState<Settings | null>(null)
   const { mapping, onMatch, onError } = chosen ?? one
-  const show = (now: OneImport) => {
-    cache.setQueryData(query.queryKey, now)
-    setChosen(null)
-  }
+  const show = (now: OneImport) => cache.setQueryData(query.queryKey, now)
+  const newest = () => cache.getQueryData(query.queryKey)?.version ?? one.version
   const readAgain = (error: Error) => {
     if (error instanceof Failure && error.status === 412) {
       void cache.invalidateQueries({ queryKey: query.queryKey })
     }
   }
+  // One after another, each with the version that the one before it made: two choices made quickly both hold.
   const check = useMutation({
+    scope: { id: `check import ${one.id}` },
     mutationFn: (body: Settings) =>
-      call(addresses.checkCustomerImport, { params, version: one.version, body }),
-    onSuccess: show,
+      call(addresses.checkCustomerImport, { params, version: newest(), body }),
+    onSuccess: (now, checked) => {
+      show(now)
+      setChosen((latest) => (latest === checked ? null : latest))
+    },
     onError: readAgain,
     meta: { shownByForm: true },
   })
