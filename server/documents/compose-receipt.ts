@@ -13,6 +13,10 @@ export type PaymentOrRefund = {
   method: keyof typeof METHODS
   /** The provider's own id, or what a person noted. */
   reference: string | null
+  /** The numbers of the invoices that a payment counts for, oldest first; none of a refund. */
+  invoices: string[]
+  /** Whether it paid an invoice of several orders as a whole. */
+  forSeveral: boolean
 }
 
 const METHODS = {
@@ -30,7 +34,8 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
   const [title, date, amount, whom] = isRefund
     ? ['Refund note', 'Refunded on', 'Amount refunded, including GST', 'Refunded to']
     : ['Receipt', 'Paid on', 'Amount paid, including GST', 'Received from']
-  const { reference } = moved
+  const { reference, invoices, forSeveral } = moved
+  const booking = `${order.product_name}, booking ${presentReference(order.reference)}`
   return {
     title,
     notice: null,
@@ -39,7 +44,10 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
       { name: 'Method', value: METHODS[moved.method] },
       ...(reference === null ? [] : [{ name: 'Payment reference', value: reference }]),
       { name: whom, value: order.customer_name },
-      { name: 'For', value: `${order.product_name}, booking ${presentReference(order.reference)}` },
+      { name: 'For', value: forSeveral ? sayWhole(invoices) : booking },
+      ...(invoices.length === 0
+        ? []
+        : [{ name: invoices.length === 1 ? 'Invoice' : 'Invoices', value: invoices.join(', ') }]),
     ],
     parts: [
       {
@@ -55,3 +63,7 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
     ],
   }
 }
+
+/** Of an invoice that was paid or credited meanwhile, the money is credit. */
+const sayWhole = (invoices: readonly string[]): string =>
+  invoices.length === 0 ? 'Credit on your account' : 'All bookings of the invoice'

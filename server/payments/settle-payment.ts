@@ -4,6 +4,8 @@ import type { Org } from '#server/db/tenant.ts'
 import { localTime } from '#contract/values/day.ts'
 import { holdForOrder } from '#server/invoices/allocations/allocation-rows.ts'
 import { lockInvoices } from '#server/invoices/allocations/open-parts.ts'
+import { readDue } from '#server/invoices/allocations/read-due.ts'
+import { mailPayer } from '#server/invoices/letters/mail-payer.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { lockOrder, lockOrders } from '#server/orders/lock-order.ts'
 import { mailBusiness } from '#server/orders/letters/business/mail-business.ts'
@@ -106,13 +108,16 @@ async function payInvoice(
     orderIds,
   }: { paymentId: string; session: SessionRow; amount: number; orderIds: string[] },
 ): Promise<void> {
-  const invoiceIds = invoiceId === null ? [] : [invoiceId]
-  const paidFor = { orderId, customerId: null, invoiceIds, orderIds }
+  if (invoiceId === null) return
+  const paidFor = { orderId, customerId: null, invoiceIds: [invoiceId], orderIds }
+  const before = await readDue(org, invoiceId)
   const orders = await countFor(org, { id: paymentId, amount, paidFor })
   for (const one of orders) {
     await setMoney(org, { orderId: one, action: 'payment.received' })
     await queueBilling(org, { cause: `payment:${paymentId}:${one}`, orderId: one })
   }
+  const due = await readDue(org, invoiceId)
+  await mailPayer(org, { invoiceId, amount, counted: before - due, due })
 }
 
 /** @returns the payment's id; null if the session has a payment already */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
 import { runBilling } from '#server/invoices/billing/run-billing.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -55,6 +56,15 @@ const pay = async (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
+/** The words of the receipt of an order's first payment. */
+async function receiptOf(orderId: string): Promise<string> {
+  const { json } = await asHirer(server, firm)('view', { id: orderId })
+  const paper = json.documents.find(({ type }: { type: string }) => type === 'receipt')
+  const { pathname, search } = new URL(paper.url)
+  const answer = await fetch(server.url + pathname + search)
+  return (await answer.text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
 test('the key in the link opens the invoice, and its PDF for a day', async () => {
   const issued = await books.issue((await place()).id)
   const { status, json } = await open(issued.id)
@@ -107,7 +117,8 @@ test('a draft, another organisation’s invoice, and what isn’t there have no 
 })
 
 test('what is due is paid on the hosted page, and the invoice is paid', async () => {
-  const { id } = await books.issue((await place()).id)
+  const order = await place()
+  const { id, document } = await books.issue(order.id)
   const accessKey = invoiceKeyOf(id, SECRET)
   const session = await call(id, 'payment-sessions', { accessKey })
   expect(session.status, session.text).toBe(201)
@@ -124,6 +135,7 @@ test('what is due is paid on the hosted page, and the invoice is paid', async ()
     due: 0,
     can: { pay: { allowed: false } },
   })
+  expect(await receiptOf(order.id)).toContain(`Invoice ${document.number} `)
   const refused = await call(id, 'payment-sessions', { accessKey })
   expect(refused.json.error).toBe('invoice: There’s nothing left to pay.')
 })
@@ -163,6 +175,16 @@ test('an invoice of several bookings is paid as a whole', async () => {
   const { rows } = await server.owner.query(
     'select id, version from payments where session_id = $1',
     [session.json.id],
+  )
+  const [receipt, ...more] = await mailsOf(id)
+  expect(more).toEqual([])
+  expect(receipt).toMatchObject({
+    recipient: 'alex@customer.example',
+    subject: `Your payment of $900.00 for invoice ${number}, Test ${firm.slug}`,
+  })
+  expect(receipt.body).toContain(`Thank you for paying invoice ${number}.`)
+  expect(await receiptOf(orderIds[0] ?? '')).toContain(
+    `For All bookings of the invoice Invoice ${number}`,
   )
   const back = { amount: 30_000, method: 'provider', returnedOn: null, releases: true }
   const path = books.path(`payments/${rows[0].id}/refund`)
@@ -220,6 +242,8 @@ test('money for an invoice that was paid meanwhile is the customer’s credit', 
     [session.json.id],
   )
   expect(rows).toEqual([{ amount: 90_000 }])
+  const [receipt] = await mailsOf(id)
+  expect(receipt.body).toContain('$900.00 is more than was due.')
   await checkInvariants(server.owner)
 })
 

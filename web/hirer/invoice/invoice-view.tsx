@@ -41,7 +41,7 @@ export function InvoiceView({
         {document.title} {document.number}
       </h1>
       <p class={page.lead}>{sayState(invoice)}</p>
-      {outcome && <PaymentNote outcome={outcome} mailed={document.orders.length === 1} />}
+      {outcome && <PaymentNote outcome={outcome} mailed={document.buyer.email !== ''} />}
       <Pay invoice={invoice} calls={calls} phone={phone} />
       <p class={styles.download}>
         <a href={pdfUrl} target="_blank" rel="noopener">

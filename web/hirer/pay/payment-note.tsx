@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /**
  * The outcome of the payment that the hirer returns from.
- * @param props.mailed whether a receipt is emailed; it's for one booking
+ * @param props.mailed whether a receipt is emailed; not where no address is known
  */
 export function PaymentNote({
   outcome: { known, status, late },

@@ -64,15 +64,25 @@ export const effectRules: Record<string, string> = {
   'each email of an invoice is noted, and a run that sent one wrote it': `
     select i.number from invoices i
     cross join lateral (select count(*) as mails from mails m where m.organisation_id = $1
-      and m.link_for = 'invoice' and m.link_id = i.id and m.expires_at is null) m
+      and m.link_for = 'invoice' and m.link_id = i.id and m.expires_at is null
+        and m.occasion is distinct from 'receipt') m
     where i.organisation_id = $1 and (m.mails <> (select count(*) from audit_log a
         where a.organisation_id = $1 and a.action = 'invoice.sent' and a.subject = i.id::text)
       or m.mails = 0 and exists (select from invoice_run_parts p where p.organisation_id = $1
         and p.invoice_id = i.id and p.sent))`,
 
+  'an invoice of several orders that is paid online brings one receipt for each payment': `
+    select s.invoice_id, count(distinct p.id) as paid, count(distinct m.id) as receipts
+    from payment_sessions s
+    join payments p on p.organisation_id = s.organisation_id and p.session_id = s.id
+    left join mails m on m.organisation_id = s.organisation_id and m.link_for = 'invoice'
+      and m.link_id = s.invoice_id and m.occasion = 'receipt'
+    where s.organisation_id = $1 and s.invoice_id is not null
+    group by s.invoice_id having count(distinct p.id) <> count(distinct m.id)`,
+
   'while an email of an invoice waits, there is no second to the same address': `
     select m.link_id, m.recipient from mails m where m.organisation_id = $1 and m.link_for = 'invoice'
-      and m.expires_at is null and m.status = 'pending'
+      and m.expires_at is null and m.occasion is distinct from 'receipt' and m.status = 'pending'
     group by m.link_id, m.recipient having count(*) > 1`,
 
   'an approved charge is one of its order, and each of these was approved': `
