@@ -21,7 +21,7 @@ import type { Choice } from './steps.ts'
 type ChoreStep = Choice & {
   does:
     | ('charges' | 'billing' | 'reminders' | 'monthly' | 'refunds')
-    | ('issue' | 'credit all' | 'take cash')
+    | ('issue' | 'credit all' | 'take cash' | 'hear of payment')
 }
 
 /**

@@ -39,6 +39,8 @@ export async function openHistory(server: TestServer) {
     rows,
     /** Orders of people who aren't in the list of customers. */
     casual: [] as string[],
+    /** The addresses of payment pages that payers opened. */
+    pages: [] as string[],
     /** The latest last. */
     merges: [] as Merge[],
     /** By how many days the chores of charges and reminders are ahead. */

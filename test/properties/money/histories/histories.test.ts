@@ -72,6 +72,13 @@ test('the money adds up after bad debts, credits, refunds and customers who are 
     `select amount from customer_ledger where organisation_id = $1 and kind = 'payment_by_other'`,
   )
   expect(others).not.toEqual([])
+  const whole = await rows<{ orders: number }>(
+    `select count(distinct a.order_id)::int as orders from payments p
+      join payment_sessions s on s.organisation_id = p.organisation_id and s.id = p.session_id
+      join allocations a on a.organisation_id = p.organisation_id and a.payment_id = p.id
+      where p.organisation_id = $1 and s.invoice_id is not null`,
+  )
+  expect(whole).toEqual([{ orders: 2 }])
 })
 
 test('each of the properties is judged', () => {

@@ -50,6 +50,13 @@ export const KNOWN: readonly Step[] = [
   step('release and back'),
   step('release and back', { which: 1 }),
   step('bill again', { which: 3 }),
+  // Two bookings on one invoice, paid on the page of either tab.
+  step('order', { of: 1 }),
+  step('order', { of: 1 }),
+  step('draft', { which: 3, amount: 1, twice: true }),
+  step('drop draft', { twice: true }),
+  step('open invoice page', { which: 1, twice: true }),
+  step('pay on page', { twice: true }),
   step('cancel', { of: 2 }),
   step('billing', { kills: [{ at: 2, between: true }] }),
 ]

@@ -14,9 +14,10 @@ const CUSTOMERS = [
   ...(['merge', 'unmerge', 'merge and back'] as const),
   ...(['casual order', 'pay casual'] as const),
 ]
+export const PAYERS = ['open invoice page', 'pay on page'] as const
 const CHORES = ['charges', 'billing', 'reminders', 'monthly', 'refunds'] as const
-/** What people do whose server is killed. */
-const DESK = ['issue', 'credit all', 'take cash'] as const
+/** What people and the payment provider do whose server is killed. */
+const DESK = ['issue', 'credit all', 'take cash', 'hear of payment'] as const
 
 /** Once each, and what others depend on or what is often refused more than once. */
 const ROUND = [
@@ -25,6 +26,8 @@ const ROUND = [
   ...CHARGES,
   ...DOCUMENTS,
   ...CUSTOMERS,
+  ...PAYERS,
+  ...PAYERS,
   ...CHORES,
   ...DESK,
   ...(['order', 'deliver', 'charge', 'approve', 'record for order'] as const),

@@ -7,6 +7,7 @@ import { ordersOf, pick } from './firm.ts'
 import type { Firm } from './firm.ts'
 import { takeCustomerStep } from './customer-steps.ts'
 import { takeDocumentStep } from './document-steps.ts'
+import { takePayerStep } from './payer-steps.ts'
 import type { Step } from './steps.ts'
 
 /**
@@ -38,6 +39,9 @@ export async function takeStep(firm: Firm, step: Step, judge: () => Promise<void
     case 'casual order':
     case 'pay casual':
       return takeCustomerStep(firm, step.does, step)
+    case 'open invoice page':
+    case 'pay on page':
+      return takePayerStep(firm, step.does, step)
     case 'charges':
     case 'billing':
     case 'reminders':
@@ -46,6 +50,7 @@ export async function takeStep(firm: Firm, step: Step, judge: () => Promise<void
     case 'issue':
     case 'credit all':
     case 'take cash':
+    case 'hear of payment':
       return runChore(firm, { ...step, does: step.does }, judge)
     default:
       return firm.ledgers[step.of]?.take({ ...step, does: step.does })
