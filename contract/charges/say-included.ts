@@ -9,6 +9,9 @@ export type Included = {
   after: string | null
 }
 
+/** Made once: `toLocaleString` makes one for each number, which took a tenth of a millisecond of each order. */
+const kilograms = new Intl.NumberFormat('en-AU')
+
 /** The part of a price basis that says what may be charged later. The catalogue's pricing has it too. */
 export type IncludedBasis = Pick<
   PriceBasis,
@@ -28,7 +31,7 @@ export function describeIncluded(
   const weighed = includedKg !== null
   const included = [
     stays && includedDays > 0 && `${includedDays} ${includedDays === 1 ? 'day' : 'days'}`,
-    weighed && `${includedKg.toLocaleString('en-AU')} kg`,
+    weighed && `${kilograms.format(includedKg)} kg`,
   ].filter(Boolean)
   const after = [
     stays && extraDayPrice > 0 && `${formatShortMoney(extraDayPrice, currency)} a day`,

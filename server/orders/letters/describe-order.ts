@@ -27,7 +27,6 @@ export function factsOfOrder(
     ...(cancelled ? [] : datesOf(rows, prices)),
     ...placeOf(rows.order, catalog),
     { name: 'What', value: whatOf(rows) },
-    ...(cancelled ? [] : includedOf(rows)),
   ]
 }
 
@@ -82,7 +81,9 @@ function datesOf(
   ]
 }
 
-function includedOf(rows: Pick<LetterRows, 'order' | 'lines'>): Facts {
+/** What its price includes and the rates after that; nothing of an order that is cancelled. Pure. */
+export function includedOf(rows: Pick<LetterRows, 'order' | 'lines'>): Facts {
+  if (rows.order.status === 'cancelled') return []
   return includedOfLines(rows).map(({ of, included, after }) => ({
     name: 'Included',
     value: [of === null ? '' : `${of}:`, included ?? 'nothing'].filter(Boolean).join(' '),

@@ -10,7 +10,7 @@ import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
-import { amountsOf, factsOfOrder, whatOf } from './describe-order.ts'
+import { amountsOf, factsOfOrder, includedOf, whatOf } from './describe-order.ts'
 import type { LetterRows } from './describe-order.ts'
 import { choicesOf } from './visits/choices-of.ts'
 import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.ts'
@@ -34,7 +34,7 @@ export function writeLetter(
   const { order } = rows
   const { letters } = catalog
   const { organisation, branding } = catalog.public
-  const facts = factsOfOrder(rows, catalog, prices)
+  const facts = [...factsOfOrder(rows, catalog, prices), ...includedOf(rows)]
   const owed = owedOf(order, occasion)
   const kind = kindOf(order, occasion)
   const { heading, action } = letterStandards[kind]

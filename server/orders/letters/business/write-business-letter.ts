@@ -26,7 +26,7 @@ export function writeBusinessLetter(
   const { email } = organisation
   const isWanted = catalog.letters.sends.newBooking && order.source !== 'office'
   if (!isWanted || !email || order.held_until !== null) return null
-  const facts = factsOfOrder(rows, catalog, new Map()).filter(({ name }) => name !== 'Included')
+  const facts = factsOfOrder(rows, catalog, new Map())
   const where = facts.find(({ name }) => name === 'Where')?.value ?? ''
   const waits = order.status === 'pending'
   const what = `${whatOf(rows)}${where === '' ? '' : ` to ${where}`}, ${shortDay(order.delivery_date)}`
