@@ -1,5 +1,4 @@
 import { accentColours, contrast } from '#contract/catalog/accent-colours.ts'
-import { RecentValues } from '#server/memory/recent-values.ts'
 import { html, join, trusted } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 import { placeholderOf } from '#server/mail/link-placeholder.ts'
@@ -100,19 +99,7 @@ type Paint = {
   border: string
 }
 
-/** Of the colours of businesses that send letters at the moment. A paint takes about this many bytes. */
-const paints = new RecentValues<Paint>(200_000)
-const PAINT_BYTES = 500
-
 function paintOf(colour: string | null): Paint {
-  const known = paints.get(colour ?? '')
-  if (known) return known
-  const paint = mixPaint(colour)
-  paints.set(colour ?? '', paint, PAINT_BYTES)
-  return paint
-}
-
-function mixPaint(colour: string | null): Paint {
   const { accent, onAccent, accentInk } = accentColours(colour)
   const isPale = contrast(accent, PAPER) < 3
   return {

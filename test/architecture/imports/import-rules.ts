@@ -187,7 +187,7 @@ export const rules: Record<string, Rule> = {
         (name) => `server/${name}`,
       ),
       ...['providers', 'sessions'].map((name) => `server/payments/${name}`),
-      ...['allocations', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
+      ...['allocations', 'letters', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
     ],
     packages: ['stripe', 'kysely'],
     belongs: 'what an order becomes once it is paid belongs to orders/',

@@ -13,7 +13,7 @@ export const officeRules: Record<string, Rule> = {
       'contract',
       ...['audit', 'catalog', 'customers', 'db', 'live', 'mail'].map((name) => `server/${name}`),
       ...['orders', 'organisations', 'outbox', 'payments/sessions'].map((name) => `server/${name}`),
-      ...['allocations', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
+      ...['allocations', 'letters', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
     ],
     packages: ['kysely'],
     belongs: 'invoices/ bills what was agreed: what an order costs belongs to orders/',
@@ -22,6 +22,11 @@ export const officeRules: Record<string, Rule> = {
     folders: ['contract', 'server/db'],
     packages: ['kysely'],
     belongs: 'allocations lie below payments: what an invoice says belongs to invoices/ itself',
+  },
+  'server/invoices/letters': {
+    folders: ['contract', ...['audit', 'catalog', 'db', 'mail'].map((name) => `server/${name}`)],
+    packages: ['kysely'],
+    belongs: 'letters say what an invoice is and what came for it: both are decided elsewhere',
   },
   'server/invoices/lock': {
     folders: ['contract', 'server/audit', 'server/db'],
@@ -91,6 +96,7 @@ export const officeRules: Record<string, Rule> = {
         'db',
         'exports',
         'invoices',
+        'invoices/letters',
         'office',
         'orders',
         'reminders',

@@ -26,6 +26,7 @@ export const NOUNS = [
   'exports',
   'files',
   'invoices',
+  'invoices/letters',
   'invoices/lock',
   'invoices/pdf',
   'invoices/tasks',
