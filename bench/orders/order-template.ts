@@ -46,7 +46,9 @@ export async function captureOrder(
   if (!body) throw new Error('no order to place')
   const captured: Statement[] = []
   const desk: OrgDesk = {
+    organisation: org,
     inOrg: (work) => work(org),
+    read: (statement) => org.tx.run(statement),
     call: async (statement) => {
       captured.push(statement)
       return []

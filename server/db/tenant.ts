@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Database, Statement } from './connect.ts'
-import { runTransaction } from './transaction.ts'
-import type { Transaction } from './transaction.ts'
+import { runAtOnce, runTransaction } from './transaction.ts'
+import type { Runnable, Transaction } from './transaction.ts'
 
 /**
  * The only way to an organisation's rows. Each transaction names its organisation, and row-level security
@@ -30,7 +30,10 @@ export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Res
 
 /** For the few operations that take several transactions, all of them in one organisation. */
 export type OrgDesk = {
+  organisation: Organisation
   inOrg: InOrg
+  /** Runs a statement that only reads, in a transaction of its own in one round trip. */
+  read<Row>(statement: Runnable<Row>): Promise<Row[]>
   /**
    * Calls an SQL function that names its organisation itself: a whole transaction in one round trip,
    * committed when this resolves.
@@ -57,9 +60,12 @@ export function openDesk(
   organisation: Organisation,
   caller: { now: Date; actor: Actor },
 ): OrgDesk {
+  const { id } = organisation
   return {
+    organisation,
     inOrg: (work) => inOrganisation(db, organisation, caller, work),
-    call: (statement) => db.query(statement, organisation.id),
+    read: (statement) => runAtOnce(db, { assume: assumeOrganisation(id), share: id }, statement),
+    call: (statement) => db.query(statement, id),
   }
 }
 

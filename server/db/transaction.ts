@@ -35,6 +35,7 @@ export const query = new Kysely<DB>({
 })
 
 const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
 const BEGIN_SNAPSHOT = {
   name: 'begin_snapshot',
   text: 'begin isolation level repeatable read, read only',
@@ -68,7 +69,7 @@ export async function runTransaction<Result>(
   const commit = async () => {
     // After a failed statement COMMIT silently rolls back, so a swallowed error must not look like success.
     if (failed) throw new Error('a statement of this transaction failed')
-    await connection?.query({ name: 'commit', text: 'commit' })
+    await connection?.query(COMMIT)
     connection?.release()
     connection = undefined
   }
@@ -100,6 +101,32 @@ export async function runTransaction<Result>(
     over = true
     await abandon(connection)
     throw error
+  }
+}
+
+/**
+ * Runs one statement in a transaction of its own, sent with its beginning and its end: one round trip in place of two.
+ * @param assume names for whom it is
+ * @param share whose share of the pool it counts against
+ */
+export async function runAtOnce<Row>(
+  db: Database,
+  { assume, share }: { assume: Statement; share: string },
+  statement: Runnable<Row>,
+): Promise<Row[]> {
+  const connection = await db.connect(share)
+  let broken = true
+  try {
+    const [, , rows] = await Promise.all([
+      connection.query(BEGIN),
+      connection.query(assume),
+      connection.query<Row>(toStatement(statement)),
+      connection.query(COMMIT),
+    ])
+    broken = false
+    return rows
+  } finally {
+    connection.release(broken)
   }
 }
 

@@ -223,6 +223,8 @@ async function place(
   const isFree = wanted.every((day) => inUse(yard, day) < STOCK)
   try {
     const desk: OrgDesk = {
+      organisation: await of.within(async (org) => org),
+      read: (statement) => of.within(({ tx }) => tx.run(statement)),
       inOrg: (work) => of.within((org) => work(at(org, passed))),
       call: (statement) => server.db.query(statement),
     }

@@ -2,7 +2,7 @@ import { OrderBody } from '#contract/orders/order-body.ts'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Order, OrderSource } from '#contract/orders/order.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
-import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { loadCatalog, warmCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
@@ -54,6 +54,7 @@ export async function placeOrder(
 
 /** Places an order from anywhere, as {@link placeOrder} says. */
 export async function placeCase(desk: OrgDesk, attempt: Case): Promise<PlacedOrder> {
+  if (!('problems' in attempt.parsed)) await warmCatalog(desk)
   let setback: Setback | null = null
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const since = setback

@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/api/endpoints.ts'
-import type { Statement } from '#server/db/connect.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
@@ -19,10 +18,10 @@ export function testEventRoutes(
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
     const body = call.body()
     const desk = {
+      ...caller,
       // Each step at an instant of its own, as for real.
       inOrg: <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
         enterOrganisation(db, id, actor, work),
-      call: <Row>(statement: Statement) => caller.call<Row>(statement),
       payments,
       bookingUrl,
       log,
