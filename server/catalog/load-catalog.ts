@@ -75,8 +75,8 @@ export async function readCatalog(org: Org): Promise<LoadedCatalog> {
 }
 
 /**
- * Reads the catalogue into memory in one round trip, unless it's there already: most orders then need no transaction
- * before the one that writes them.
+ * Reads the catalogue into memory in one round trip, unless it's there already. An order can then be decided without
+ * another.
  */
 export async function warmCatalog(desk: OrgDesk): Promise<void> {
   const { id, catalogVersion } = desk.organisation

@@ -29,7 +29,7 @@ export async function mailPayer(
   await recordMail(org, { ...letter, link: { purpose: 'invoice', id: invoiceId } })
 }
 
-/** Pure. */
+/** The receipt's letter: what came, what of it is credit, and what is still to pay. Pure. */
 function writeReceipt(
   { number, title, currency, buyer }: InvoiceDocument,
   { amount, counted, due }: Received,

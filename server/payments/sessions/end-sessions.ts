@@ -3,8 +3,8 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 
 /**
- * Ends the open payment sessions of an order, and of invoices that have it among others. After the commit, the close-sessions chore ends
- * them at their provider too.
+ * Ends the open payment sessions of an order, and of invoices that have it among others. After the commit, the
+ * close-sessions chore ends them at their provider too.
  * @returns how many it ended
  */
 export async function endSessions(org: Org, orderId: string): Promise<number> {
