@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { readOrder } from '#server/orders/find-order.ts'
+import { draftBusinessLetter } from '#server/orders/letters/business/draft-business-letter.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   createTestOrganisation,
@@ -105,14 +109,35 @@ test('strangers can’t fill its mailbox: at most 30 an hour', async () => {
   const place = (count: number) =>
     Promise.all(Array.from({ length: count }, () => placeByBrowser(server, of, anOrder())))
   await place(20)
-  for (let count = 0; count < 12; count += 1) await place(1)
-  expect(await lettersOf(of)).toHaveLength(30)
-  await server.owner.query(
-    `update mails set created_at = created_at - interval '1 hour' where organisation_id = $1`,
+  for (let count = 0; count < 10; count += 1) await place(1)
+  // Those were placed almost an hour ago.
+  const aged = await server.owner.query(
+    `update mails set created_at = created_at - interval '1 hour' + interval '5 seconds'
+      where organisation_id = $1 and occasion = 'new_booking' returning created_at`,
     [of.id],
   )
-  await place(1)
-  expect(await lettersOf(of)).toHaveLength(31)
+  await place(2)
+  expect(await lettersOf(of)).toHaveLength(30)
+
+  // The database writes one more for each that is an hour old.
+  const ages: number[] = aged.rows.map((row) => row.created_at.getTime())
+  await setTimeout(Math.max(...ages) + 3_600_000 - Date.now() + 100)
+  await place(2)
+  expect(await lettersOf(of)).toHaveLength(32)
+  await place(2)
+  expect(await lettersOf(of)).toHaveLength(34)
+})
+
+test('nor are more than 30 an hour composed, so that a flood costs less', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const letters = () =>
+    of.within(async (org) => {
+      const rows = await readOrder(org, id)
+      return (await draftBusinessLetter(org, rows, await loadCatalog(org))) !== null
+    })
+  const { id } = (await placeByBrowser(server, of, anOrder())).json
+  for (let count = 1; count < 31; count += 1) await placeByBrowser(server, of, anOrder())
+  expect(await letters()).toBe(false)
 })
 
 test('hirers get letters about orders of the API where the business wants that', async () => {

@@ -20,7 +20,7 @@ import { composeTexts } from './compose-texts.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { createReference } from '#contract/orders/reference.ts'
-import { writeBusinessLetter } from '#server/orders/letters/business/write-business-letter.ts'
+import { draftBusinessLetter } from '#server/orders/letters/business/draft-business-letter.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
@@ -111,7 +111,7 @@ export async function draftOrder(
       source === 'api' && !catalog.letters.sends.apiOrders
         ? null
         : writeLetter(decided.rows, catalog, occasion),
-      writeBusinessLetter(decided.rows, catalog, org),
+      await draftBusinessLetter(org, decided.rows, catalog),
     ].flatMap((mail) => (mail === null ? [] : [composeRow(org, mail)])),
   }
 }
