@@ -63,6 +63,7 @@ import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import { driverPages } from '#server/routes/driver/pages.ts'
 import { createPrinter } from '#server/invoices/pdf/printer.ts'
+import type { KeyUses } from '#server/api-keys/key-uses.ts'
 import type { RequestLog } from '#server/requests/request-log.ts'
 import type { RootLog } from './log.ts'
 import { devMailRoutes } from '#server/routes/dev/mail.ts'
@@ -111,6 +112,8 @@ export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses'
     counts: RequestCounts
     /** Keeps the requests that come with an API key. */
     requests: RequestLog
+    /** Keeps when those keys were last used. */
+    keyUses: KeyUses
     /** The path at which browsers on this machine see unsent emails; null if they don't. */
     devMail: string | null
     /** Whether Vite's development server, in front of this one, serves the pages' programs. */
@@ -135,7 +138,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const printer = createPrinter()
   app.addHook('onClose', () => printer.end())
   const context: Context = { ...options, app, addresses, printer, takeTurns: createTurns() }
-  const v1 = createV1(context)
+  const v1 = createV1(context, options.keyUses)
   organisationRoutes(v1, context)
   orderRoutes(v1)
   jobRoutes(v1)

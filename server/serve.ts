@@ -16,6 +16,7 @@ import { WRONG_KEYS_PER_HOUR } from '#server/hirers/find-as-hirer.ts'
 import { openBudgets } from '#server/http/rate-limit.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
+import { createKeyUses } from '#server/api-keys/key-uses.ts'
 import { createRequestLog } from '#server/requests/request-log.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { createHub } from '#server/live/hub.ts'
@@ -98,6 +99,7 @@ export async function serve(
   const counts = createRequestCounts()
   announce('request log')
   const requests = opened.use(createRequestLog({ db: store.workers, log, counts }))
+  const keyUses = opened.use(createKeyUses({ db: store.workers, log }))
   announce('live updates')
   const live = createHub({ db: store.workers, log })
   opened.use(listen(store.connection, 'live', { heard: live.heard, log }))
@@ -111,6 +113,7 @@ export async function serve(
       trustedProxies: config.trustedProxies,
       counts,
       requests,
+      keyUses,
       baseUrl,
       bookingUrl,
       demoSignIn: store.embedded && isLoopback(config.http.host, baseUrl),

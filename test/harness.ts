@@ -30,6 +30,7 @@ import type { Geocoder } from '#server/places/geocoder.ts'
 import type { Router } from '#server/places/router.ts'
 import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import type { RequestCounts } from '#server/http/clients/count-requests.ts'
+import { createKeyUses } from '#server/api-keys/key-uses.ts'
 import { createRequestLog } from '#server/requests/request-log.ts'
 import { createPoster } from '#server/outbound/post.ts'
 import type { Answer } from './answer.ts'
@@ -161,6 +162,7 @@ export async function startTestServer(
   const poster = createPoster({ allowLoopback: true })
   const counts = createRequestCounts()
   const requests = createRequestLog({ db, log, counts })
+  const keyUses = createKeyUses({ db, log })
   const live = createHub({ db, log })
   const app = createApp({
     db,
@@ -182,6 +184,7 @@ export async function startTestServer(
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     counts,
     requests,
+    keyUses,
     baseUrl: options.baseUrl ?? 'http://localhost',
     bookingUrl: BOOKING_URL,
     demoSignIn: options.demoSignIn ?? false,
@@ -211,6 +214,7 @@ export async function startTestServer(
   closeAfterFile(async () => {
     await app.close()
     await requests[Symbol.asyncDispose]()
+    await keyUses[Symbol.asyncDispose]()
     await worker.disposeAsync()
     await poster.close()
     await budgets.close()

@@ -47,7 +47,7 @@ export const owners: Record<string, Ownership> = {
     ],
     functions: { purge_sign_ins: {} },
   },
-  'server/api-keys': { tables: ['api_keys'] },
+  'server/api-keys': { tables: ['api_keys'], functions: { mark_keys_used: {} } },
   'server/catalog': {
     tables: [
       'catalog_items',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#server/api-keys/create-key.ts'
+import { createKeyUses } from '#server/api-keys/key-uses.ts'
 import { revokeKey } from '#server/api-keys/revoke-key.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
@@ -210,4 +211,42 @@ test("a key's last use is recorded, to the minute", async () => {
   await call(withKey(made.key))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await lastUsed()).toEqual(first)
+})
+
+test('the uses of keys of several organisations are recorded at once, each for its own key', async () => {
+  const others = [
+    await createTestOrganisation(server.db, plainCatalog),
+    await createTestOrganisation(server.db, plainCatalog),
+  ]
+  const used = async () =>
+    (
+      await server.owner.query(
+        `select organisation_id, access from api_keys
+          where organisation_id = any ($1) and last_used_at is not null order by organisation_id collate "C"`,
+        [others.map(({ id }) => id)],
+      )
+    ).rows
+  await Promise.all(others.map(({ readKey }) => call(withKey(readKey))))
+  const ids = others.map(({ id }) => id).toSorted()
+  await expect.poll(used).toEqual(ids.map((id) => ({ organisation_id: id, access: 'read' })))
+})
+
+test("a key's use that can't be written costs no request, and the next one is", async () => {
+  const made = await newKey()
+  const [failing, working] = [{ fails: true }, { fails: false }].map(({ fails }) =>
+    createKeyUses({
+      db: fails ? { query: () => Promise.reject(new Error('no database')) } : server.db,
+      log: { info() {}, warn() {}, error() {} },
+    }),
+  )
+  const use = { keyId: made.id, organisation, now: new Date() }
+  failing?.note(use)
+  await failing?.[Symbol.asyncDispose]()
+  const lastUsed = async () =>
+    (await server.owner.query('select last_used_at from api_keys where id = $1', [made.id])).rows[0]
+      .last_used_at as Date | null
+  expect(await lastUsed()).toBeNull()
+  working?.note(use)
+  await working?.[Symbol.asyncDispose]()
+  expect(await lastUsed()).toEqual(use.now)
 })

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKey, hashOf } from '#server/api-keys/find-key.ts'
 import type { KeyCaller } from '#server/api-keys/find-key.ts'
-import { isUseStale, markUsed } from '#server/api-keys/mark-used.ts'
+import { isUseStale } from '#server/api-keys/key-uses.ts'
+import type { KeyUses } from '#server/api-keys/key-uses.ts'
 import { refuseKey } from '#server/api-keys/refuse-key.ts'
 import { rememberKeys } from '#server/api-keys/remember-keys.ts'
-import { inOrganisation } from '#server/db/tenant.ts'
 import { WINDOW_SECONDS } from '#server/http/rate-limit.ts'
 import type { Budget } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -17,8 +17,8 @@ import type { Guard } from '#server/routes/mount.ts'
 /** /api/v1 lets in a live API key (401), within its budget (429), that may do this (403). */
 export type V1 = Audience<'key'>
 
-export function createV1(context: Context): V1 {
-  const { db, log, budgets } = context
+export function createV1(context: Context, keyUses: KeyUses): V1 {
+  const { db, budgets } = context
   const keys = rememberKeys()
 
   const find = async (hash: string): Promise<KeyCaller> => {
@@ -28,13 +28,9 @@ export function createV1(context: Context): V1 {
     return key
   }
 
-  const noteUse = (hash: string, { keyId, ...key }: KeyCaller) => {
-    const { organisation, now } = key
-    keys.note(hash, { ...key, keyId, lastUsedAt: now })
-    const actor = { type: 'key', id: keyId } as const
-    inOrganisation(db, organisation, { now, actor }, (org) => markUsed(org, keyId)).catch(
-      (error: unknown) => log.warn({ err: error }, "an API key's last use was not written"),
-    )
+  const noteUse = (hash: string, key: KeyCaller) => {
+    keys.note(hash, { ...key, lastUsedAt: key.now })
+    keyUses.note(key)
   }
 
   const guard: Guard<KeyHolder> = async (endpoint, request, reply) => {
