@@ -10,7 +10,7 @@ import {
   Terms,
   Variant,
 } from '#contract/catalog/catalog.ts'
-import { BookingRules } from '#contract/catalog/booking-rules.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import type { ItemKind, ItemRow } from '#contract/catalog/items.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
@@ -47,12 +47,24 @@ export type LoadedCatalog = {
 const CACHED_BYTES = 12_000_000
 const cache = new RecentValues<LoadedCatalog>(CACHED_BYTES)
 
+/** The organisations whose catalogues were read lately, at most 1,000. */
+const read = new RecentValues<true>(1000)
+
+/**
+ * Keeps a catalogue once it's read a second time. Where thousands of organisations place an order now and then, most
+ * would be dropped before they're asked for again, and old objects cost the garbage collector more than new ones.
+ */
+function keep(id: string, loaded: LoadedCatalog, bytes: number): void {
+  if (read.get(id)) cache.set(id, loaded, bytes)
+  else read.set(id, true, 1)
+}
+
 /** Returns the catalogue from memory if it still has `org`'s version, or reads the current one. */
 export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
   const cached = cache.get(org.id)
   if (cached?.version === org.catalogVersion) return cached
-  const { loaded, bytes } = await read(org)
-  cache.set(org.id, loaded, bytes)
+  const { loaded, bytes } = await readLoaded(org)
+  keep(org.id, loaded, bytes)
   return loaded
 }
 
@@ -71,21 +83,20 @@ export function readItems(org: Org): Promise<ItemRow[]> {
 
 /** Reads the catalogue as it is in `org`'s transaction. */
 export async function readCatalog(org: Org): Promise<LoadedCatalog> {
-  return (await read(org)).loaded
+  return (await readLoaded(org)).loaded
 }
 
-/**
- * Reads the catalogue into memory in one round trip, unless it's there already. An order can then be decided without
- * another.
- */
-export async function warmCatalog(desk: OrgDesk): Promise<void> {
+/** As {@link loadCatalog}, in one round trip and without a transaction: for what is decided by the catalogue alone. */
+export async function takeCatalog(desk: OrgDesk): Promise<LoadedCatalog> {
   const { id, catalogVersion } = desk.organisation
-  if (cache.get(id)?.version === catalogVersion) return
+  const cached = cache.get(id)
+  if (cached?.version === catalogVersion) return cached
   const { loaded, bytes } = parseStored(id, await desk.read(statementOf(id)))
-  cache.set(id, loaded, bytes)
+  keep(id, loaded, bytes)
+  return loaded
 }
 
-async function read(org: Org): Promise<{ loaded: LoadedCatalog; bytes: number }> {
+async function readLoaded(org: Org): Promise<{ loaded: LoadedCatalog; bytes: number }> {
   return parseStored(org.id, await org.tx.run(statementOf(org.id)))
 }
 
@@ -120,6 +131,7 @@ export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
 export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow[]): LoadedCatalog {
   const items = rows.filter((item) => !item.retired)
   const kinds = Map.groupBy(items, ({ kind }) => kind)
+  const rules = readRules(settings.booking_rules)
   const list = (kind: ItemKind) => (kinds.get(kind) ?? []).map(({ document }) => document)
   const catalog: Catalog = {
     organisation: {
@@ -132,17 +144,17 @@ export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow
       email: settings.email,
       abn: settings.abn,
     },
-    branding: Branding.parse(settings.branding),
+    branding: readBranding(settings.branding),
     onlineBookingOpen: settings.subscription_active,
     areas: list('area').map(readArea),
     productGroups: list('product_group').map(readProductGroup),
     products: readProducts(items),
     addOns: list('add_on').map(readAddOn),
     deliveryTimePeriods: list('delivery_time_period').map(readDeliveryTimePeriod),
-    bookingRules: BookingRules.parse(settings.booking_rules),
+    bookingRules: publicRulesOf(rules),
     bookingQuestions: list('booking_question').map(readBookingQuestion),
     notices: list('notice').map(readNotice),
-    terms: Terms.parse(settings.terms),
+    terms: readTerms(settings.terms),
     updatedAt: settings.catalog_updated_at.toISOString(),
   }
   let json: Buffer | undefined
@@ -153,7 +165,7 @@ export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow
     stock: new Map(
       items.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),
     ),
-    rules: PrivateRules.parse(settings.booking_rules),
+    rules,
     termsRevision: settings.terms_revision,
     letters: StoredLetters.parse(settings.letters),
     json: () => (json ??= Buffer.from(JSON.stringify(catalog))),
@@ -176,6 +188,17 @@ function readProducts(items: readonly ItemRow[]): Product[] {
   })
 }
 
+function publicRulesOf({
+  dayCapacity: _capacity,
+  publicDiscountLimitPercent: _limit,
+  ...rules
+}: PrivateRules): BookingRules {
+  return rules
+}
+
+const readBranding = readerOf(Branding)
+const readTerms = readerOf(Terms)
+const readRules = readerOf(PrivateRules)
 const readArea = readerOf(Area)
 const readProductGroup = readerOf(ProductGroup)
 const readProduct = readerOf(Product)

@@ -38,6 +38,8 @@ export type Case = {
   source: OrderSource
   decisions: Decisions | null
   takesPayment?: boolean
+  /** The catalogue, if it's been read; another version is read instead where it has changed. */
+  catalog?: LoadedCatalog | null
 }
 
 /** Why an order is decided again, or that it's only quoted: nothing is written, which would check the stock. */
@@ -58,12 +60,12 @@ export type Decided = {
  * @throws Refusal 402 when the subscription is inactive, 422 naming each field that is wrong
  */
 export async function decideOrder(org: Org, attempt: Case, since: Occasion): Promise<Decided> {
-  const { parsed, decisions, source, key } = attempt
+  const { parsed, decisions, source, key, catalog: known } = attempt
   requireOpenBooking(org)
   if ('problems' in parsed) throw new Refusal(422, parsed.problems)
 
   const customer = decisions && (await findCustomer(org, parsed.data, decisions))
-  const catalog = await loadCatalog(org)
+  const catalog = known?.version === org.catalogVersion ? known : await loadCatalog(org)
   const asked = decisions
     ? applyDecisions(parsed.data, catalog, decisions)
     : { body: parsed.data, catalog }

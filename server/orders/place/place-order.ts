@@ -2,7 +2,7 @@ import { OrderBody } from '#contract/orders/order-body.ts'
 import { checkShape } from '#contract/check-shape.ts'
 import type { Order, OrderSource } from '#contract/orders/order.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
-import { loadCatalog, warmCatalog } from '#server/catalog/load-catalog.ts'
+import { loadCatalog, takeCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findOrderByKey, readOrder } from '#server/orders/find-order.ts'
@@ -54,11 +54,11 @@ export async function placeOrder(
 
 /** Places an order from anywhere, as {@link placeOrder} says. */
 export async function placeCase(desk: OrgDesk, attempt: Case): Promise<PlacedOrder> {
-  if (!('problems' in attempt.parsed)) await warmCatalog(desk)
+  const catalog = 'problems' in attempt.parsed ? null : await takeCatalog(desk)
   let setback: Setback | null = null
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const since = setback
-    const decided = await desk.inOrg((org) => decide(org, attempt, since))
+    const decided = await desk.inOrg((org) => decide(org, { ...attempt, catalog }, since))
     if ('replayOf' in decided) return decided
 
     const outcome = await writeOrder(desk, decided)
