@@ -10,7 +10,7 @@ import { cpuOfFamily } from '../tools/family-usage.ts'
 
 /**
  * One side of a comparison: a database and a server of the folder that this file lies in. Says `ready` in a line,
- * then places orders for a round whenever it is told to by a line, and answers with a line of JSON.
+ * then places orders for a round at each line it gets, and answers with a line of JSON.
  * `SQL`, if set, runs on its database first.
  */
 

@@ -15,6 +15,7 @@ export async function copyOrganisations(database: BenchDatabase, count: number):
   await client.connect()
   // The tables' owner sees a row only where no policy keeps it away.
   await client.query('set session_replication_role = replica')
+  await client.query(`update organisations set letters = '{"sends":{"newBooking":false}}'`)
   for (const table of ['organisations', 'catalog_items', 'terms_wordings', 'notice_wordings']) {
     const { rows } = await client.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0

@@ -166,7 +166,7 @@ export const rules: Record<string, Rule> = {
       ...['api-keys', 'audit', 'catalog', 'customers', 'db', 'events', 'jobs'].map(
         (name) => `server/${name}`,
       ),
-      ...['mail', 'mirrors', 'organisations', 'texts'].map((name) => `server/${name}`),
+      ...['mail', 'memory', 'mirrors', 'organisations', 'texts'].map((name) => `server/${name}`),
       'server/invoices/tasks',
       'server/orders/capacity',
       'server/payments/sessions',
