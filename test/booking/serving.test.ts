@@ -75,6 +75,23 @@ describe('the page', () => {
     expect(one?.text).not.toMatch(/\son\w+=|\sstyle=/)
   })
 
+  test.each(['', '/orders/01900000-0000-7000-8000-000000000000'])(
+    'shows without waiting for another answer: %s has its styles in it',
+    async (path) => {
+      const page = await get(`/book/${organisation.slug}${path}`)
+      for (const [link] of page.text.matchAll(/<link rel="stylesheet"[^>]*>/g)) {
+        expect(link).toMatch(/ disabled\b/)
+      }
+      const nonce = policyOf(page.headers).get('style-src')?.[0]?.slice(7, -1) ?? ''
+      const styles = page.text.match(/<style\b[^>]*>/g) ?? []
+      expect(styles.length).toBeGreaterThan(1)
+      for (const style of styles) expect(style).toContain(`nonce="${nonce}"`)
+      const fonts = [...page.text.matchAll(/url\(([^)]+)\)/g)].map(([, address]) => address ?? '')
+      expect(fonts.length).toBeGreaterThan(0)
+      for (const address of fonts) expect((await get(address)).status).toBe(200)
+    },
+  )
+
   test('is never cached, sends no referrer and is never sniffed', async () => {
     const { headers } = await get(`/book/${organisation.slug}`)
     expect(headers.get('cache-control')).toBe('no-store')

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/pages.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { trusted } from '#server/http/html.ts'
-import { styleLinks } from '#server/routes/build/page-links.ts'
+import { inlineStyles } from '#server/routes/build/page-links.ts'
 import type { Frame } from '#server/routes/build/page-links.ts'
 import { renderAccent } from './render-accent.ts'
 
@@ -9,7 +9,7 @@ import { renderAccent } from './render-accent.ts'
 export function renderMessage(message: Message, frame: Frame): string {
   return htmlPage({
     title: message.heading,
-    head: [...styleLinks(frame, 'booking'), renderAccent(null, frame.nonce)],
+    head: [...inlineStyles(frame, 'booking'), renderAccent(null, frame.nonce)],
     body: trusted(frame.build.frames.message(message)),
   })
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { htmlPage } from '#server/http/html-page.ts'
 import { html, trusted } from '#server/http/html.ts'
 import { inertJson } from './inert-json.ts'
-import { scriptLinks, styleLinks } from '#server/routes/build/page-links.ts'
+import { inlineStyles, scriptLinks } from '#server/routes/build/page-links.ts'
 import type { Frame } from '#server/routes/build/page-links.ts'
 import { renderAccent } from './render-accent.ts'
 
@@ -30,7 +30,7 @@ export function renderPage(
     head: [
       html`<meta name="theme-color" content="${accentColours(primaryColour).accent}" /> `,
       // In development Vite adds the styles.
-      ...(frame.dev ? [] : styleLinks(frame, page)),
+      ...(frame.dev ? [] : inlineStyles(frame, page)),
       renderAccent(primaryColour, nonce),
       ...scriptLinks(frame, page),
     ],

@@ -1,4 +1,4 @@
-import { html } from '#server/http/html.ts'
+import { html, trusted } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 import type { Build } from './read-build.ts'
 
@@ -14,23 +14,40 @@ export type Frame = {
 }
 
 /** The links to a page's fonts, which are fetched early, and styles. */
-export function styleLinks({ path, nonce, build }: Frame, page: string): Html[] {
-  const { fonts = [], styles = [] } = build.pages[page] ?? {}
+export function styleLinks(frame: Frame, page: string): Html[] {
+  const { path, nonce, build } = frame
   return [
-    ...fonts.map(
-      (file) =>
-        html`<link
-          rel="preload"
-          href="${path}/_${file}"
-          as="font"
-          type="font/woff2"
-          crossorigin
-        /> `,
-    ),
-    ...styles.map(
+    ...fontLinks(frame, page),
+    ...(build.pages[page]?.styles ?? []).map(
       (file) => html`<link rel="stylesheet" href="${path}/_${file}" nonce="${nonce}" /> `,
     ),
   ]
+}
+
+/**
+ * The links to a page's fonts, and its styles themselves: a page for strangers, whose first visit is often their only
+ * one, shows without waiting for another answer. Browsers don't load a link that's disabled; by it the program sees
+ * that the styles are there, and doesn't add them again after others that must win.
+ */
+export function inlineStyles(frame: Frame, page: string): Html[] {
+  const { path, nonce, build } = frame
+  return [
+    ...fontLinks(frame, page),
+    ...(build.pages[page]?.styles ?? []).map((file) => {
+      const text = build.assets.get(file.replace('assets/', ''))?.plain.toString() ?? ''
+      return html`<style nonce="${nonce}">
+          ${trusted(text.replaceAll('url(./', `url(${path}/_assets/`))}
+        </style>
+        <link rel="stylesheet" href="${path}/_${file}" disabled /> `
+    }),
+  ]
+}
+
+function fontLinks({ path, build }: Frame, page: string): Html[] {
+  return (build.pages[page]?.fonts ?? []).map(
+    (file) =>
+      html`<link rel="preload" href="${path}/_${file}" as="font" type="font/woff2" crossorigin /> `,
+  )
 }
 
 /**
