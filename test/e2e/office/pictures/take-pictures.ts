@@ -47,7 +47,8 @@ async function takeAll(page: Page, take: Take): Promise<void> {
   await take('orders-filter')
   await page.keyboard.press('Escape')
   await page.goto(`${office}/orders?status=in_progress`)
-  await page.locator('[data-row]').nth(3).click()
+  // One whose days can be changed.
+  await page.locator('[data-row]').filter({ hasNotText: 'on call' }).nth(1).click()
   await page.getByRole('region', { name: 'Timeline' }).waitFor()
   await take('order')
   const reference = await page.locator('aside h2').innerText()
