@@ -141,7 +141,7 @@ test('a key is made once it is clear who asks, shown once, used and revoked', as
   expect(await page.content()).not.toContain(key)
   await server.fetch('/api/v1/orders?limit=0', { headers: withKey(key) })
   const requests = page.getByRole('region', { name: 'Latest requests' })
-  // They show a second after they were answered.
+  // They show some seconds after they were answered.
   await eventually(async () => {
     await press(page, 'Look again')
     return requests.getByRole('row').count()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestLog } from '#server/requests/request-log.ts'
 import type { RequestRow } from '#server/requests/request-log.ts'
 import { purgeRequests } from '#server/requests/purge-requests.ts'
@@ -228,6 +228,29 @@ describe('writing the log', () => {
     expect(written[0]?.filter(({ organisation_id: of }) => of === 'loud')).toHaveLength(500)
     expect(written[0]?.at(-1)?.organisation_id).toBe('quiet')
     expect(counts.unlogged).toBe(100)
+  })
+
+  test('waits for more, but not once there are 1,000', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const written: unknown[][] = []
+    const db = {
+      async query<Row>({ values: [rows] = [] }: { values?: unknown[] }): Promise<Row[]> {
+        written.push(JSON.parse(String(rows)))
+        return []
+      },
+    }
+    const log = createRequestLog({ db, log: silent, counts: { unlogged: 0 } })
+    for (let count = 0; count < 999; count += 1) log.note(row(`org_${count % 9}`, count))
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(written).toEqual([])
+    log.note(row('org_9', 999))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(written.map((rows) => rows.length)).toEqual([1000])
+    log.note(row('org_9', 1000))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(written.map((rows) => rows.length)).toEqual([1000, 1])
+    await log[Symbol.asyncDispose]()
   })
 
   test('goes on after a database that is away, without waiting for it', async () => {
