@@ -32,7 +32,8 @@ export async function* writeArchive(options: ArchiveOptions): AsyncGenerator<Buf
   for (const table of manifest.tables) {
     const sum = createHash('sha256')
     const named = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const text = `copy ${pg.escapeIdentifier(table.name)} (${named}) to stdout`
+    // A table in partitions can't be copied by its name alone.
+    const text = `copy (select ${named} from ${pg.escapeIdentifier(table.name)}) to stdout`
     let rows = 0
     let part = 0
     for await (const piece of copyOut(client, text, (count) => (rows = count))) {
@@ -64,8 +65,8 @@ async function describe({ client, files, now }: ArchiveOptions): Promise<Manifes
     `select c.relname as name, array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and c.relname <> 'schema_migrations' order by 1`,
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition and c.relname <> 'schema_migrations' order by 1`,
   )
   const names = tables.rows.map(({ name }) => pg.escapeIdentifier(name))
   // A migration would wait until the backup has ended; without the locks, it could be in the middle of one.

@@ -13,6 +13,7 @@ import { BadArguments, readArguments } from './arguments.ts'
 import { accountCommands } from './account.ts'
 import { membershipCommands } from './account-membership.ts'
 import { backupCommands } from './deployment/backup.ts'
+import { partitionCommands } from './deployment/partition.ts'
 import { catalogCommands } from './catalog.ts'
 import { clientCommands } from './developer/client-commands.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -69,6 +70,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...secretCommands,
   ...backupCommands,
+  ...partitionCommands,
 ]
 
 /** Help for the command or the group that the words name, otherwise the list of all commands. */

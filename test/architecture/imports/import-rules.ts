@@ -74,7 +74,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/audit': {
     folders: ['server/db'],
-    packages: ['kysely'],
+    packages: ['kysely', 'pg'],
     belongs: 'audit/ knows who did what to which id; the change itself belongs to a noun',
   },
   'server/events': {

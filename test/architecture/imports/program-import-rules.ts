@@ -12,7 +12,7 @@ export const programRules: Record<string, Rule> = {
     folders: [
       'contract',
       'server',
-      ...['accounts', 'backup', 'db', 'demo', 'live', 'outbound', 'secret'].map(
+      ...['accounts', 'audit', 'backup', 'db', 'demo', 'live', 'outbound', 'secret'].map(
         (name) => `server/${name}`,
       ),
       ...NOUNS,
