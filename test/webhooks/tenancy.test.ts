@@ -152,7 +152,19 @@ test('the worker sees every organisation’s pending deliveries and nothing else
     const said = client.query('select action from audit_log')
     await expect(said).rejects.toMatchObject({ code: '42501' })
   })
-  for (const table of ['organisations', 'api_keys', 'payments']) {
+  // When keys were used, written for all organisations together; nothing that a key is known by.
+  await rolledBack(async () => {
+    await client.query('set local role kerbside_worker')
+    expect((await client.query('select last_used_at from api_keys')).rowCount).toBeGreaterThan(1)
+    await client.query('update api_keys set last_used_at = now()')
+  })
+  for (const refused of ['select hash from api_keys', 'update api_keys set revoked_at = null']) {
+    await rolledBack(async () => {
+      await client.query('set local role kerbside_worker')
+      await expect(client.query(refused), refused).rejects.toMatchObject({ code: '42501' })
+    })
+  }
+  for (const table of ['organisations', 'payments']) {
     await rolledBack(async () => {
       await client.query('set local role kerbside_worker')
       await expect(client.query(`select from ${table}`), table).rejects.toMatchObject({
