@@ -1,3 +1,4 @@
+import { createBatchWriter } from '#server/db/batch-writer.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 
@@ -23,8 +24,6 @@ export function isUseStale(lastUsedAt: Date | null, now: Date): boolean {
  */
 export function createKeyUses({ db, log }: { db: Pick<Database, 'query'>; log: Log }): KeyUses {
   let waiting = new Map<string, { organisation_id: string; id: string; at: string }>()
-  let timer: NodeJS.Timeout | null = null
-  let writing = Promise.resolve()
 
   async function write(): Promise<void> {
     const uses = [...waiting.values()]
@@ -41,20 +40,14 @@ export function createKeyUses({ db, log }: { db: Pick<Database, 'query'>; log: L
     }
   }
 
-  const flush = () => {
-    if (timer) clearTimeout(timer)
-    timer = null
-    writing = writing.then(write)
-    return writing
-  }
-
+  const batches = createBatchWriter(write, BATCH_MS)
   return {
     note({ keyId, organisation, now }) {
       waiting.set(keyId, { organisation_id: organisation.id, id: keyId, at: now.toISOString() })
-      timer ??= setTimeout(() => void flush(), BATCH_MS)
+      batches.wait()
     },
     async [Symbol.asyncDispose]() {
-      await flush()
+      await batches.flush()
     },
   }
 }

@@ -19,6 +19,8 @@ export type Partitions = {
 /** Shorter than an order waits for a lock; the pauses add up to a minute. */
 const LOCK_TIME_OUT_MS = 500
 const PAUSES_MS = Array.from({ length: 12 }, () => 5000)
+/** Held by one run at a time. */
+const LOCK = 'kerbside audit partition'
 /** How many months ahead there are partitions. What comes after them is in a partition of its own, and nothing is refused. */
 const AHEAD = 3
 
@@ -28,6 +30,7 @@ const AHEAD = 3
  * @param owner the address of the table's owner
  * @param dropBefore a month, such as `2027-01`: partitions that end before it are dropped
  * @throws Refusal 422 for a month less than a year ago
+ * @throws Error while another run is under way
  */
 export async function partitionAuditLog(
   owner: pg.ClientConfig | string,
@@ -40,6 +43,11 @@ export async function partitionAuditLog(
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
+    const { rows } = await client.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as alone',
+      [LOCK],
+    )
+    if (rows[0]?.alone !== true) throw new Error('another run is under way')
     const months = await readMonths(client)
     if (dropBefore !== null && dropBefore > months.yearAgo) {
       const message = `must be ${months.yearAgo} or before: the audit log is kept for a year at least`
@@ -102,7 +110,19 @@ async function divide(client: pg.Client, month: string): Promise<string> {
     'alter table audit_log drop constraint if exists audit_log_until',
     `alter table audit_log add constraint audit_log_until check (at < ${until}) not valid`,
   ])
-  await client.query('alter table audit_log validate constraint audit_log_until')
+  try {
+    await client.query('alter table audit_log validate constraint audit_log_until')
+    await putInPlace(client, old, until)
+  } catch (error) {
+    // Left there, it would refuse the rows of that month.
+    await patiently(client, ['alter table audit_log drop constraint if exists audit_log_until'])
+    throw error
+  }
+  return old
+}
+
+/** Puts the divided table in the place of the old one, which becomes its first partition, in one transaction. */
+async function putInPlace(client: pg.Client, old: string, until: string): Promise<void> {
   await patiently(client, [
     // Attaching locks what the table refers to as well, and transactions reach those tables before this one.
     'lock table organisations, accounts, audit_log in access exclusive mode',
@@ -114,7 +134,6 @@ async function divide(client: pg.Client, month: string): Promise<string> {
     `alter table ${old} drop constraint audit_log_until`,
     'create table audit_log_later partition of audit_log default',
   ])
-  return old
 }
 
 /** The statements that put an empty table in the place of the old one, with the same indexes, checks and references. */

@@ -1,4 +1,5 @@
 import { API_RATE_PER_MINUTE } from '#contract/values/limits.ts'
+import { createBatchWriter } from '#server/db/batch-writer.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 
@@ -44,8 +45,6 @@ export function createRequestLog({
   counts: { unlogged: number }
 }): RequestLog {
   let waiting: RequestRow[] = []
-  let timer: NodeJS.Timeout | null = null
-  let writing = Promise.resolve()
   let dropped = 0
   /** How many requests of each organisation were kept in this second. */
   const ofEach = new Map<string, number>()
@@ -74,13 +73,7 @@ export function createRequestLog({
     dropped = 0
   }
 
-  const flush = () => {
-    if (timer) clearTimeout(timer)
-    timer = null
-    writing = writing.then(write)
-    return writing
-  }
-
+  const batches = createBatchWriter(write, BATCH_MS)
   return {
     note(row) {
       const now = performance.now()
@@ -96,11 +89,11 @@ export function createRequestLog({
       ofEach.set(row.organisation_id, own + 1)
       const at = new Date(Date.now() - row.milliseconds).toISOString()
       waiting.push({ ...row, at })
-      if (waiting.length === BATCH) void flush()
-      else timer ??= setTimeout(() => void flush(), BATCH_MS)
+      if (waiting.length === BATCH) void batches.flush()
+      else batches.wait()
     },
     async [Symbol.asyncDispose]() {
-      await flush()
+      await batches.flush()
     },
   }
 }

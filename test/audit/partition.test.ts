@@ -1,30 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { query, run } from '#test/backup/on-deployment.ts'
 import { withKey } from '#test/harness.ts'
 import { makeDataDir, runCommand, startServe } from '#test/processes.ts'
-import type { Serving, Settings } from '#test/processes.ts'
+import type { Serving } from '#test/processes.ts'
 
 // The audit log in partitions, made beside a running server (docs/operating.md, "The audit log by month").
 
 vi.setConfig({ testTimeout: 240_000 })
-
-async function run(words: string[], settings: Settings) {
-  const ran = await runCommand([...words, '--json'], settings)
-  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
-  return ran.json
-}
-
-async function query(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
-}
 
 const place = async (server: Serving, key: string) =>
   (
@@ -97,6 +83,32 @@ test('the audit log is divided by month while orders are placed, and loses nothi
   const count = `select count(*)::integer as rows, max(id)::integer as last from audit_log where action = 'order.placed'`
   expect(await query(await elsewhere.ownerUrl(), count)).toEqual(await asOwner(count))
   expect(await place(other, key)).toBe(201)
+})
+
+test('a run that fails leaves the table as it was, and two at once do its work once', async () => {
+  await using dataDir = await makeDataDir()
+  const settings = { DATA_DIR: dataDir.path }
+  await run(['migrate'], settings)
+  await using _server = await startServe(settings)
+  const url = await dataDir.ownerUrl()
+  const constraints = () =>
+    query(url, `select from pg_constraint where conname = 'audit_log_until'`)
+  await query(url, 'create table audit_log_later ()')
+  const failed = await runCommand(['audit', 'partition'], settings)
+  expect(failed.code).toBe(1)
+  expect(failed.stderr).toContain('audit_log_later')
+  expect(await constraints()).toEqual([])
+  await query(url, 'drop table audit_log_later')
+
+  const both = await Promise.all(
+    [1, 2].map(() => runCommand(['audit', 'partition', '--json'], settings)),
+  )
+  const added = both.flatMap(({ code, json, stderr }) => {
+    if (code !== 0) expect(stderr).toContain('another run is under way')
+    return code === 0 ? json.added : []
+  })
+  expect(added).toHaveLength(5)
+  expect(await constraints()).toEqual([])
 })
 
 test('a month that is a year old can be dropped, and no later one', async () => {

@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { aPhoto } from '#test/driver/a-photo.ts'
 import { startSystemPostgres, systemPostgres } from '#test/faults/debian-postgres.ts'
 import { withKey } from '#test/harness.ts'
-import { makeDataDir, runCommand, startServe } from '#test/processes.ts'
-import type { Serving, Settings } from '#test/processes.ts'
+import { makeDataDir, startServe } from '#test/processes.ts'
+import type { Serving } from '#test/processes.ts'
+import { query, run } from './on-deployment.ts'
 import { sumsOf } from './sums-of.ts'
 
 /**
@@ -18,20 +18,6 @@ import { sumsOf } from './sums-of.ts'
  */
 
 vi.setConfig({ testTimeout: 240_000 })
-
-async function run(words: string[], settings: Settings) {
-  const ran = await runCommand([...words, '--json'], settings)
-  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
-  return ran.json
-}
-
-async function query(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
-}
 
 /** @returns the order's id */
 async function place(server: Serving, key: string): Promise<string> {
