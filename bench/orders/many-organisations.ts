@@ -41,7 +41,7 @@ export async function benchManyOrganisations(): Promise<Section> {
   const server = opened.adopt(await startServer({ DATA_DIR: database.dataDir }), (it) => it.stop())
   const options = { server, connections: CONNECTIONS, status: 201 }
   await warmUp({ ...options, requests: few })
-  // As if they had placed orders before: a key's first use is written, and so is a table's first page.
+  // As if they had placed orders before: the first order of each costs more.
   await once(options, many)
   await settle(database)
 

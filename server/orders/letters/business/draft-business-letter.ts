@@ -38,7 +38,7 @@ export async function draftBusinessLetter(
   return letter
 }
 
-/** Reads the database only once as many letters were composed as it may have had room for. */
+/** Asks the database again only after as many letters as there may have been room for. */
 async function findRoom(org: Org): Promise<Room> {
   const room = rooms.get(org.id) ?? { left: MOST, from: 0 }
   if (room.left > 0 || org.now.getTime() < room.from) return room
