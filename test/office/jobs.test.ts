@@ -105,6 +105,21 @@ test('exchanges, relocations and moves are planned, and the page says what can b
   expect(whole.text).toContain('cancel the order instead')
 })
 
+test('the list says that a hire is on call until its collection is planned, or once that is cancelled', async () => {
+  const lines = [
+    { productId: ids.bin, quantity: 1, deliveryDate: inDays(1), pickupDate: inDays(8) },
+  ]
+  const { id, line } = await place({ lines: [{ ...lines[0], collectionOn: null }] })
+  const row = async () => (await viewer.ask(`${office}/orders?ids=${id}`)).json.data[0]
+  expect(await row()).toMatchObject({ onCall: true, collectionDate: null })
+  const planned = await plan(id, { type: 'collection', lineId: line, date: inDays(4) })
+  expect(planned.status, planned.text).toBe(201)
+  expect(await row()).toMatchObject({ onCall: false, collectionDate: expect.any(String) })
+  const job = planned.json.jobs.find((one: { type: string }) => one.type === 'collection')
+  expect((await act(job.id, 'cancel', 1)).status).toBe(200)
+  expect(await row()).toMatchObject({ onCall: true, collectionDate: null })
+})
+
 test('a correction is in the history with what was there before, and so are notes', async () => {
   const { jobs } = await place()
   const [{ id }] = jobs
