@@ -13,8 +13,9 @@ import { query, run } from './on-deployment.ts'
 import { sumsOf } from './sums-of.ts'
 
 /**
- * A drill: everything that a running server knows is backed up, and comes back on a PostgreSQL of another
- * version, under an owner who isn't a superuser. It's also the way from the embedded database to one's own.
+ * A drill: everything that a running server knows is backed up, and comes back on an older PostgreSQL, under an
+ * owner who isn't a superuser, and from there on the newer one. It's also the way from the embedded database to
+ * one's own, and to another major version.
  */
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -116,4 +117,17 @@ test.skipIf(!systemPostgres)('orders, files, keys and links come back elsewhere'
   expect(await read(await place(server, key))).toBe(200)
   const stored = join(after.DATA_DIR, 'files', organisation.id, photo.sha256)
   expect(await readFile(stored)).toEqual(photo.bytes)
+  await server.stop()
+
+  // From the older PostgreSQL to the newer one, as an upgrade goes.
+  await using newer = await makeDataDir()
+  const upgraded = { DATA_DIR: newer.path, SECRET_KEY }
+  expect(await run(['restore', second], upgraded)).toMatchObject({ restored: true, files: 1 })
+  const third = join(folder, 'upgraded.backup')
+  await run(['backup', third], upgraded)
+  expect(await sumsOf(third)).toEqual(await sumsOf(archive))
+  await using newest = await startServe(upgraded)
+  const again = await newest.fetch(`/api/v1/orders/${placed}`, { headers: withKey(key) })
+  expect(again.status, again.text).toBe(200)
+  await place(newest, key)
 })
