@@ -50,6 +50,11 @@ export const exampleHirersPage: HirersPage = {
   texts: { on: false, reason: null },
   answers: [{ question: 'Where should the bin go?', answer: 'Left side of the driveway' }],
   included: [{ of: null, included: '7 days, 900 kg', after: '$15 a day, $395 a tonne' }],
+  prepare: [
+    'Keep the way in and the place for the bin clear of cars, low branches and wires.',
+    'Lay boards where the bin would stand on pavers or grass.',
+    'Fill it no higher than the rim. What may not go in, among other things: asbestos; liquids; batteries.',
+  ],
   calendarUrl: `https://book.kerbside.example/bandicoot/orders/${order.id}/calendar.ics?until=1801195200&key=q1hJ3nXkT7wLbA4sE6uGpFoRiNtMvwdZ8r2mYQ0cV5y`,
   documents: [
     {
@@ -84,6 +89,7 @@ export const exampleHirersCancelledPage: HirersPage = {
     { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
   ],
   can: { pay: no, changeDelivery: no, extend: no, collectNow: no, exchange: no, cancel: no },
+  prepare: [],
   calendarUrl: null,
   documents: exampleHirersPage.documents.map((document) => {
     return { ...document, title: 'Cancelled booking' }

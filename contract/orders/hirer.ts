@@ -248,6 +248,10 @@ export const HirersPage = z
         }),
       )
       .meta({ description: 'What the price of each bin covers, as it was booked.' }),
+    prepare: z.array(z.string()).meta({
+      description:
+        'What to do before the bins are brought, a sentence each; empty once they have been.',
+    }),
     calendarUrl: z.string().nullable().meta({
       description:
         'The visits to come as a calendar file, opened without the access key; null without any. The link works for a day; then get a new one.',

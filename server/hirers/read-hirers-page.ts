@@ -2,6 +2,7 @@ import { localTime } from '#contract/values/day.ts'
 import type { HirersPage, Possibility } from '#contract/orders/hirer.ts'
 import { earliestDay } from '#server/catalog/delivery-days.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
@@ -9,6 +10,7 @@ import { calendarLink } from '#server/orders/calendar/calendar-link.ts'
 import { describeAnswers } from '#server/orders/describe-answers.ts'
 import { includedOfLines } from '#server/orders/letters/describe-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { prepareOfOrder } from '#server/orders/prepare-of-order.ts'
 import { readToAccept } from '#server/orders/terms/read-to-accept.ts'
 import { readExchangeable } from '#server/orders/exchange/read-exchangeable.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
@@ -25,6 +27,7 @@ import { listExchanges } from './list-exchanges.ts'
 import { readTextChoice } from '#server/texts/consent.ts'
 import { photoLink } from './photo-link.ts'
 import { readHirersJobs } from './read-hirers-jobs.ts'
+import type { HirersJob } from './read-hirers-jobs.ts'
 import { readPhotos } from './read-photos.ts'
 import { readTimeline } from './read-timeline.ts'
 
@@ -70,12 +73,29 @@ export async function readHirersPage(
     texts: await readTextChoice(org, rows.order),
     answers: describeAnswers(rows.order, catalog.bookingQuestions),
     included: includedOfLines(rows),
+    prepare: prepareOfComing(rows, jobs, loaded),
     calendarUrl: calendarUrl(org, rows, where),
     documents: [
       ...(await listDocuments(org, rows, where)),
       ...(await listInvoices(org, rows.order.id, where)),
     ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   }
+}
+
+/** What to do before bins are brought that are still to come; nothing for a booking that may be refused. */
+function prepareOfComing(
+  { order, lines }: OrderRows,
+  jobs: readonly HirersJob[],
+  catalog: LoadedCatalog,
+): string[] {
+  if (order.status === 'pending' && order.held_until === null) return []
+  const coming = jobs.filter(({ status }) => status === 'scheduled' || status === 'started')
+  const brought = coming.filter(({ type }) => type === 'delivery' || type === 'wait_and_load')
+  const theirs = new Set(brought.map(({ lineId }) => lineId))
+  return prepareOfOrder(
+    lines.filter(({ id }) => theirs.has(id)),
+    catalog,
+  )
 }
 
 /** Nothing goes into a calendar before a booking is confirmed, or once every visit has been. */

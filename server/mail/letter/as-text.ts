@@ -1,5 +1,6 @@
 import { placeholderOf } from '#server/mail/link-placeholder.ts'
-import { BEFORE_WE_COME, greet, signature } from './letter.ts'
+import { BEFORE_WE_COME } from '#contract/catalog/prepare-lines.ts'
+import { greet, signature } from './letter.ts'
 import type { Letter } from './letter.ts'
 
 /** A letter as plain text: what happens in two columns, prices with their ends in line. */

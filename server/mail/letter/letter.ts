@@ -36,9 +36,6 @@ export function greet(name: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`
 }
 
-/** The heading of what to do before the crew comes. */
-export const BEFORE_WE_COME = 'Before we come'
-
 /** The sender's details, one a line. */
 export function signature({ name, abn, phone, email }: Letter['sender']): string[] {
   const business = abn === null || abn === '' ? null : `ABN ${abn}`

@@ -5,6 +5,7 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { calendarOfOrder } from '#server/orders/calendar/calendar-of-order.ts'
+import { prepareOfOrder } from '#server/orders/prepare-of-order.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
@@ -17,7 +18,6 @@ import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.t
 import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
 import type { Owed } from './owed.ts'
-import { prepareLines } from './prepare-lines.ts'
 import type { ExchangePrices } from './read-exchange-prices.ts'
 import { plainName } from './plain-name.ts'
 
@@ -48,7 +48,7 @@ export function writeLetter(
     facts: [{ name: 'Booking', value: presentReference(order.reference) }, ...facts],
     rows: amountsOf(rows, { occasion, due: owed ? 0 : dueOf(order) }),
     owed,
-    prepare: prepareLines(kind, rows.lines, catalog),
+    prepare: BEFORE_VISITS.includes(kind) ? prepareOfOrder(rows.lines, catalog) : [],
     choices: choicesOf(rows, occasion),
     action: owed?.pay ? 'See or change your booking' : (actionOf(order, occasion) ?? action),
     below: pageOf(occasion),
@@ -69,6 +69,9 @@ export function writeLetter(
       : null,
   }
 }
+
+/** The letters that come before a delivery. */
+const BEFORE_VISITS: readonly LetterKind[] = ['hold', 'placed', 'approved']
 
 /** The letters that bring the days of a booking. */
 const WITH_DAYS: readonly LetterKind[] = [

@@ -67,6 +67,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)('shows the order on a %s', as
   const next = page.getByRole('region', { name: 'What happens next' })
   await next.getByText('You needn’t be home').waitFor()
   await next.getByText(day(10)).waitFor()
+  await page.getByRole('region', { name: 'Before we come' }).getByText('Lay boards').waitFor()
   await page.getByText('Nothing paid yet.').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -19,6 +19,8 @@ export type Booked = {
   gst?: number
   /** What each bin's price includes; missing from bookings that were kept before this was said. */
   included?: IncludedLine[]
+  /** How to prepare for the crew; missing from bookings that were kept before this was said. */
+  prepare?: string[]
 }
 
 export function keepBooked(path: string, booked: Booked): void {

@@ -1,5 +1,6 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import type { OrderSummary } from '#contract/orders/order.ts'
+import { prepareLines } from '#contract/catalog/prepare-lines.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
 import { sayPlace } from '#contract/values/state.ts'
@@ -17,6 +18,10 @@ export function describeBooked(
 ): Booked {
   const { bins, waits, collects, calls } = chosenOf(draft, catalog)
   const period = catalog.deliveryTimePeriods.find(({ id }) => id === draft.periodId)
+  const hired = bins
+    .map(({ orderable }) => orderable.product)
+    .filter(({ lineType }) => lineType === 'hire')
+    .map(({ productGroupId }) => productGroupId)
   const place = draft.locality ? [sayPlace(draft.locality)] : []
   return {
     summary,
@@ -33,5 +38,6 @@ export function describeBooked(
     charges: price?.charges ?? [],
     ...(price && { gst: price.gst }),
     included: includedLinesOf(draft, catalog),
+    prepare: prepareLines(hired, catalog),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { BEFORE_WE_COME } from '#contract/catalog/prepare-lines.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { PageData } from '#web/booking/page-data.ts'
 import { useOutcome } from '#web/payment/use-outcome.ts'
@@ -6,6 +7,7 @@ import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
+import { DashList } from '#web/ui/dashes/dash-list.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { IncludedLines } from '#web/booking/docket/included-lines.tsx'
 import { PriceTable } from '#web/booking/docket/price-table.tsx'
@@ -36,6 +38,8 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   useEffect(() => {
     if (justPaid) heading.current?.focus({ preventScroll: true })
   }, [justPaid])
+  // No crew comes to a booking that may be refused.
+  const prepare = (pending && !toPay ? null : booked.prepare) ?? []
   const repriced = total !== booked.quoted
   return (
     <div class={styles.done}>
@@ -93,6 +97,12 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
         <div class={styles.included}>
           <IncludedLines lines={booked.included ?? []} />
         </div>
+        {prepare.length > 0 && (
+          <section aria-labelledby="prepare" class={styles.prepare}>
+            <h2 id="prepare">{BEFORE_WE_COME}</h2>
+            <DashList lines={prepare} />
+          </section>
+        )}
         {organisation.phone && (
           <p class={styles.call}>
             Anything else?{' '}

@@ -11,6 +11,7 @@ import { Charges } from '#web/hirer/charges/charges.tsx'
 import { ToAccept } from '#web/hirer/terms/to-accept.tsx'
 import { Pay } from '#web/hirer/pay/pay.tsx'
 import { PaymentNote } from '#web/hirer/pay/payment-note.tsx'
+import { Prepare } from '#web/hirer/timeline/prepare.tsx'
 import { Price } from './price.tsx'
 import { Status } from './status.tsx'
 import { NextVisits } from '#web/hirer/timeline/next-visits.tsx'
@@ -68,6 +69,7 @@ export function OrderView(props: {
       <div class={styles.columns}>
         <div>
           <NextVisits page={page} />
+          <Prepare page={page} />
           <Timeline page={page} />
           <Actions data={data} page={page} calls={calls} onChanged={announce} />
         </div>
