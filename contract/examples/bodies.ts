@@ -60,6 +60,7 @@ export const exampleOrderBodyWithLines: z.input<typeof OrderBody> = {
   customerType: 'company',
   customerName: 'Example Landscapes Pty Ltd',
   abn: '48 123 123 124',
+  billingAddress: 'PO Box 7, Ultimo NSW 2007',
   contactName: 'Sam Taylor',
   email: 'accounts@landscapes.example',
   phone: '02 5550 0173',

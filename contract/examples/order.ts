@@ -35,6 +35,7 @@ export const exampleOrder: Order = {
     type: 'individual',
     name: 'Alex Nguyen',
     abn: null,
+    billingAddress: null,
     contactName: 'Alex Nguyen',
     email: 'alex@customer.example',
     phone: '02 5550 0199',

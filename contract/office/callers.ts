@@ -52,6 +52,8 @@ export const Caller = z.object({
   name: z.string(),
   /** Eleven digits: the customer's, or else those of the latest order. */
   abn: z.string().nullable(),
+  /** Where the latest order's invoice is addressed to, if that isn't its site. */
+  billingAddress: z.string().nullable(),
   contactName: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -16,6 +16,7 @@ export const OrderDetailsBody = z
     customerType: z.enum(['individual', 'company']),
     customerName: oneLine(2, 120),
     abn: oneLine(0, 40),
+    billingAddress: oneLine(0, 250),
     contactName: oneLine(2, 120),
     email: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }),
     phone: oneLine(8, 30),

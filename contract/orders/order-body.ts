@@ -129,6 +129,10 @@ export const OrderBody = z
         description:
           'The Australian Business Number of who pays, for the tax invoice. Its checksum must be right.',
       }),
+    billingAddress: oneLine(0, 250).optional().meta({
+      description:
+        "Where the tax invoice is addressed to, if that isn't the address that the bin goes to.",
+    }),
     contactName: oneLine(2, 120).meta({ description: 'The person the crew asks for.' }),
     email: text(1, 200)
       .regex(z.regexes.email, { error: 'must be an email address' })

@@ -147,6 +147,9 @@ export const Order = z
       type: z.enum(['individual', 'company']),
       name: z.string(),
       abn: z.string().nullable().meta({ description: 'Eleven digits.' }),
+      billingAddress: z.string().nullable().meta({
+        description: "Where the tax invoice is addressed to, if that isn't the order's address.",
+      }),
       contactName: z.string(),
       email: z.string(),
       phone: z.string(),

@@ -976,6 +976,7 @@ export interface Orders {
   terms_accepted_at: Optional<Timestamp | null>
   anonymised_at: Optional<Timestamp | null>
   abn: Optional<string | null>
+  billing_address: Optional<string | null>
 }
 
 export interface OrganisationFiles {

@@ -71,7 +71,8 @@ function noticeOf(order: OrderRow, timezone: string): string | null {
 }
 
 function customerOf(order: OrderRow): Fact[] {
-  const { customer_name: name, abn, contact_name: contact, phone, email } = order
+  const { customer_name: name, abn, billing_address: billTo } = order
+  const { contact_name: contact, phone, email } = order
   return [
     {
       name: 'Booked by',
@@ -79,6 +80,7 @@ function customerOf(order: OrderRow): Fact[] {
         .filter(Boolean)
         .join(', '),
     },
+    ...(billTo === null ? [] : [{ name: 'Invoice to', value: billTo }]),
   ]
 }
 

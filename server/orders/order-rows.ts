@@ -48,6 +48,7 @@ export type OrderRow = {
   customer_type: Order['customer']['type']
   customer_name: string
   abn: string | null
+  billing_address: string | null
   contact_name: string
   email: string
   phone: string

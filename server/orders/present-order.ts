@@ -50,6 +50,7 @@ export function presentOrder({ order, lines, add_ons, charges, jobs }: OrderRows
       type: order.customer_type,
       name: order.customer_name,
       abn: order.abn,
+      billingAddress: order.billing_address,
       contactName: order.contact_name,
       email: order.email,
       phone: order.phone,

@@ -36,6 +36,7 @@ const impossible: Record<string, string[]> = {
     "customer_name = 'x'",
     `customer_name = ${long(121)}`,
     "abn = '1'",
+    `billing_address = ${long(251)}`,
     "contact_name = 'x'",
     `email = ${long(201)}`,
     "phone = '1'",

@@ -114,6 +114,7 @@ const body = objectOf(goodBody, {
   salesperson: text(0, 120),
   customerType: oneOf('individual', 'company'),
   customerName: text(2, 120),
+  billingAddress: text(0, 250),
   contactName: text(2, 120),
   email,
   phone: text(8, 30),

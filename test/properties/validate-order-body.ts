@@ -25,6 +25,7 @@ export function offendingFields(body: unknown): Set<string> {
   check('salesperson', optional(isText(0, 120)))
   check('customerType', required(isOneOf('individual', 'company')))
   check('customerName', required(isText(2, 120)))
+  check('billingAddress', optional(isText(0, 250)))
   check('contactName', required(isText(2, 120)))
   check('email', required(isEmail))
   check('phone', required(isText(8, 30)))

@@ -51,6 +51,7 @@ const marked = (changes: Record<string, unknown> = {}) =>
     email: EMAIL,
     phone: '0491 570 156',
     address: `12 ${MARK} Street`,
+    billingAddress: `PO Box ${MARK}`,
     lotNumber: MARK,
     gateCode: MARK,
     notes: `Ask for ${MARK}`,

@@ -29,6 +29,7 @@ salesperson | string, optional | Up to 120 characters
 customerType | string | One of individual, company
 customerName | string | 2 to 120 characters
 abn | string, optional | Up to 40 characters
+billingAddress | string, optional | Up to 250 characters
 contactName | string | 2 to 120 characters
 email | email | 1 to 200 characters
 phone | string | 8 to 30 characters

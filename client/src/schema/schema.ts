@@ -1314,6 +1314,8 @@ export interface components {
         name: string
         /** @description Eleven digits. */
         abn: string | null
+        /** @description Where the tax invoice is addressed to, if that isn't the order's address. */
+        billingAddress: string | null
         /** @description The person the crew asks for. */
         contactName: string
         /** @description An email address. */
@@ -2308,6 +2310,8 @@ export interface components {
       customerName: string
       /** @description The Australian Business Number of who pays, for the tax invoice. Its checksum must be right. */
       abn?: string | undefined
+      /** @description Where the tax invoice is addressed to, if that isn't the address that the bin goes to. */
+      billingAddress?: string | undefined
       /** @description The person the crew asks for. */
       contactName: string
       /**

@@ -525,6 +525,7 @@ grant update (attempts) on table mails to kerbside_app;
 grant update (before) on table audit_log to kerbside_eraser;
 grant update (billing_address) on table customers to kerbside_app;
 grant update (billing_address) on table customers to kerbside_eraser;
+grant update (billing_address) on table orders to kerbside_eraser;
 grant update (body) on table mails to kerbside_app;
 grant update (body) on table texts to kerbside_app;
 grant update (body_hash) on table customers to kerbside_eraser;

@@ -21,7 +21,7 @@ export async function readBuyer(
   const [party] = await org.tx.run(sql<Party>`
     select coalesce(c.name, o.customer_name) as name,
       case when c.id is null then o.abn else c.abn end as abn, c.terms_days as days, c.due_from as from,
-      coalesce(nullif(c.billing_address, ''),
+      coalesce(nullif(c.billing_address, ''), o.billing_address,
         concat_ws(', ', o.address, nullif(concat_ws(' ', o.suburb, o.postcode), ''))) as address,
       coalesce((select k.email from customer_contacts k
         where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''

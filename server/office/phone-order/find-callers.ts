@@ -63,6 +63,7 @@ async function readCaller(
     type: last.customer_type,
     name: last.customer_name,
     abn: whose?.abn ?? last.abn,
+    billingAddress: last.billing_address,
     contactName: last.contact_name,
     email: last.email,
     phone: last.phone,

@@ -66,6 +66,7 @@ async function readCustomerCaller(
     type: kind,
     name,
     abn: abn ?? latest[0]?.abn ?? null,
+    billingAddress: latest[0]?.billing_address ?? null,
     contactName: contact?.name ?? '',
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',

@@ -83,6 +83,7 @@ const fields: Field[] = [
   required('customerType', ['individual', 'company'], ['person', null]),
   required('customerName', ...copy(between(2, 120))),
   optional('abn', ['48 123 123 124', '48123123124', ''], [text(41), 5, null]),
+  optional('billingAddress', ...copy(upTo(250))),
   required('contactName', ...copy(between(2, 120))),
   required(
     'email',

@@ -18,6 +18,7 @@ type Details = Pick<
   | 'customer_type'
   | 'customer_name'
   | 'abn'
+  | 'billing_address'
   | 'contact_name'
   | 'email'
   | 'phone'
@@ -89,6 +90,7 @@ function detailsOf(order: OrderRow): Details {
     customer_type: order.customer_type,
     customer_name: order.customer_name,
     abn: order.abn,
+    billing_address: order.billing_address,
     contact_name: order.contact_name,
     email: order.email,
     phone: order.phone,
@@ -111,11 +113,12 @@ async function columnsOf(
   details: OrderDetails,
 ): Promise<Partial<Details>> {
   const { customerType, customerName, abn, contactName, email, phone, address, notes } = details
-  const { lotNumber, gateCode, purchaseOrder, answers } = details
+  const { billingAddress, lotNumber, gateCode, purchaseOrder, answers } = details
   return {
     ...(customerType !== undefined && { customer_type: customerType }),
     ...(customerName !== undefined && { customer_name: customerName }),
     ...(abn !== undefined && { abn: requireAbn(abn) }),
+    ...(billingAddress !== undefined && { billing_address: billingAddress || null }),
     ...(contactName !== undefined && { contact_name: contactName }),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),

@@ -62,6 +62,7 @@ export function composeOrderRow(
     customer_type: body.customerType,
     customer_name: body.customerName,
     abn: readAbn(body.abn ?? ''),
+    billing_address: body.billingAddress || null,
     contact_name: body.contactName,
     email: body.email,
     phone: body.phone,

@@ -60,6 +60,7 @@ const ofBody: Record<Exclude<keyof OrderBody, keyof typeof ignored>, Rule<[Said]
   customerType: 'as_with_a_key',
   customerName: 'as_with_a_key',
   abn: 'as_with_a_key',
+  billingAddress: 'as_with_a_key',
   contactName: 'as_with_a_key',
   email: 'as_with_a_key',
   phone: 'as_with_a_key',

@@ -39,17 +39,22 @@ test('a company books with its ABN, which is checked and is on the confirmation'
   await page.getByLabel('Email').fill('office@wattle.example')
   await page.getByLabel('Phone').fill('02 5550 0199')
   await page.getByLabel('Street address').fill('12 Example Street')
+  await page.getByLabel('Address for the invoice').fill('PO Box 7, Ultimo NSW 2007')
   await page.getByRole('button', { name: 'Check and book' }).click()
   await page.getByText('ABN 48 123 123 124').waitFor()
+  await page.getByText('Invoice to PO Box 7, Ultimo NSW 2007').waitFor()
   await customer.book()
   const order = await bookedOrder(customer)
   expect(order.customer).toMatchObject({
     type: 'company',
     name: 'Wattle Homes Pty Ltd',
     abn: '48123123124',
+    billingAddress: 'PO Box 7, Ultimo NSW 2007',
   })
   await page.getByRole('link', { name: 'See or change it' }).click()
+  await page.getByText('PO Box 7, Ultimo NSW 2007').waitFor()
   await page.getByRole('link', { name: 'Order confirmation' }).click()
+  await page.getByText('PO Box 7, Ultimo NSW 2007').waitFor()
   await page.getByText('Wattle Homes Pty Ltd, ABN 48 123 123 124, Sam Taylor').waitFor()
 })
 

@@ -134,6 +134,16 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
       />
       {company && (
         <TextField
+          {...text('billingAddress')}
+          label="Address for the invoice"
+          help="If it isn’t where the bin goes"
+          optional
+          autocomplete="billing street-address"
+          maxLength={250}
+        />
+      )}
+      {company && (
+        <TextField
           {...text('purchaseOrder')}
           label="Your purchase order number"
           optional

@@ -71,7 +71,11 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
     areaId: chosen.area?.id ?? '',
     ...(draft.locality && { locality: draft.locality }),
     lines,
-    ...(company && { purchaseOrder: details.purchaseOrder, abn: details.abn }),
+    ...(company && {
+      purchaseOrder: details.purchaseOrder,
+      abn: details.abn,
+      billingAddress: details.billingAddress,
+    }),
     customerType: details.customerType,
     customerName: details.customerName,
     contactName: details.contactName.trim() || details.customerName,

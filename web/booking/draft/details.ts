@@ -3,6 +3,8 @@ export type Details = {
   customerType: 'individual' | 'company'
   customerName: string
   abn: string
+  /** Where the invoice is addressed to, if that isn't where the bin goes. */
+  billingAddress: string
   contactName: string
   email: string
   phone: string
@@ -17,6 +19,7 @@ export const noDetails: Details = {
   customerType: 'individual',
   customerName: '',
   abn: '',
+  billingAddress: '',
   contactName: '',
   email: '',
   phone: '',

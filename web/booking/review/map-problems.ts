@@ -17,6 +17,7 @@ export type Placed = Mistake & {
 const DETAILS: Record<string, string> = {
   customerName: 'The name',
   abn: 'The ABN',
+  billingAddress: 'The address for the invoice',
   contactName: 'The contact',
   email: 'The email address',
   phone: 'The phone number',

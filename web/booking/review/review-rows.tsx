@@ -74,6 +74,9 @@ export function ReviewRows({ data, draft, go }: StepProps) {
         isCompany &&
           details.abn.trim() !== '' &&
           `ABN ${sayAbn(readAbn(details.abn) ?? details.abn)}`,
+        isCompany &&
+          details.billingAddress.trim() !== '' &&
+          `Invoice to ${details.billingAddress.trim()}`,
         details.contactName !== details.customerName && details.contactName,
         details.email,
         details.phone,

@@ -73,6 +73,12 @@ export function InvoiceView({
           <dd>
             {buyer.name}
             {buyer.abn !== null && <Abn abn={buyer.abn} />}
+            {buyer.address !== '' && (
+              <>
+                <br />
+                {buyer.address}
+              </>
+            )}
           </dd>
           <dt>From</dt>
           <dd>

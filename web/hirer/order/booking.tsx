@@ -60,6 +60,7 @@ export function Booking({ page }: { page: HirersPage }) {
             {customer.phone}, {customer.email}
           </span>
         </Fact>
+        {customer.billingAddress && <Fact what="Invoice to">{customer.billingAddress}</Fact>}
         {order.notes && <Fact what="Notes">{order.notes}</Fact>}
         {answers.map(({ question, answer }) => (
           <Fact what={question} key={question}>

@@ -49,6 +49,7 @@ export function composeBody(
     customerType: draft.customerType,
     customerName: draft.customerName,
     abn: draft.customerType === 'company' ? draft.abn : '',
+    billingAddress: draft.customerType === 'company' ? draft.billingAddress : '',
     contactName: draft.contactName.trim() || draft.customerName,
     email: draft.email,
     phone: tidyPhone(draft.phone),

@@ -20,6 +20,7 @@ export type Draft = {
   customerType: 'individual' | 'company'
   customerName: string
   abn: string
+  billingAddress: string
   contactName: string
   phone: string
   email: string
@@ -63,6 +64,7 @@ export function newDraft(key: string): Draft {
     customerType: 'individual',
     customerName: '',
     abn: '',
+    billingAddress: '',
     contactName: '',
     phone: '',
     email: '',

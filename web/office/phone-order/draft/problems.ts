@@ -96,6 +96,7 @@ const PLACES: Record<string, Place> = {
   customerId: 'caller',
   customerName: 'customerName',
   abn: 'abn',
+  billingAddress: 'abn',
   contactName: 'customerName',
   phone: 'phone',
   email: 'email',

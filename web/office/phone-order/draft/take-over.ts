@@ -10,11 +10,14 @@ type Site = Pick<
   CallersOrder,
   'productId' | 'quantity' | 'locality' | 'address' | 'lotNumber' | 'gateCode' | 'customFields'
 >
-type Person = Pick<Caller, 'customer' | 'type' | 'name' | 'abn' | 'contactName' | 'email' | 'phone'>
+type Person = Pick<
+  Caller,
+  'customer' | 'type' | 'name' | 'abn' | 'billingAddress' | 'contactName' | 'email' | 'phone'
+>
 
 /** Fills in who is calling, and for whom. */
 export function takePerson(draft: Draft, person: Person): Draft {
-  const { name, abn, contactName, email, phone } = person
+  const { name, abn, billingAddress, contactName, email, phone } = person
   return {
     ...draft,
     caller: draft.caller || tidyPhone(phone) || name,
@@ -24,6 +27,7 @@ export function takePerson(draft: Draft, person: Person): Draft {
     customerType: person.type,
     customerName: name,
     abn: abn === null ? '' : sayAbn(abn),
+    billingAddress: billingAddress ?? '',
     contactName: contactName === name ? '' : contactName,
     phone: tidyPhone(phone),
     email,
@@ -43,6 +47,7 @@ export function typeCaller({ known }: Draft, caller: string): Partial<Draft> {
     customerType: 'individual' as const,
     customerName: '',
     abn: '',
+    billingAddress: '',
     contactName: '',
     phone: '',
     email: '',

@@ -152,6 +152,14 @@ function CustomerRows({
             error={problems.abn}
             onValue={(abn) => change({ abn })}
           />
+          <Input
+            id="billingAddress"
+            label="Bills to"
+            placeholder="Billing address"
+            maxLength={250}
+            value={draft.billingAddress}
+            onValue={(billingAddress) => change({ billingAddress })}
+          />
         </Ask>
       )}
       {isCompany && (

@@ -44,6 +44,11 @@ export function Place({
             ABN {sayAbn(customer.abn)}
           </p>
         )}
+        {customer.billingAddress !== null && (
+          <p className={styles.quiet} data-field="billingAddress">
+            Bills to {customer.billingAddress}
+          </p>
+        )}
         <p className={styles.reach} data-field="phone">
           <a className={text.link} href={`tel:${customer.phone.replaceAll(/\s/g, '')}`}>
             {customer.phone}
