@@ -198,6 +198,21 @@ test('what happened has the time at which it happened, and every day has a payme
   expect(received[0].received).toBeGreaterThan(0)
 })
 
+test('what an integration booked has its API key in the history of the order', async () => {
+  const { rows } = await server.owner.query(
+    `select o.source, k.name, count(*)::int > 0 as some from orders o
+      join audit_log l on l.organisation_id = o.organisation_id and l.subject = o.id::text
+        and l.action = 'order.placed'
+      left join api_keys k on k.organisation_id = o.organisation_id and l.actor = 'key:' || k.id
+      group by 1, 2 order by 1`,
+  )
+  expect(rows).toEqual([
+    { source: 'api', name: 'Demonstration', some: true },
+    { source: 'booking_page', name: null, some: true },
+    { source: 'office', name: null, some: true },
+  ])
+})
+
 test('some customers are invoiced monthly, last month was run, and who is late was reminded', async () => {
   const { rows } = await server.owner.query(
     `select (select count(*)::int from customers where invoice_on = 'monthly') as customers,

@@ -86,7 +86,7 @@ export async function openService(
       schedule: { every: 1, unit: 'week' },
     }
     const placed = await unlessRefused(
-      placeOrder(past.at(addDays(first, -3), `10:${20 + attempt}`, people.hirer), {
+      placeOrder(past.at(addDays(first, -3), `10:${20 + attempt}`, past.integration), {
         body: { ...body, lines: [line] },
         key: null,
         source: 'api',

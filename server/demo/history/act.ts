@@ -1,4 +1,5 @@
 import type { Actor } from '#server/actor.ts'
+import { listKeys } from '#server/api-keys/list-keys.ts'
 import type { Day } from '#contract/values/day.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -16,6 +17,8 @@ export const people = {
 export type Past = {
   organisation: Organisation
   today: Day
+  /** Who books by the API: the organisation's first key that works. */
+  integration: Actor
   /** The present instant. */
   now: Date
   /** A desk at a time of a day, never later than now. */
@@ -26,7 +29,7 @@ export type Past = {
   instant(day: Day, time: string): Date
 }
 
-export function openPast(db: Database, organisation: Organisation, now: Date): Past {
+export async function openPast(db: Database, organisation: Organisation, now: Date): Promise<Past> {
   const { timezone } = organisation
   const instant = (day: Day, time: string) =>
     new Date(
@@ -37,12 +40,20 @@ export function openPast(db: Database, organisation: Organisation, now: Date): P
   return {
     organisation,
     today: localTime(now, timezone).day,
+    integration: await when(now).inOrg(findIntegration),
     now,
     at: (day, time, actor) =>
       when(new Date(Math.min(instant(day, time).getTime(), now.getTime())), actor),
     when,
     instant,
   }
+}
+
+/** The office, if the operator has revoked every key that could book. */
+async function findIntegration(org: Org): Promise<Actor> {
+  const keys = await listKeys(org)
+  const first = keys.findLast((key) => key.state === 'works' && key.access === 'read_write')
+  return first ? { type: 'key', id: first.id } : people.office
 }
 
 export type PlannedJob = { id: string; type: string; date: Day; orderId: string }

@@ -52,7 +52,7 @@ export async function ordersLeft(org: Org, days: readonly Day[]): Promise<string
 export async function isBrokenOff(db: Database, slug: string): Promise<boolean> {
   const found = await findOrganisationBySlug(db, slug)
   if (!found?.organisation.test) return false
-  const past = openPast(db, found.organisation, found.now)
+  const past = await openPast(db, found.organisation, found.now)
   const progress = await past.at(past.today, '00:00').inOrg(readProgress)
   return progress.until !== null && progress.customers < customers.length
 }

@@ -58,7 +58,7 @@ export type HistoryOptions = {
 export async function writeHistory(db: Database, options: HistoryOptions): Promise<void> {
   const found = await findOrganisationBySlug(db, options.slug)
   if (!found?.organisation.test) return
-  const past = openPast(db, found.organisation, options.now ?? found.now)
+  const past = await openPast(db, found.organisation, options.now ?? found.now)
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
   const written = await past.at(past.today, '00:00').inOrg(readProgress)
   if (written.customers < customers.length) await chargeNothing(past)
@@ -150,7 +150,8 @@ async function takeOrder(
   const [pays, changesMind] = [random.next() < (online ? 0.85 : 0.6), random.next() < 0.06]
   // Letters of long ago would lie among the demo's emails; orders by key send none.
   const source = recent ? (online ? 'booking_page' : 'office') : 'api'
-  const desk = past.at(day, time, online ? people.hirer : people.office)
+  const person = online ? people.hirer : people.office
+  const desk = past.at(day, time, source === 'api' ? past.integration : person)
   const placed = await unlessRefused(
     source === 'office'
       ? placeTelephoneOrder(desk, {
@@ -165,7 +166,10 @@ async function takeOrder(
   const { id } = placed.order
   if (pays) await payOrder(past, { id, day, time }, { payments, bookingUrl, log })
   if (changesMind && !pays) {
-    await desk.inOrg((org) => cancelOrder(org, { id, reason: 'The customer changed their plans.' }))
+    const whose = past.at(day, time, person)
+    await whose.inOrg((org) =>
+      cancelOrder(org, { id, reason: 'The customer changed their plans.' }),
+    )
   }
   const outcome = pays ? 'paid' : changesMind ? 'cancelled' : 'unpaid'
   return { order: placed.order, day, time, outcome }

@@ -2,7 +2,6 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Past } from '#server/demo/history/act.ts'
-import { people } from '#server/demo/history/act.ts'
 import { composeBody } from '#server/demo/history/compose-body.ts'
 import { inGoodStanding } from '#server/demo/history/people.ts'
 import type { Customer } from '#server/demo/history/people.ts'
@@ -73,7 +72,7 @@ export async function book(
     const isOffered = period?.weekdays.includes(weekdayOf(hire.delivery)) === true
     const time = `${10 + attempt}:${random.between(10, 59)}`
     const placed = await unlessRefused(
-      placeOrder(past.at(day, time, people.hirer), {
+      placeOrder(past.at(day, time, past.integration), {
         body: { ...body, ...(isOffered && { deliveryTimePeriodId: period.id }) },
         key: null,
         source: 'api',

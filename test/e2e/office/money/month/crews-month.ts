@@ -40,7 +40,7 @@ export async function workMonth(server: TestServer) {
   const customer = await addHarbour(firm, keeper)
   const met = await findOrganisationBySlug(server.db, firm.slug)
   if (!met) throw new Error('the organisation has gone')
-  const past = openPast(server.db, met.organisation, met.now)
+  const past = await openPast(server.db, met.organisation, met.now)
   const orders: Orders = {
     A: await place(past, { ago: 12, purchaseOrder: 'PO-7' }),
     B: await place(past, { ago: 9, purchaseOrder: 'PO-7' }),
