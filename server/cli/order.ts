@@ -24,7 +24,7 @@ const cancel: Command = {
       const { order } = await findOrderByName(org, String(values['order']))
       return presentOrder(await cancelOrder(org, { id: order.id, reason }))
     })
-    await closeSessions(desk, { orderId: cancelled.id })
+    await closeSessions(desk, { orderIds: [cancelled.id] })
     return cancelled
   },
 }

@@ -5,14 +5,14 @@ import { listClosingSessions, markClosed } from '#server/payments/sessions/closi
 /**
  * Ends sessions at their provider that have ended here, and retries until it works. If the provider
  * says that one was paid first, the payment counts.
- * @param orderId limits this to one order
+ * @param orderIds limits this to these orders
  * @returns how many it ended
  */
 export async function closeSessions(
   { inOrg, payments, log }: PaymentDesk,
-  { orderId = null }: { orderId?: string | null } = {},
+  { orderIds = null }: { orderIds?: readonly string[] | null } = {},
 ): Promise<number> {
-  const closing = await inOrg((org) => listClosingSessions(org, orderId))
+  const closing = await inOrg((org) => listClosingSessions(org, orderIds))
   let closed = 0
   for (const { id, provider, provider_session_id: providerSessionId } of closing) {
     const taker = payments[provider]

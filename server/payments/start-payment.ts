@@ -12,7 +12,7 @@ import { providerOf } from '#server/payments/providers/provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
 import { sayWhatIsPaid } from '#server/payments/sessions/what-is-paid.ts'
-import { endSessions } from '#server/payments/sessions/end-sessions.ts'
+import { endSessions, endSessionsForInvoice } from '#server/payments/sessions/end-sessions.ts'
 import {
   findOpenSession,
   insertSession,
@@ -34,8 +34,8 @@ export type PaymentToStart = {
 }
 
 /**
- * Opens a page on which the amount due of an order can be paid, or returns the one that is already
- * open for that amount. The session is written before the provider is asked, so a call that gets no
+ * Opens a page on which the amount due of an order, or of an invoice, can be paid, or returns the one that is
+ * already open for that amount. The session is written before the provider is asked, so a call that gets no
  * answer is repeated with the same id.
  * @throws Refusal 404 for an unknown order, 422 when nothing is due, the return address is not
  *   allowlisted, or the time to pay has passed
@@ -60,7 +60,9 @@ export async function startPaymentOnce(
   const known = attempt && (await desk.inOrg((org) => findKnown(org, input.orderId, attempt)))
   if (known) return known
   const prepared = await desk.inOrg((org) => prepareSession(org, desk, input, attempt))
-  if (prepared.ended > 0) await closeSessions(desk, { orderId: input.orderId })
+  if (prepared.ended > 0) {
+    await closeSessions(desk, { orderIds: input.invoice?.orderIds ?? [input.orderId] })
+  }
   const { session: row } = prepared
   const session = presentSession({ ...row, url: row.url ?? (await openPage(desk, prepared)) })
   return { session, replayOf: null }
@@ -111,7 +113,7 @@ async function prepareSession(
     const message = 'the time to pay has passed'
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
-  const ended = await endSessions(org, orderId)
+  const ended = await (whole ? endSessionsForInvoice(org, whole) : endSessions(org, orderId))
   if (attempt) await freeKey(org, orderId, attempt.key)
   const session = await insertSession(org, {
     id,

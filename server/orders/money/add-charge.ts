@@ -6,7 +6,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
-import { endSessions } from '#server/payments/sessions/end-sessions.ts'
+import { endSessions, endStaleSessions } from '#server/payments/sessions/end-sessions.ts'
 import { Refusal } from '#server/refusal.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
 
@@ -43,7 +43,8 @@ export async function addCharge(
       gst = ${gstInside(total)}, payment_status = ${paymentStatusOf(money)}
     where organisation_id = ${org.id} and id = ${orderId}`)
   if (amountDueOf({ ...money, total: order.total }) !== amountDueOf(money)) {
-    await endSessions(org, orderId)
+    // What is taken off may be credited on an invoice, which is then paid less.
+    await (amount < 0 ? endSessions : endStaleSessions)(org, orderId)
   }
   await queueBilling(org, { cause: `charged:${orderId}:${row.position}`, orderId })
   await recordAudit(org, 'order.charged', orderId, {

@@ -7,7 +7,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import { endSessions } from '#server/payments/sessions/end-sessions.ts'
+import { endStaleSessions } from '#server/payments/sessions/end-sessions.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
 
 /** What happened to the money of an order. */
@@ -50,7 +50,9 @@ export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promi
       .where('organisation_id', '=', org.id)
       .where('id', '=', orderId),
   )
-  if (due !== amountDueOf({ ...money, paid: before.paid })) await endSessions(org, orderId)
+  if (due !== amountDueOf({ ...money, paid: before.paid })) {
+    await endStaleSessions(org, orderId)
+  }
   await recordAudit(org, action, orderId, { before, after: { paid, refunded } })
   return order
 }

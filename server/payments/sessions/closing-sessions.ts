@@ -10,11 +10,11 @@ const DAY_MS = 24 * 60 * 60_000
 /**
  * The sessions to end at their provider, soonest to expire first. A session can't be paid a
  * day after its expiry, so it's dropped from the list.
- * @param orderId null for every order of the organisation
+ * @param orderIds null for every order of the organisation
  */
 export async function listClosingSessions(
   org: Org,
-  orderId: string | null,
+  orderIds: readonly string[] | null,
 ): Promise<ClosingSession[]> {
   await org.tx.run(
     query
@@ -32,7 +32,7 @@ export async function listClosingSessions(
       .where('closing', '=', true)
       // Until the provider answers, the session has no id there and can't be ended.
       .where('provider_session_id', 'is not', null)
-      .$if(orderId !== null, (sessions) => sessions.where('order_id', '=', orderId))
+      .$if(orderIds !== null, (sessions) => sessions.where('order_id', 'in', orderIds ?? []))
       .orderBy('expires_at')
       .limit(100)
       .$castTo<ClosingSession>(),

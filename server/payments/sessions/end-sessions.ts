@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -8,41 +10,49 @@ import { isUuid } from '#server/db/uuid.ts'
  * @returns how many it ended
  */
 export async function endSessions(org: Org, orderId: string): Promise<number> {
-  const ended = await org.tx.run(
-    query
-      .updateTable('payment_sessions')
-      .set({ status: 'expired', closing: true })
-      .where('organisation_id', '=', org.id)
-      .where((eb) =>
-        eb.or([
-          eb('order_id', '=', orderId),
-          eb(
-            'invoice_id',
-            'in',
-            eb
-              .selectFrom('invoice_lines')
-              .select('invoice_id')
-              .where('organisation_id', '=', org.id)
-              .where('order_id', '=', orderId),
-          ),
-        ]),
-      )
-      .where('status', '=', 'open')
-      .returning('id'),
-  )
-  return ended.length
+  return end(org, sql`(s.order_id = ${orderId} and s.invoice_id is null or ${paysFor(orderId)})`)
 }
 
-/** Ends the open payment sessions of an invoice of several orders, as {@link endSessions} those of an order. */
-export async function endSessionsOfInvoice(org: Org, invoiceId: string): Promise<void> {
-  await org.tx.run(
-    query
-      .updateTable('payment_sessions')
-      .set({ status: 'expired', closing: true })
-      .where('organisation_id', '=', org.id)
-      .where('invoice_id', '=', invoiceId)
-      .where('status', '=', 'open'),
+/**
+ * As {@link endSessions}, once an order is paid more or less, or costs more: sessions of invoices only where another
+ * amount is due, or will be once the order's money counts for them.
+ */
+export async function endStaleSessions(org: Org, orderId: string): Promise<number> {
+  return end(
+    org,
+    sql`(s.order_id = ${orderId} and s.invoice_id is null or ${paysFor(orderId)} and (
+      s.amount is distinct from (select b.due from invoice_balances b
+        where b.organisation_id = s.organisation_id and b.invoice_id = s.invoice_id)
+      or exists (select from allocations a where a.organisation_id = s.organisation_id
+        and a.order_id = ${orderId} and a.invoice_id is null group by a.payment_id having sum(a.amount) > 0)))`,
   )
+}
+
+/** Ends the open payment sessions of an invoice of several orders. */
+export async function endSessionsOfInvoice(org: Org, invoiceId: string): Promise<number> {
+  return end(org, sql`s.invoice_id = ${invoiceId}`)
+}
+
+/** Ends the open payment sessions of an invoice of several orders, and those of its orders alone. */
+export async function endSessionsForInvoice(
+  org: Org,
+  { id, orderIds }: { id: string; orderIds: readonly string[] },
+): Promise<number> {
+  const alone = sql`s.invoice_id is null and s.order_id = any (${[...orderIds]}::uuid[])`
+  return end(org, sql`(s.invoice_id = ${id} or ${alone})`)
+}
+
+/** Whether a session pays an invoice that has an order among others. */
+function paysFor(orderId: string): RawBuilder<unknown> {
+  return sql`s.invoice_id in (select l.invoice_id from invoice_lines l
+    where l.organisation_id = s.organisation_id and l.order_id = ${orderId})`
+}
+
+async function end(org: Org, condition: RawBuilder<unknown>): Promise<number> {
+  const ended = await org.tx.run(sql<{ id: string }>`
+    update payment_sessions s set status = 'expired', closing = true
+    where s.organisation_id = ${org.id} and s.status = 'open' and ${condition} returning s.id`)
+  return ended.length
 }
 
 /** Records that a session expired at its provider, unless it was paid or the provider's id isn't its own. */

@@ -47,8 +47,10 @@ export async function findOpenSession(
       .selectFrom('payment_sessions')
       .select(sessionColumns)
       .where('organisation_id', '=', org.id)
-      .where('order_id', '=', orderId)
-      .where('invoice_id', 'is not distinct from', invoiceId)
+      .$if(invoiceId === null, (sessions) =>
+        sessions.where('order_id', '=', orderId).where('invoice_id', 'is', null),
+      )
+      .$if(invoiceId !== null, (sessions) => sessions.where('invoice_id', '=', invoiceId))
       .where('status', '=', 'open')
       .where('amount', '=', amount)
       .where('provider', '=', provider)

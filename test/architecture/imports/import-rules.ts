@@ -199,7 +199,7 @@ export const rules: Record<string, Rule> = {
   },
   'server/payments/sessions': {
     folders: ['contract', 'server/db', 'server/payments/providers'],
-    packages: [],
+    packages: ['kysely'],
     belongs: 'sessions lie below orders: what needs an order belongs to payments/ itself',
   },
   'server/documents': {

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest'
+import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
+import { openCharges } from '#test/actors/charges.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { openCustomers } from '#test/actors/customers.ts'
+import { openBooks } from '#test/actors/money.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import {
+  BOOKING_ORIGIN,
+  SECRET,
+  createTestOrganisation,
+  placeByKey,
+  startTestServer,
+} from '#test/harness.ts'
+import { checkInvariants } from '#test/invariants.ts'
+
+// Two invoices of the same bookings: each has a payment page of its own, and its receipt is on each booking's page.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const keeper = await createMember(server, firm, 'owner')
+const books = openBooks(keeper, firm.slug)
+const customers = openCustomers(keeper, firm.slug)
+const charges = openCharges(keeper, firm.slug)
+const ask = asHirer(server, firm)
+beforeAll(() => books.begin())
+
+type Invoice = { id: string; document: { number: string; total: number } }
+
+/** A charge of the office's, approved at once. */
+async function charge(orderId: string, amount: number): Promise<void> {
+  const made = await charges.create(orderId, { type: 'manual', description: 'Sweeping', amount })
+  const { status, text } = await charges.act(made.json, 'approve')
+  expect(status, text).toBe(200)
+}
+
+/** Two invoices of the same two bookings: what was booked, then what was charged later. */
+async function issueTwo(): Promise<{ orders: string[]; invoices: Invoice[] }> {
+  const customer = await customers.add({ name: 'Harbour Builders' })
+  const orders: string[] = []
+  for (const _ of [1, 2]) orders.push((await placeByKey(server, firm, anOrder())).json.id)
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: orders })
+  const first = await books.issue(...orders)
+  for (const id of orders) {
+    await charge(id, 2000)
+  }
+  return { orders, invoices: [first, await books.issue(...orders)] }
+}
+
+const begin = async ({ id }: Invoice) => {
+  const answer = await server.fetch(`/api/public/${firm.slug}/invoices/${id}/payment-sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: BOOKING_ORIGIN },
+    body: JSON.stringify({ accessKey: invoiceKeyOf(id, SECRET) }),
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json as { id: string; url: string; amount: number }
+}
+const statusOf = async ({ id }: { id: string }) =>
+  (
+    await server.fetch(`/api/public/${firm.slug}/payment-sessions/${id}`, {
+      headers: { origin: BOOKING_ORIGIN },
+    })
+  ).json.status
+const pay = async ({ url }: { url: string }) => {
+  const { status } = await server.fetch(new URL(url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: 'number=4242+4242+4242+4242&expiry=04+%2F+32&code=123',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(status).toBe(303)
+}
+
+test('each has a payment page of its own, and paying one leaves the other open', async () => {
+  const { invoices } = await issueTwo()
+  const [one, two] = invoices as [Invoice, Invoice]
+  const first = await begin(one)
+  const second = await begin(two)
+  expect([first.amount, second.amount]).toEqual([90_000, 4000])
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['open', 'open'])
+  expect((await begin(one)).id).toBe(first.id)
+  await pay(first)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['complete', 'open'])
+  expect((await begin(two)).id).toBe(second.id)
+  await pay(second)
+  for (const { id } of invoices) expect(await books.read(id)).toMatchObject({ state: 'paid' })
+  await checkInvariants(server.owner)
+})
+
+test('both are opened at the same time, twice each', async () => {
+  const { invoices } = await issueTwo()
+  const [one, two] = invoices as [Invoice, Invoice]
+  const opened = await Promise.all([begin(one), begin(two), begin(one), begin(two)])
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(2)
+  for (const session of opened) expect(await statusOf(session)).toBe('open')
+  await checkInvariants(server.owner)
+})
+
+test('the page of a booking and that of its invoice end each other: they ask for the same money', async () => {
+  const { orders, invoices } = await issueTwo()
+  const [one] = invoices as [Invoice]
+  const [, other = ''] = orders
+  const own = (await ask('payment-sessions', { id: other })).json
+  const whole = await begin(one)
+  expect([await statusOf(own), await statusOf(whole)]).toEqual(['expired', 'open'])
+  const again = (await ask('payment-sessions', { id: other })).json
+  expect([await statusOf(again), await statusOf(whole)]).toEqual(['open', 'expired'])
+})
+
+test('money for a booking ends the page of the invoice that it counts for, and no other', async () => {
+  const { orders, invoices } = await issueTwo()
+  const [one, two] = invoices as [Invoice, Invoice]
+  const first = await begin(one)
+  const second = await begin(two)
+  const recorded = await keeper.send('POST', books.path('payments'), {
+    method: 'eft',
+    amount: 5000,
+    receivedOn: inDays(0),
+    reference: '',
+    orderId: orders[1],
+    invoiceIds: [],
+    customerId: null,
+  })
+  expect(recorded.status, recorded.text).toBe(201)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'open'])
+  expect((await begin(one)).amount).toBe(85_000)
+})
+
+test('what is charged later isn’t on the invoice, whose page stays; a cancelled booking ends both', async () => {
+  const { orders, invoices } = await issueTwo()
+  const [one, two] = invoices as [Invoice, Invoice]
+  const [id = '', other = ''] = orders
+  const first = await begin(one)
+  const second = await begin(two)
+  await charge(id, 1500)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['open', 'open'])
+  await ask('cancel', { id: other })
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'expired'])
+})
+
+test('the receipt, and the note of a refund, are on the page of each booking of the invoice', async () => {
+  const { orders, invoices } = await issueTwo()
+  const [one] = invoices as [Invoice]
+  const session = await begin(one)
+  await pay(session)
+  const { rows } = await server.owner.query(
+    'select id, version from payments where session_id = $1',
+    [session.id],
+  )
+  const back = { amount: 30_000, method: 'provider', returnedOn: null, releases: true }
+  const why = { reference: '', reason: 'Too dear' }
+  const path = books.path(`payments/${rows[0].id}/refund`)
+  expect((await keeper.send('POST', path, { ...back, ...why }, rows[0].version)).status).toBe(200)
+  for (const id of orders) {
+    const { documents } = (await ask('view', { id })).json
+    const receipt = documents.find(({ type }: { type: string }) => type === 'receipt')
+    expect(receipt).toMatchObject({ title: 'Receipt for $900.00' })
+    const { pathname, search } = new URL(receipt.url)
+    const paper = await (await fetch(server.url + pathname + search)).text()
+    expect(paper).toContain(one.document.number)
+    expect(paper).toContain('All bookings of the invoice')
+  }
+  const stranger = (await placeByKey(server, firm, anOrder())).json.id
+  const { documents } = (await ask('view', { id: stranger })).json
+  expect(documents.map(({ type }: { type: string }) => type)).toEqual(['confirmation'])
+})
