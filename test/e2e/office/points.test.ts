@@ -115,7 +115,19 @@ test('an order’s address gets a pin by hand, and shows who set it', async () =
   await dialog.getByLabel('Point').fill('-33.9, 151.2')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save the pin' }).click()
-  await page.getByText('Pin -33.9, 151.2, set by hand').waitFor()
+  await page.getByText('Pin set by hand').waitFor()
+  const link = page.getByRole('link', { name: 'See it on a map' })
+  expect(await link.getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/?mlat=-33.9&mlon=151.2#map=18/-33.9/151.2',
+  )
+  expect(await link.getAttribute('rel')).toContain('noreferrer')
+  // The numbers are for typing and pasting alone.
+  expect(await page.getByText('-33.9').count()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await link.waitFor()
+  expect(await page.getByText('-33.9').count()).toBe(0)
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await page.context().close()
 })

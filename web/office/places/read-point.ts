@@ -21,6 +21,11 @@ export function showPoint(point: Point | null): string {
     .join(', ')
 }
 
+/** A public map with a pin at a point, large enough to see the street. */
+export function mapLink({ latitude, longitude }: Point): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+}
+
 /** What is sent: what isn't a point is refused, so that it isn't lost. */
 export function pointOf(typed: string): Point | null {
   const point = readPoint(typed)

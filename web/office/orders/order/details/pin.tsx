@@ -6,16 +6,21 @@ import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import text from '#web/office/controls/text.module.css'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { PointField } from '#web/office/places/point-field.tsx'
-import { pointLabels, pointOf, showPoint } from '#web/office/places/read-point.ts'
+import { mapLink, pointLabels, pointOf, showPoint } from '#web/office/places/read-point.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import styles from './place.module.css'
 
-const SOURCES = { hand: 'set by hand', arrivals: 'from arrivals', geocoder: 'by address' } as const
+const SOURCES = {
+  hand: 'Pin set by hand',
+  arrivals: 'Pin learned from arrivals',
+  geocoder: 'Pin found by the address',
+} as const
 
 /** Where the address is on the map, and who says so: drives and suggestions go by it. */
 export function Pin({ one: { pin, order } }: { one: OneOrder }) {
@@ -23,8 +28,13 @@ export function Pin({ one: { pin, order } }: { one: OneOrder }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <p className={styles.quiet}>
-        {pin ? `Pin ${showPoint(pin.point)}, ${SOURCES[pin.source]}` : 'Not on the map yet'}{' '}
+      <p className={styles.pin}>
+        {pin ? SOURCES[pin.source] : 'Not on the map yet'}{' '}
+        {pin && (
+          <a className={text.link} href={mapLink(pin.point)} target="_blank" rel="noreferrer">
+            See it on a map
+          </a>
+        )}{' '}
         {mayWrite && (
           <Button look="bare" small onClick={() => setOpen(true)}>
             {pin ? 'Change the pin' : 'Set a pin'}
