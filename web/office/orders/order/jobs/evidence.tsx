@@ -1,6 +1,5 @@
 import { formatMoney } from '#contract/values/money.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
-import { Mark } from '#web/office/controls/status.tsx'
 import { nameOfPerson } from '#web/office/orders/order/parts/name-of-person.ts'
 import { sayWord } from '#web/office/text.ts'
 import type { Job } from './use-job-write.ts'
@@ -28,7 +27,7 @@ export function Evidence({ job }: { job: Job }) {
   if (facts.length === 0 && job.photos.length === 0 && job.notes.length === 0) return null
   return (
     <div className={styles.evidence}>
-      {job.failureCode && <Mark shape="failed" tone="bad" />} {facts.join(' · ')}
+      {facts.join(' · ')}
       <Photos
         photos={job.photos.map(({ id, kind }, index) => ({
           id,

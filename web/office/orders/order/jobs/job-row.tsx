@@ -52,8 +52,10 @@ export function JobRow({
         <JobLetter type={job.type} />
         {word}
       </span>
-      <span>{shortDay(job.date, today)}</span>
-      <span className={styles.window}>{describeWindow(job)}</span>
+      <span className={styles.when}>
+        {shortDay(job.date, today)}
+        <span className={styles.window}>{describeWindow(job)}</span>
+      </span>
       <Status shape={look.shape} tone={look.tone}>
         {look.says}
       </Status>
