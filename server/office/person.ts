@@ -7,12 +7,13 @@ import type { Person } from '#contract/office/order.ts'
 const KINDS = ['account', 'driver', 'key', 'hirer', 'operator'] as const
 
 /**
- * The name behind `actor`, a column with an actor's text: a member's, or an API key's. Null for everyone
+ * The name behind `actor`, a column with an actor's text: a member's, an API key's or a driver's. Null for everyone
  * else.
  */
 export const nameOfActor = sql<string | null>`coalesce(
   (select a.name from accounts a where actor = 'account:' || a.id),
-  (select k.name from api_keys k where actor = 'key:' || k.id))`
+  (select k.name from api_keys k where actor = 'key:' || k.id),
+  (select d.name from drivers d where actor = 'driver:' || d.id))`
 
 /** An actor's text from the audit log (`server/actor.ts`) as a person. */
 export function presentPerson(actor: string, name: string | null): Person {

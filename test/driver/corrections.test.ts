@@ -18,6 +18,21 @@ const office = await createMember(server, organisation, 'dispatcher')
 const readJob = async (id: string) =>
   (await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(organisation.readKey) })).json
 
+test('the office sees by name which driver did what', async () => {
+  const driverId = await createDriver(organisation, 'Dean Whitlock')
+  const phone = await joinPhone(server, { office, slug, driverId })
+  const { json } = await placeByKey(server, organisation, anOrder())
+  const id = String(json.jobs[0].id)
+  await planRun(organisation, { driverId, jobIds: [id] })
+  const done = openLog().tap('complete', { type: 'job', id }, {})
+  expect((await report(phone, [done])).json.results).toMatchObject([{ status: 'applied' }])
+  const by = { kind: 'driver', name: 'Dean Whitlock' }
+  const page = await office.ask(`/api/office/${slug}/orders/${json.id}`)
+  expect(page.json.timeline).toContainEqual(expect.objectContaining({ kind: 'job_completed', by }))
+  const history = await office.ask(`/api/office/${slug}/jobs/${id}/history`)
+  expect(history.json.moments).toContainEqual(expect.objectContaining({ by }))
+})
+
 test('a corrected time, note and weight stay when the crew reports more', async () => {
   const driverId = await createDriver(organisation)
   const phone = await joinPhone(server, { office, slug, driverId })
