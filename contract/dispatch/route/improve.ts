@@ -1,104 +1,84 @@
-import { createDrive } from './drive.ts'
+import { createLacking } from './carry.ts'
+import { createChanges } from './changes.ts'
+import { minutesOf } from './drive.ts'
+import type { Places } from './places.ts'
+import { createDice } from './dice.ts'
 import { createTour } from './tour.ts'
-import type { Change, Tour } from './tour.ts'
-import { effectOf } from './truck.ts'
 import type { Route } from './truck.ts'
 
 /**
- * Improves an order of stops by 2-opt and Or-opt, which turn and move parts of it, and by swaps of two stops, chosen
- * by simulated annealing: a change for the worse is taken less and less often. Pure.
+ * Improves an order of stops by simulated annealing: changes are tried at random, and one for the worse is made less
+ * and less often. Visits of the yard and tips move like stops. Pure.
  */
 
-export type Found = { order: number[]; travel: number }
-
-/** How many changes are tried for each stop: with bins each one is driven, without them it's a sum. */
-export type Effort = { driven: number; counted: number }
+/** How many changes are tried for each stop, with and without bins to carry. */
+export type Effort = { carrying: number; bare: number }
 
 /** A number, not a clock, so that the same run always gets the same suggestion; 60 stops take less than 30 ms. */
-const EFFORT: Effort = { driven: 500, counted: 700 }
+const EFFORT: Effort = { carrying: 1200, bare: 700 }
 /** What a change for the worse may cost at the beginning and at the end, in shares of the way to a stop. */
-const HOT = 0.5
-const COLD = 0.02
-/** The share of the detours to the yard and tips that a change is believed to save at most. */
-const SAVES = 0.02
+const HOT = 0.25
+const COLD = 0.04
+/** Fewer stops than these are tried as often as these. */
+const FEW = 20
 const NEAR = 15
-const LONGEST_MOVED = 3
-const TURNS = 0.3
-/** Of changes, if bins are carried: swaps of two stops with the same work, which leave all loads as they are. */
-const SWAPS = 0.4
 const LESS = 1e-9
 
-/** @param start the order to begin with; what's found is never longer */
-export function improve(route: Route, start: readonly number[], effort = EFFORT): Found {
-  const { stops, truck } = route
-  // Without bins to carry, the order is all there is, and what a change saves is known without driving.
-  const carries =
-    truck.yard !== null && stops.some((stop) => Math.max(...Object.values(effectOf(stop))) > 0)
-  const works = stops.map(({ kind, type, bin, units }) => [kind, type, bin, units].join(' '))
-  const drive = createDrive(route)
-  const tour = createTour(route, NEAR)
+/**
+ * @param start the places to begin with, and the visits that are needed
+ * @returns places in another order, never longer
+ */
+export function improve(
+  places: Places,
+  { stops, truck }: Route,
+  start: readonly number[],
+  effort = EFFORT,
+): number[] {
+  let travel = minutesOf(places, start)
+  if (stops.length < 2) return [...start]
+  const carries = places.visits.length > 0
+  const lacking = createLacking(places, truck)
+  const dice = createDice(stops.length)
+  const tour = createTour(places, NEAR)
   tour.set(start)
-  let travel = drive(tour.order)
-  let best: Found = { order: [...start], travel }
-  if (start.length < 2) return best
-  const random = createRandom(start.length)
-  const steps = start.length * (carries ? effort.driven : effort.counted)
-  let heat = (travel / start.length) * HOT
+  const change = createChanges(tour, places, dice)
+  let best = tour.order().slice(tour.first, tour.last() + 1)
+  let least = travel
+  const steps = Math.max(stops.length, FEW) * (carries ? effort.carrying : effort.bare)
+  const cooling = (COLD / HOT) ** (1 / steps)
+  let heat = (travel / stops.length) * HOT
   for (let step = 0; step < steps; step += 1) {
-    heat *= (COLD / HOT) ** (1 / steps)
-    const most = travel - heat * Math.log(1 - random())
-    const swaps = carries && random() < SWAPS
-    const change = swaps ? proposeSwap(tour, random, works) : propose(tour, random)
-    if (!change || !tour.allows(change)) continue
-    const cost = tour.cost(change)
-    const saves = carries && !swaps ? (travel - tour.length()) * SAVES : 0
-    if (travel + cost - saves >= most) continue
-    tour.make(change)
-    const found = carries ? drive(tour.order, { most }) : travel + cost
-    if (found >= most) {
-      tour.undo(change)
+    heat *= cooling
+    if (!change()) continue
+    const cost = tour.cost()
+    if (cost >= -heat * Math.log(1 - dice.share())) continue
+    tour.make()
+    if (carries && lacking(tour.order(), tour.first, tour.last() + 1) !== -1) {
+      tour.undo()
       continue
     }
     tour.keep()
-    travel = found
-    if (travel < best.travel - LESS) best = { order: Array.from(tour.order), travel }
+    travel += cost
+    if (travel < least - LESS) {
+      best = tour.order().slice(tour.first, tour.last() + 1)
+      least = travel
+    }
   }
-  return { order: best.order, travel: drive(best.order) }
+  const isDone = (all: readonly number[]) =>
+    lacking(new Int32Array([...all, places.end]), 0, all.length) === -1
+  return leaveIdleVisitsOut(places, [...best], isDone)
 }
 
-/** A change that brings a stop beside one that's near it. */
-function propose(tour: Tour, random: () => number): Change {
-  const stop = Math.floor(random() * tour.count)
-  const near = tour.near(stop)
-  const other = near[Math.floor(random() * random() * near.length)] ?? 0
-  const [place, there] = [tour.placeOf(stop), tour.placeOf(other)]
-  const before = random() < 0.5
-  if (random() < TURNS) {
-    const from = Math.min(place, there) + (before ? 1 : 0)
-    const to = Math.max(place, there) - (before ? 0 : 1)
-    return { from, to, behind: from - 1, turns: true }
-  }
-  const turns = random() < 0.5
-  const more = Math.floor(random() * LONGEST_MOVED)
-  const from = before === turns ? place : place - more
-  return { from, to: from + more, behind: before ? there - 1 : there, turns }
-}
-
-/** A swap that brings a stop beside one that's near it, in the place of one with the same work. */
-function proposeSwap(tour: Tour, random: () => number, works: readonly string[]): Change | null {
-  const stop = Math.floor(random() * tour.count)
-  const near = tour.near(stop)
-  const beside = near[Math.floor(random() * random() * near.length)] ?? 0
-  const other = tour.placeOf(beside) + (random() < 0.5 ? 1 : -1)
-  if (works[tour.stopAt(other)] !== works[stop]) return null
-  return { one: tour.placeOf(stop), other }
-}
-
-/** The same numbers from 0 to 1 each time. */
-function createRandom(seed: number): () => number {
-  let state = seed + 1
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
+/** A visit is idle if the stops can be done without it, and it doesn't shorten the drive by a rounding. */
+function leaveIdleVisitsOut(
+  places: Places,
+  along: number[],
+  isDone: (along: readonly number[]) => boolean,
+): number[] {
+  return along.reduceRight((all, place, index) => {
+    if (place < places.stops) return all
+    const without = all.toSpliced(index, 1)
+    const isIdle = minutesOf(places, without) <= minutesOf(places, all) + LESS && isDone(without)
+    return isIdle ? without : all
+  }, along)
 }

@@ -1,5 +1,8 @@
-import { createDrive, drive } from './drive.ts'
+import { minutesOf, putVisitsIn } from './drive.ts'
 import { improve } from './improve.ts'
+import type { Effort } from './improve.ts'
+import { numberPlaces } from './places.ts'
+import type { Places } from './places.ts'
 import type { Route, Visit } from './truck.ts'
 
 /** A better order of a run's stops (rules, section 12, "Runs"). Pure. */
@@ -11,37 +14,42 @@ export type SuggestedRoute = { order: number[]; visits: Visit[]; before: number;
 const SAME = 1e-9
 
 /**
- * Suggests an order: the nearest stop each time or the order that there is, improved by 2-opt and Or-opt with
- * what the truck carries. Never longer than the order that there is, with the visits that it needs.
+ * Suggests an order: the nearest stop each time or the order that there is, improved with what the truck carries.
+ * Never longer than either of them, with the visits that it needs.
+ * @param effort how much is tried; less than 30 ms for 60 stops if absent
  */
-export function suggestRoute(route: Route): SuggestedRoute {
-  const given = route.stops.map((_, index) => index)
-  const before = drive(route, given)
-  const near = nearestNeighbour(route)
-  const start = drive(route, near) < before ? near : given
-  const found = improve(route, start)
-  const order = found.travel < before - SAME ? found.order : given
-  const visits: Visit[] = []
-  const after = drive(route, order, { note: (visit) => visits.push(visit) })
-  return { order, visits, before, after }
+export function suggestRoute(route: Route, effort?: Effort): SuggestedRoute {
+  const places = numberPlaces(route)
+  const isStop = (place: number) => place < places.stops
+  const withVisits = (order: readonly number[]) => putVisitsIn(places, route, order)
+  const given = withVisits([...route.stops.keys()])
+  const start = shortest(places, [given, withVisits(nearestFirst(places))])
+  const found = improve(places, route, start, effort)
+  const along = shortest(places, [given, found, withVisits(found.filter(isStop))])
+  return {
+    order: along.filter(isStop),
+    visits: along.map((place) => places.visits[place - places.stops] ?? { stop: place }),
+    before: minutesOf(places, given),
+    after: minutesOf(places, along),
+  }
 }
 
-/** Goes to the stop next that's reached soonest, with the visits that it needs before. */
-function nearestNeighbour(route: Route): number[] {
-  const driveThrough = createDrive(route)
-  const left = new Set(route.stops.keys())
+/** The first of those that are equally short. */
+function shortest(places: Places, all: readonly [number[], ...number[][]]): number[] {
+  return all.reduce((one, two) =>
+    minutesOf(places, two) < minutesOf(places, one) - SAME ? two : one,
+  )
+}
+
+/** Goes to the nearest stop that's left each time. */
+function nearestFirst({ start, stops, way }: Places): number[] {
+  const left = Array.from({ length: stops }, (_, stop) => stop)
   const order: number[] = []
-  while (left.size > 0) {
-    let next = -1
-    let least = Infinity
-    for (const position of left) {
-      order.push(position)
-      const travel = driveThrough(order, { home: false })
-      order.pop()
-      if (travel < least) [next, least] = [position, travel]
-    }
-    left.delete(next)
-    order.push(next)
+  while (left.length > 0) {
+    const at = order.at(-1) ?? start
+    const least = Math.min(...left.map((stop) => way(at, stop)))
+    const next = left.findIndex((stop) => way(at, stop) === least)
+    order.push(...left.splice(next, 1))
   }
   return order
 }

@@ -1,159 +1,147 @@
-import type { Route } from './truck.ts'
-
-/** Places `from` to `to` go behind the place `behind`, turned round or not. Behind `from - 1` they stay. */
-type Shift = { from: number; to: number; behind: number; turns: boolean }
-/** The stops at two places change places. */
-type Swap = { one: number; other: number }
-export type Change = Shift | Swap
+import { CARRIES } from './places.ts'
+import type { Places } from './places.ts'
 
 /**
- * An order of stops between where the truck begins and the yard, which knows at once how much longer a change
- * makes the bare drive. The minutes there and back may differ.
+ * An order of places from the start to the end, which knows at once how much longer a change makes the drive. The
+ * minutes there and back may differ.
  */
 export type Tour = {
-  /** How many stops it has, numbered from 0; `count` is the start and `count + 1` the end. */
-  count: number
-  /** The stops as they are now. */
-  order: ArrayLike<number>
-  set(order: readonly number[]): void
-  /** The stop at a place. */
-  stopAt(place: number): number
-  /** Where a stop is: 1 to `count`; the start is at 0 and the end after the last. */
-  placeOf(stop: number): number
-  /** The stops that are nearest to a stop, the start and the end among them, the nearest first. */
-  near(stop: number): readonly number[]
-  allows(change: Change): boolean
-  /** How many minutes longer a change makes the bare drive. */
-  cost(change: Change): number
-  /** The minutes without any visit put in. */
-  length(): number
-  /** Makes a change. Keep it or undo it before anything else is asked. */
-  make(change: Change): void
-  keep(): void
-  undo(change: Change): void
+  set: (order: readonly number[]) => void
+  /** The places by their index: stops and visits from `first` to `last`, the start before them and the end behind. */
+  order: () => Int32Array
+  first: number
+  last: () => number
+  /** Whether one more visit can be put in. */
+  hasRoom: () => boolean
+  indexOf: (stop: number) => number
+  /** The index of a visit that isn't in the tour yet. */
+  indexOfSpare: (visit: number) => number
+  /** The first and the last index of a trip, which is what's between one visit and the next. */
+  tripFrom: (index: number) => number
+  tripTo: (index: number) => number
+  /** The stops that are nearest to a place, the nearest first. */
+  near: (place: number) => ArrayLike<number>
+  /** Begins a change: what is from one index to another gives way to parts of the tour, one after another. */
+  replace: (from: number, to: number) => void
+  /** Adds such a part, by the indices of its first and last place. It's turned round if the first is the greater. */
+  by: (head: number, tail: number) => void
+  /** How many minutes longer the change makes the drive. */
+  cost: () => number
+  /** Makes the change. Keep it or undo it before anything else is asked. */
+  make: () => void
+  keep: () => void
+  undo: () => void
 }
 
-/** @param most how many near stops each has */
-export function createTour({ stops, truck, minutes }: Route, most: number): Tour {
-  const count = stops.length
-  const size = count + 2
-  const nodes = [...stops.map(({ node }) => node), truck.start, truck.yard]
-  // One flat table is several times as fast as rows of rows.
-  const ways = Float64Array.from({ length: size * size }, (_, index) => {
-    const [from, to] = [nodes[Math.floor(index / size)], nodes[index % size]]
-    return minutes[from ?? -1]?.[to ?? -1] ?? 0
-  })
-  const way = (from: number, to: number) => ways[from * size + to] ?? 0
-  const nearest = nodes.map((_, stop) => nearestTo(stop, size, way).slice(0, most))
+/** How many places a tour has for each stop, so that there's room for visits. */
+const ROOM = 4
+const MOST_PARTS = 5
 
-  const at = Int32Array.from({ length: size }, (_, index) => index)
-  const places = new Int32Array(size)
-  /** The minutes from the start to a place, and those of the same way driven backwards. */
-  const there = new Float64Array(size)
-  const back = new Float64Array(size)
-  const stopAt = (place: number) => at[place] ?? 0
-  const between = (sums: Float64Array, from: number, to: number) =>
-    (sums[to] ?? 0) - (sums[from] ?? 0)
+/** @param most how many near stops each place has */
+export function createTour({ stops, visits, start, end, way, does }: Places, most: number): Tour {
+  const nearest = Array.from({ length: end }, (_, place) => nearestTo(place, stops, way, most))
+  // The spare visits are in front of the start.
+  const first = visits.length + 1
+  const room = first + ROOM * (stops + 1)
+  let now = new Int32Array(room)
+  let other = new Int32Array(room)
+  let last = first
+  let otherLast = first
+  const indices = new Int32Array(end + 1)
+  const [tripFrom, tripTo] = [new Int32Array(room), new Int32Array(room)]
+  /** The minutes from the start, and those of the same way driven backwards. */
+  const [there, back] = [new Float64Array(room), new Float64Array(room)]
+  const wayBetween = (from: number, to: number) => way(now[from] ?? 0, now[to] ?? 0)
+  /** The minutes along the tour, forwards or backwards. */
+  const along = (from: number, to: number) =>
+    from <= to ? (there[to] ?? 0) - (there[from] ?? 0) : (back[from] ?? 0) - (back[to] ?? 0)
+  const endsTrip = (index: number) => (does[now[index] ?? 0] ?? 0) > CARRIES
 
+  /** The change: what it replaces, and the heads and tails of its parts. */
+  let from = first
+  let to = first
+  const parts = new Int32Array(2 * MOST_PARTS)
+  let count = 0
+  const swap = () => {
+    ;[now, other] = [other, now]
+    ;[last, otherLast] = [otherLast, last]
+  }
   const keep = () => {
-    for (let place = 0; place < size; place += 1) {
-      const stop = stopAt(place)
-      places[stop] = place
-      if (place === 0) continue
-      const before = stopAt(place - 1)
-      there[place] = (there[place - 1] ?? 0) + way(before, stop)
-      back[place] = (back[place - 1] ?? 0) + way(stop, before)
+    for (let index = from; index <= last + 1; index += 1) {
+      indices[now[index] ?? 0] = index
+      there[index] = (there[index - 1] ?? 0) + wayBetween(index - 1, index)
+      back[index] = (back[index - 1] ?? 0) + wayBetween(index, index - 1)
+      tripFrom[index] = endsTrip(index - 1) ? index : (tripFrom[index - 1] ?? 0)
+    }
+    for (let index = last; index >= first; index -= 1) {
+      tripTo[index] = endsTrip(index + 1) ? index : (tripTo[index + 1] ?? 0)
     }
   }
-  const turn = (from: number, to: number) => {
-    for (let low = from, high = to; low < high; low += 1, high -= 1) {
-      const stop = stopAt(low)
-      at[low] = stopAt(high)
-      at[high] = stop
-    }
-  }
-  const swap = ({ one, other }: Swap) => {
-    const stop = stopAt(one)
-    at[one] = stopAt(other)
-    at[other] = stop
-  }
-  /** The ways to two places and on from them, each counted once. */
-  const around = ({ one, other }: Swap) => {
-    const through = (place: number) =>
-      way(stopAt(place - 1), stopAt(place)) + way(stopAt(place), stopAt(place + 1))
-    const shared = Math.abs(one - other) === 1 ? Math.min(one, other) : null
-    const twice = shared === null ? 0 : way(stopAt(shared), stopAt(shared + 1))
-    return through(one) + through(other) - twice
-  }
-  const costOfSwap = (change: Swap) => {
-    const before = around(change)
-    swap(change)
-    const after = around(change)
-    swap(change)
-    return after - before
-  }
-  const shift = ({ from, to, behind, turns }: Shift) => {
-    // Two neighbours, each turned round, and then both together, have changed places.
-    if (behind === from - 1 || !turns) turn(from, to)
-    if (behind > to) {
-      turn(to + 1, behind)
-      turn(from, behind)
-    } else if (behind < from - 1) {
-      turn(behind + 1, from - 1)
-      turn(behind + 1, to)
-    }
-  }
-
   return {
-    count,
-    order: at.subarray(1, count + 1),
     set(order) {
-      at[0] = count
-      at.set(order, 1)
-      at[count + 1] = count + 1
+      const spares = visits.map((_, index) => stops + index)
+      for (const tour of [now, other]) tour.set([...spares, start, ...order, end])
+      last = first + order.length - 1
+      from = first
       keep()
     },
-    stopAt,
-    placeOf: (stop) => places[stop] ?? 0,
-    near: (stop) => nearest[stop] ?? [],
-    allows(change) {
-      if ('one' in change) {
-        const { one, other } = change
-        return Math.min(one, other) >= 1 && Math.max(one, other) <= count && one !== other
+    order: () => now,
+    first,
+    last: () => last,
+    hasRoom: () => last + 2 < room,
+    indexOf: (stop) => indices[stop] ?? 0,
+    indexOfSpare: (visit) => visit - stops,
+    tripFrom: (index) => tripFrom[index] ?? 0,
+    tripTo: (index) => tripTo[index] ?? 0,
+    near: (place) => nearest[place] ?? [],
+    replace(one, two) {
+      from = one
+      to = two
+      count = 0
+    },
+    by(head, tail) {
+      parts[count] = head
+      parts[count + 1] = tail
+      count += 2
+    },
+    cost() {
+      let before = from - 1
+      let cost = -along(before, to + 1)
+      for (let part = 0; part < count; part += 2) {
+        const head = parts[part] ?? 0
+        const tail = parts[part + 1] ?? 0
+        cost += wayBetween(before, head) + along(head, tail)
+        before = tail
       }
-      const { from, to, behind, turns } = change
-      if (from < 1 || to > count || behind < 0 || behind > count) return false
-      return behind === from - 1 ? turns && from < to : behind < from - 1 || behind > to
+      return cost + wayBetween(before, to + 1)
     },
-    cost(change) {
-      if ('one' in change) return costOfSwap(change)
-      const { from, to, behind, turns } = change
-      const inside = between(turns ? back : there, from, to)
-      const first = stopAt(turns ? to : from)
-      const last = stopAt(turns ? from : to)
-      const [before, after] = [stopAt(from - 1), stopAt(to + 1)]
-      const saved = between(there, from - 1, to + 1)
-      if (behind === from - 1) return inside + way(before, first) + way(last, after) - saved
-      const [left, right] = [stopAt(behind), stopAt(behind + 1)]
-      const put = way(left, first) + inside + way(last, right) - way(left, right)
-      return put + way(before, after) - saved
+    make() {
+      other.set(now)
+      let index = from
+      for (let part = 0; part < count; part += 2) {
+        const head = parts[part] ?? 0
+        const tail = parts[part + 1] ?? 0
+        const step = head <= tail ? 1 : -1
+        for (let next = head; next !== tail + step; next += step) {
+          other[index] = now[next] ?? 0
+          index += 1
+        }
+      }
+      if (index !== to + 1) other.set(now.subarray(to + 1, last + 2), index)
+      otherLast = last + index - (to + 1)
+      swap()
     },
-    length: () => there[count + 1] ?? 0,
-    make: (change) => ('one' in change ? swap(change) : shift(change)),
     keep,
-    undo(change) {
-      if ('one' in change) return swap(change)
-      const { from, to, behind, turns } = change
-      const more = to - from
-      if (behind === from - 1) turn(from, to)
-      else if (behind > to) shift({ from: behind - more, to: behind, behind: from - 1, turns })
-      else shift({ from: behind + 1, to: behind + 1 + more, behind: to, turns })
-    },
+    undo: swap,
   }
 }
 
-function nearestTo(stop: number, size: number, way: (from: number, to: number) => number) {
-  const others = Array.from({ length: size }, (_, other) => other)
-  const far = (other: number) => Math.min(way(stop, other), way(other, stop))
-  return others.filter((other) => other !== stop).toSorted((one, two) => far(one) - far(two))
+function nearestTo(place: number, stops: number, way: Places['way'], most: number): Int32Array {
+  const far = Array.from({ length: stops }, (_, stop) =>
+    Math.min(way(place, stop), way(stop, place)),
+  )
+  const others = [...far.keys()].filter((stop) => stop !== place)
+  return Int32Array.from(
+    others.toSorted((one, two) => (far[one] ?? 0) - (far[two] ?? 0)).slice(0, most),
+  )
 }
