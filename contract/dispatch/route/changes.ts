@@ -13,7 +13,7 @@ const TAILS = 20
 /** How often these are tried; otherwise a part of the tour moves. */
 const SWAPS = 20
 const TURNS = 10
-/** One in so many changes is tried although it brings a place to one that's farther than its neighbours are. */
+/** One in this many changes is tried although it brings a place beside a stop that's farther than its neighbours. */
 const SELDOM = 8
 const LONGEST_MOVED = 5
 const LONGEST_SWAPPED = 4
@@ -99,11 +99,14 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
   const moveTrip = (index: number, beside: number): boolean =>
     shift(tripFrom(index), tripTo(index) + 1, tripTo(beside) + 1, false)
 
+  const isVisit = (index: number) => (does[placeAt(index)] ?? 0) > CARRIES
   /** Two stops with the same work change trips. Each goes where it makes its new trip least longer. */
   const exchange = (index: number, beside: number): boolean => {
+    // A visit is between two trips, of which one could be the other stop's.
+    if (isVisit(index) || isVisit(beside)) return false
     const from = tripFrom(beside)
     const to = tripTo(beside)
-    if (from === tripFrom(index) || (does[placeAt(index)] ?? 0) > CARRIES) return false
+    if (from === tripFrom(index)) return false
     const work = works[placeAt(index)]
     let other = oneOf(from, to)
     for (let left = to - from; works[placeAt(other)] !== work; left -= 1) {

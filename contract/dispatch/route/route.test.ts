@@ -70,6 +70,42 @@ test('a suggestion has every stop once, and is never longer than what it was giv
   )
 })
 
+/** Trucks on their way with bins, without a yard, with planned visits and with jobs for more bins than they have places. */
+const oddRoutes = fc
+  .record({
+    route: routes,
+    units: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 14, maxLength: 14 }),
+    kinds: fc.array(fc.constantFrom('job', 'job', 'job', 'tip', 'yard'), {
+      minLength: 14,
+      maxLength: 14,
+    }),
+    full: fc.array(fc.constantFrom('small', 'large'), { maxLength: 2 }),
+    empty: fc.array(fc.constantFrom('small', 'large'), { maxLength: 2 }),
+    begins: fc.boolean(),
+    hasYard: fc.boolean(),
+  })
+  .map(({ route, units, kinds, full, empty, begins, hasYard }): Route => {
+    const stops = route.stops.map((stop, index): RouteStop => {
+      const kind = kinds[index] ?? 'job'
+      return kind === 'job' ? { ...stop, units: units[index] ?? 1 } : { node: stop.node, kind }
+    })
+    const yard = hasYard ? route.truck.yard : null
+    return { ...route, stops, truck: { ...route.truck, full, empty, loads: begins, yard } }
+  })
+
+test('odd trucks get an order of every stop, never longer than before', () => {
+  fc.assert(
+    fc.property(oddRoutes, (route) => {
+      const { order, visits, before, after } = suggestRoute(route)
+      expect(order.toSorted((a, b) => a - b)).toEqual([...route.stops.keys()])
+      expect(before).toBe(drive(route, [...route.stops.keys()]))
+      expect(after).toBeLessThanOrEqual(before)
+      expect(after).toBe(minutesOfStops(route, stopsOf(route, visits)))
+    }),
+    { numRuns: 400 },
+  )
+})
+
 test('the same run gets the same suggestion', () => {
   fc.assert(
     fc.property(routes, (route) => {
