@@ -14,7 +14,7 @@ alter table orders drop constraint orders_organisation_id_fkey;
 
 -- There was an index for the operator's command alone, which now asks for the job in each organisation.
 create or replace function find_job_owner(p_id uuid) returns table (slug text)
-language plpgsql as $$
+language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 declare
   every text[] = array(select id from organisation_ids());
