@@ -102,7 +102,7 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
   const isVisit = (index: number) => (does[placeAt(index)] ?? 0) > CARRIES
   /** Two stops with the same work change trips. Each goes where it makes its new trip least longer. */
   const exchange = (index: number, beside: number): boolean => {
-    // A visit is between two trips, of which one could be the other stop's.
+    // A visit is between two trips, and one of them could be that of the other stop.
     if (isVisit(index) || isVisit(beside)) return false
     const from = tripFrom(beside)
     const to = tripTo(beside)

@@ -15,10 +15,11 @@ export const cardIn = (where: Page | Locator, customer: string): Locator =>
 
 /** Presses a customer’s card and carries it over something, without letting it go. */
 export async function carry(page: Page, customer: string, to: Locator): Promise<void> {
+  // It waits until the card stands still: other cards may still arrive above it.
+  await cardIn(page, customer).hover({ position: { x: 40, y: 20 } })
   const from = await cardIn(page, customer).boundingBox()
   const goal = await to.boundingBox()
   if (!from || !goal) throw new Error('what is dragged is not there')
-  await page.mouse.move(from.x + 40, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
   await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
