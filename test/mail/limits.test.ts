@@ -110,11 +110,9 @@ test('what was held back for a day is dropped, and shown as dropped', async () =
   ).data
   const one = listed.find(({ status }) => status === 'dropped')
   expect(one?.error).toContain('held back for a day')
-  expect(dropped).toContainEqual({
-    organisation: organisation.id,
-    mail: one?.id,
-    reason: one?.error,
-  })
+  // One line, however many there are: the demonstration's past alone has hundreds.
+  const line = { organisation: organisation.id, emails: 4, reason: one?.error }
+  expect(dropped).toContainEqual(line)
 
   // The operator can still send one.
   await operate('mail', 'retry', organisation.slug, one?.id ?? '')

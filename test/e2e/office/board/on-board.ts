@@ -15,7 +15,7 @@ export const cardIn = (where: Page | Locator, customer: string): Locator =>
 
 /** Presses a customer’s card and carries it over something, without letting it go. */
 export async function carry(page: Page, customer: string, to: Locator): Promise<void> {
-  // It waits until the card stands still: other cards may still arrive above it.
+  // It waits until the card no longer moves: others may yet arrive above it.
   await cardIn(page, customer).hover({ position: { x: 40, y: 20 } })
   const from = await cardIn(page, customer).boundingBox()
   const goal = await to.boundingBox()
