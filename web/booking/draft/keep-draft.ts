@@ -10,11 +10,14 @@ export function keepDraft(path: string, draft: Draft): void {
   }
 }
 
+/** The kept draft, or a new one. One that an older page kept may lack fields, which are then empty. */
 export function loadDraft(path: string): Draft {
   const fresh = newDraft(newKey())
   try {
     const kept = sessionStorage.getItem(`kerbside ${path}`)
-    return kept === null ? fresh : { ...fresh, ...(JSON.parse(kept) as Partial<Draft>) }
+    if (kept === null) return fresh
+    const draft = JSON.parse(kept) as Partial<Draft>
+    return { ...fresh, ...draft, details: { ...fresh.details, ...draft.details } }
   } catch {
     return fresh
   }
