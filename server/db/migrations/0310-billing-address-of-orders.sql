@@ -82,8 +82,10 @@ begin
       p_order ->> 'phone', (p_limits ->> 'openBookings')::integer);
   end if;
 
+  -- Holds off a change of the catalogue until the order can be counted: no foreign key does so any more.
   select announces_jobs into announces from organisations
-    where id = p_organisation and catalog_version = p_catalog_version and subscription_active;
+    where id = p_organisation and catalog_version = p_catalog_version and subscription_active
+    for key share;
   if not found then
     raise exception 'the catalogue changed' using errcode = 'KB001';
   end if;

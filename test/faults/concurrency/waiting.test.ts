@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
@@ -150,6 +151,26 @@ test('an order that is paid while its hold is released stays', async () => {
   expect(released).toBe(0)
   expect(await find(of, id)).toMatchObject({ status: 'confirmed', paid: true })
   expect(await cancellations(id)).toBe(0)
+})
+
+test('an import that gives a product a stock counts an order that is being written', async () => {
+  const of = await createTestOrganisation(server.db, plainCatalog)
+  const file = { products: [{ id: anOrder().productId, stock: 5 }] }
+  const holding = await server.owner.connect()
+  try {
+    await holding.query('begin')
+    await holding.query('lock table order_search in share mode')
+    const placing = placeByKey(server, of, anOrder())
+    await untilBlocked(server.owner)
+    const importing = of.within((org) => importCatalog(org, file))
+    await Promise.race([importing, untilBlocked(server.owner, 2)])
+    await holding.query('commit')
+    expect((await placing).status).toBe(201)
+    await importing
+  } finally {
+    holding.release(true)
+  }
+  await checkInvariants(server.owner)
 })
 
 test('the data is consistent at the end', () => checkInvariants(server.owner))
