@@ -51,6 +51,18 @@ async function overweight(weightKg: number) {
   return { ...order, collection, charge }
 }
 
+/** Corrects the weight of a job, and answers the charges of its order as they are then. */
+function weighAgain(orderId: string, jobId: string) {
+  return async (weightKg: number) => {
+    const { json } = await mel.ask(`${charges.office}/orders/${orderId}`)
+    const { version } = json.jobs.find((job: { id: string }) => job.id === jobId)
+    const fixed = await onJob(jobId, 'correct', version, { weightKg, reason: 'Typo' })
+    expect(fixed.status, fixed.text).toBe(200)
+    await lookAtCharges(firm)
+    return charges.of(orderId)
+  }
+}
+
 test('a futile trip is proposed, approved, and part of the order from then on', async () => {
   const { id, total, jobs } = await place()
   await onJob(jobs[0].id, 'fail', 1, { code: 'no_access', note: 'Car across the driveway' })
@@ -101,14 +113,7 @@ test('a corrected weight changes what is proposed, and of what was approved the 
     { label: 'Included with Bin', unit: 'kg', value: -1000 },
     { label: '340 kg at $250.00 a tonne', unit: 'cents', value: 8500 },
   ])
-  const correct = async (weightKg: number) => {
-    const { json } = await mel.ask(`${charges.office}/orders/${id}`)
-    const { version } = json.jobs.find((job: { id: string }) => job.id === collection.id)
-    const fixed = await onJob(collection.id, 'correct', version, { weightKg, reason: 'Typo' })
-    expect(fixed.status, fixed.text).toBe(200)
-    await lookAtCharges(firm)
-    return charges.of(id)
-  }
+  const correct = weighAgain(id, collection.id)
   expect(await correct(1200)).toMatchObject([{ id: charge.id, amount: 5000, version: 2 }])
   expect((await charges.act(charge, 'approve')).status).toBe(412)
   await charges.act({ id: charge.id, version: 2 }, 'approve')
@@ -132,6 +137,44 @@ test('what was waived isn’t proposed again, and a waiver can be taken back', a
   expect((await readOrder(id)).total).toBe(total)
   const opened = await charges.act(waived.json, 'reopen')
   expect(opened.json).toMatchObject({ state: 'proposed', decided: null })
+})
+
+test('a charge that is opened again follows what was corrected in the meantime', async () => {
+  const { id, collection, charge } = await overweight(2820)
+  const waived = (await charges.act(charge, 'waive', { reason: 'Good customer' })).json
+  await weighAgain(id, collection.id)(1070)
+  expect((await charges.act(waived, 'reopen')).status).toBe(200)
+  await lookAtCharges(firm)
+  expect(await charges.of(id)).toMatchObject([{ state: 'proposed', amount: 1750 }])
+})
+
+test('a charge isn’t opened again while another for the same waits', async () => {
+  const { id, collection, charge } = await overweight(1200)
+  const waived = (await charges.act(charge, 'waive', { reason: 'Good customer' })).json
+  const [, later] = await weighAgain(id, collection.id)(1400)
+  expect(later).toMatchObject({ state: 'proposed', amount: 5000 })
+  const refused = await charges.act(waived, 'reopen')
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('before the later one for the same job is decided')
+  await charges.act(later, 'approve')
+  expect((await charges.act(waived, 'reopen')).status).toBe(200)
+  await lookAtCharges(firm)
+  expect(await charges.of(id)).toMatchObject([
+    { state: 'proposed', amount: 5000 },
+    { state: 'approved', amount: 5000 },
+  ])
+})
+
+test('a charge that came to nothing and is opened again stays until its facts come to something else', async () => {
+  const { id, collection } = await overweight(2820)
+  const correct = weighAgain(id, collection.id)
+  const [withdrawn] = await correct(900)
+  expect(withdrawn).toMatchObject({ state: 'waived' })
+  expect((await charges.act(withdrawn, 'reopen')).status).toBe(200)
+  await lookAtCharges(firm)
+  expect(await charges.of(id)).toMatchObject([{ state: 'proposed', amount: 45_500 }])
+  expect(await correct(800)).toMatchObject([{ state: 'proposed', amount: 45_500 }])
+  expect(await correct(1040)).toMatchObject([{ state: 'proposed', amount: 1000 }])
 })
 
 test('a docket is waited for, then asked for', async () => {

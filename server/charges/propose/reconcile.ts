@@ -34,7 +34,11 @@ export function reconcile(
   const open = known.find(isOpen)
   const decided = known.filter((one) => !isOpen(one))
   const left = decided.length === 0 ? proposal : differenceOf(proposal ?? nothing(), decided)
-  if (left === null) return open ? { change: 'withdraw', id: open.id } : { change: 'none' }
+  if (left === null) {
+    // One that has come to nothing before was opened again by a person, who knows that.
+    const isNew = open !== undefined && open.computed !== 0
+    return isNew ? { change: 'withdraw', id: open.id } : { change: 'none' }
+  }
   if (open) {
     return isSame(open, left)
       ? { change: 'none' }
