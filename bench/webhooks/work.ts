@@ -37,8 +37,8 @@ export async function openOwner({ owner }: BenchDatabase): Promise<pg.Client & A
 }
 
 /**
- * Writes `events` events with a delivery for each endpoint, all due now, and wakes the worker. In one
- * transaction, so the worker finds all or nothing.
+ * Writes `events` events with a delivery for each endpoint, one due after the other as their orders came, and wakes the
+ * worker. In one transaction, so the worker finds all or nothing.
  */
 export async function enqueue(
   owner: pg.Client,
@@ -51,10 +51,11 @@ export async function enqueue(
     `with made as (
       insert into events (organisation_id, id, type, subject_id, payload, created_at)
       select $1, 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'order.created',
-        gen_random_uuid(), $2, now() from generate_series(1, $3) returning id
+        gen_random_uuid(), $2, now() - nth * interval '1 millisecond'
+      from generate_series(1, $3) as nth returning id, created_at
     )
     insert into deliveries (organisation_id, id, endpoint_id, event_id, status, due_at, finished_at)
-      select $1, gen_random_uuid(), e.id, made.id, $4, now(),
+      select $1, gen_random_uuid(), e.id, made.id, $4, made.created_at,
         case when $4 <> 'pending' then now() end
       from made, webhook_endpoints e where e.organisation_id = $1`,
     [id, payload, events, status],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log } from '#server/log.ts'
 import { runQueue } from './run-queue.ts'
-import type { Queue, QueueItem } from './run-queue.ts'
+import type { Queue, QueueItem, RunningQueue } from './run-queue.ts'
 
 /**
  * Runs the queue over rows in memory, with fake timers: claims, concurrency and failures.
@@ -15,8 +15,11 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-function start(rows: Rows, { log = quiet }: { log?: Log } = {}) {
-  const queue = runQueue(rows, { perGroup: 3, log })
+function start(
+  rows: Rows,
+  { log = quiet, aheadMs }: { log?: Log; aheadMs?: number } = {},
+): RunningQueue {
+  const queue = runQueue(rows, { perGroup: 3, log, ...(aheadMs !== undefined && { aheadMs }) })
   started.push(queue)
   return queue
 }
@@ -113,8 +116,8 @@ test('processes each item once, a few of a group at a time, and groups do not wa
 test('an item announced during a claim is found at once', async () => {
   const rows = rowsOf([], () => sleep(1))
   const { claim } = rows
-  rows.claim = async (busy, done) => {
-    const found = await claim(busy, done)
+  rows.claim = async (busy, done, ahead) => {
+    const found = await claim(busy, done, ahead)
     await sleep(50)
     return found
   }
@@ -180,14 +183,59 @@ test('what is claimed once, and not again, waits until it begins', async () => {
   expect(rows.most.get('a')).toBe(3)
 })
 
+/** Claims three of each group, and as many more as are asked for. @returns how many more at most */
+function claimAhead(rows: Rows): { most: number } {
+  const asked = { most: 0 }
+  rows.claim = async (busy, done, ahead) => {
+    const due = [...rows.due].filter((id) => !done.includes(id))
+    return [...Map.groupBy(due, groupOf)].flatMap(([group, ids]) => {
+      const more = ahead.get(group) ?? 0
+      asked.most = Math.max(asked.most, more)
+      return ids
+        .slice(0, 3 + more)
+        .filter((id) => !busy.includes(id))
+        .map((id) => ({ id, group }))
+    })
+  }
+  return asked
+}
+
+test('of a quick group as many are claimed ahead as were lately processed, of a slow one none', async () => {
+  const quick = rowsOf(items('quick', 200), () => sleep(1))
+  const asked = claimAhead(quick)
+  start(quick, { aheadMs: 25 })
+  await until(() => quick.due.size === 0)
+  expect(asked.most).toBeGreaterThan(10)
+  expect(quick.processed).toEqual(items('quick', 200))
+  expect(quick.most.get('quick')).toBe(3)
+
+  const slow = rowsOf(items('slow', 30), () => sleep(500))
+  const askedOfSlow = claimAhead(slow)
+  start(slow, { aheadMs: 25 })
+  await until(() => slow.due.size === 0)
+  expect(askedOfSlow.most).toBeLessThanOrEqual(3)
+})
+
+test('what was claimed ahead and no longer is to be done when its turn comes never begins', async () => {
+  const all = items('a', 100)
+  const rows = rowsOf(all, (id) => sleep(Number(id.split('/')[1]) < 40 ? 1 : 200))
+  claimAhead(rows)
+  start(rows, { aheadMs: 25 })
+  await until(() => rows.processed.includes('a/42'))
+  for (const id of all.slice(43)) rows.due.delete(id)
+  await pass(2000)
+  expect(rows.processed).toEqual(all.slice(0, 43))
+  expect(rows.completed.toSorted()).toEqual(all.slice(0, 43).toSorted())
+})
+
 test('repeats a failed claim', async () => {
   const rows = rowsOf(items('a', 2), () => sleep(1))
   const { claim } = rows
   let failures = 1
-  rows.claim = async (busy, done) => {
+  rows.claim = async (busy, done, ahead) => {
     failures -= 1
     if (failures >= 0) throw new Error('the database is unavailable')
-    return claim(busy, done)
+    return claim(busy, done, ahead)
   }
   start(rows)
   await until(() => rows.completed.length === 2)

@@ -1,6 +1,7 @@
 import type { Log } from '#server/log.ts'
 import { createBell } from './bell.ts'
 import type { Bell } from './bell.ts'
+import { createPace } from './pace.ts'
 
 /**
  * Processes items from a queue of rows, each written in the transaction that caused it. Rows are
@@ -13,8 +14,9 @@ export type Queue<Item extends QueueItem, Result> = {
   /**
    * Claims items that are due and not in `busy`, and renews the leases held.
    * @param done the items of `busy` that only wait to be completed: others may take their places
+   * @param ahead how many more of a group to claim than may be in flight; none where it's absent
    */
-  claim(busy: string[], done: string[]): Promise<Item[]>
+  claim(busy: string[], done: string[], ahead: ReadonlyMap<string, number>): Promise<Item[]>
   /** Processes one item. Null if the signal cut it short: the item is processed again later. */
   process(item: Item, signal: AbortSignal): Promise<Result | null>
   /** Whether nothing else of the item's group may begin until this result is written and the rest is claimed again. */
@@ -39,26 +41,32 @@ const KEEP_RESULTS_MS = 30_000
 /** A stop waits this long for items in flight before it aborts them. */
 const GRACE_MS = 5000
 
+/** Items of a group that were claimed and may begin until some time; then they must be claimed again. */
+type Waiting<Item> = { items: Item[]; until: number }
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Runs a queue until disposed of, which waits for items in flight and releases the rest.
  * @param perGroup how many items of one group may be in flight
+ * @param aheadMs how long what is claimed ahead may wait until it's claimed again, as it is then. As many of a group are
+ *   as were processed in such a time. Without it, what is claimed may wait for as long as it must.
  */
 export function runQueue<Item extends QueueItem, Result>(
   queue: Queue<Item, Result>,
-  { perGroup, log }: { perGroup: number; log: Log },
+  { perGroup, aheadMs, log }: { perGroup: number; aheadMs?: number; log: Log },
 ): RunningQueue {
   const cutShort = new AbortController()
   const stopping = new AbortController()
   const claiming = createBell(stopping.signal)
   const completing = createBell(stopping.signal)
-  let waiting = new Map<string, Item[]>()
+  let waiting = new Map<string, Waiting<Item>>()
   /** Items that began since the last claim did, which may have seen them as due. */
   let begun = new Set<string>()
   /** Groups that a result has stopped, until it's written. */
   const stopped = new Map<string, Result>()
   const inFlight = new Map<string, number>()
+  const pace = createPace(aheadMs ?? 0)
   const busy = new Set<string>()
   let results: Result[] = []
   let processed: string[] = []
@@ -76,6 +84,7 @@ export function runQueue<Item extends QueueItem, Result>(
       if (queue.stopsGroup?.(result)) stopped.set(item.group, result)
     }
     processed.push(item.id)
+    if (aheadMs !== undefined) pace.count(item.group)
     const left = (inFlight.get(item.group) ?? 1) - 1
     if (left > 0) inFlight.set(item.group, left)
     else inFlight.delete(item.group)
@@ -94,9 +103,12 @@ export function runQueue<Item extends QueueItem, Result>(
   }
   const beginNext = (group: string) => {
     if (stopped.has(group)) waiting.delete(group)
-    const items = waiting.get(group) ?? []
+    const held = waiting.get(group)
+    if (!held) return
     const free = stopping.signal.aborted ? 0 : perGroup - (inFlight.get(group) ?? 0)
-    for (const item of items.splice(0, free)) void begin(item)
+    if (performance.now() > held.until) claiming.ring()
+    else for (const item of held.items.splice(0, free)) void begin(item)
+    if (held.items.length === 0) waiting.delete(group)
   }
   const complete = async () => {
     if (processed.length === 0) return
@@ -125,13 +137,20 @@ export function runQueue<Item extends QueueItem, Result>(
   const claim = async () => {
     begun = new Set()
     const stoppedBefore = new Set(stopped.keys())
-    const held = () => [...waiting.values()].flat()
-    const known = [...busy, ...held().map(({ id }) => id)]
-    const items = await queue.claim(known, [...settling, ...processed])
-    const found = items.filter(
+    const now = performance.now()
+    // The rest of a group that has waited is claimed again as a whole, so that it keeps its order.
+    const kept = [...waiting].filter(([, { until }]) => until - now > (aheadMs ?? 0) / 2)
+    const known = [...busy, ...kept.flatMap(([, { items }]) => items.map(({ id }) => id))]
+    const claimed = await queue.claim(known, [...settling, ...processed], pace.recent())
+    const found = claimed.filter(
       ({ id, group }) => !busy.has(id) && !begun.has(id) && !stoppedBefore.has(group),
     )
-    waiting = Map.groupBy([...held(), ...found], ({ group }) => group)
+    waiting = new Map(kept)
+    for (const [group, items] of Map.groupBy(found, (item) => item.group)) {
+      const held = waiting.get(group)
+      if (held) held.items.push(...items)
+      else waiting.set(group, { items, until: now + (aheadMs ?? Infinity) })
+    }
     for (const group of waiting.keys().toArray()) beginNext(group)
     // There may be more than one claim returns.
     if (found.length > 0) claiming.ring()

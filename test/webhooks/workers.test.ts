@@ -84,6 +84,37 @@ test('a worker claims a few of a backlog, and sends none of the rest once the en
   await hanging.close()
 })
 
+test('a quick endpoint gets nothing more once it is moved or disabled', async () => {
+  const { place, register } = await newIntegrator()
+  const [old, next] = await Promise.all([startReceiver(), startReceiver()])
+  const { id } = await register(old.url)
+  await place()
+  await change(
+    `insert into deliveries (organisation_id, id, endpoint_id, event_id, due_at)
+      select organisation_id, gen_random_uuid(), endpoint_id, event_id, now()
+      from deliveries, generate_series(1, 1500) where endpoint_id = $1`,
+    id,
+  )
+  await using worker = startWorker()
+  await old.waitFor(200)
+  await change('update webhook_endpoints set url = $2 where id = $1', id, next.url)
+  await sleep(50)
+  const before = old.deliveries.length
+  await next.waitFor(200)
+  expect(old.deliveries.length).toBe(before)
+
+  await change('update webhook_endpoints set enabled = false where id = $1', id)
+  await sleep(50)
+  const { posts } = worker
+  await worker.look()
+  expect(worker.posts).toBe(posts)
+  const left = await change(
+    `delete from deliveries where endpoint_id = $1 and status = 'pending'`,
+    id,
+  )
+  expect(left.rowCount).toBeGreaterThan(0)
+})
+
 test("a dead worker's endpoints are served again once its lease expires", async () => {
   const { place, register } = await newIntegrator()
   const receiver = await startReceiver()

@@ -8,11 +8,16 @@ import { runQueue } from '#server/outbox/run-queue.ts'
 import type { RunningQueue } from '#server/outbox/run-queue.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import type { DeliveryToAttempt } from './attempt-delivery.ts'
+import { createHeldPayloads } from './held-payloads.ts'
 
 /** How many deliveries of one endpoint may be in flight (rules, section 7). */
 const IN_FLIGHT = 5
-/** How long a payload is kept for deliveries that wait: after that it's read again, as an erasure may have changed it. */
-const HELD_MS = 5000
+/**
+ * How long a delivery may wait for its place since it was claimed: if its endpoint is disabled, moved or gets another
+ * secret in the meantime, it's no longer sent, or not as it was.
+ */
+const AHEAD_MS = 25
+const MOST_AHEAD = 20
 /** Twice the time that one attempt may take. */
 const LEASE_SECONDS = 30
 
@@ -38,24 +43,20 @@ export type DeliveryOptions = { db: Database; poster: Poster; secrets: readonly 
 /** Sends the deliveries of every organisation until disposed of. Any number of processes may run it. */
 export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): RunningQueue {
   const worker = randomUUID()
-  /** The payloads of what the last claim returned, by event. */
-  let payloads = new Map<string, Buffer>()
-  let heldSince = performance.now()
+  const payloads = createHeldPayloads()
   return runQueue<ClaimedDelivery & { group: string }, DeliveryResult>(
     {
       name: 'deliveries',
-      async claim(busy, done) {
-        const isOld = performance.now() - heldSince > HELD_MS
-        if (isOld) heldSince = performance.now()
-        const held = isOld ? [] : [...payloads.keys()]
+      async claim(busy, done, ahead) {
+        const held = payloads.names()
         const rows = await db.query<ClaimedRow>({
           name: 'claim_due_deliveries',
-          text: 'select * from claim_due_deliveries($1, $2, $3, $4, $5, $6)',
-          values: [worker, busy, IN_FLIGHT, LEASE_SECONDS, done, held],
+          text: 'select * from claim_due_deliveries($1, $2, $3, $4, $5, $6, $7)',
+          values: [worker, busy, IN_FLIGHT, LEASE_SECONDS, done, held, aheadOf(ahead)],
         })
-        payloads = payloadsOf(rows, payloads)
+        for (const row of rows) if (row.payload !== null) payloads.hold(eventOf(row), row.payload)
         return rows.flatMap((row) => {
-          const payload = payloads.get(eventOf(row))
+          const payload = payloads.find(eventOf(row))
           const group = `${row.organisation_id} ${row.endpoint_id}`
           return payload ? [{ ...row, payload, group }] : []
         })
@@ -79,23 +80,18 @@ export function startDeliveries({ db, poster, secrets, log }: DeliveryOptions): 
         await db.query({ text: 'select release_endpoints($1)', values: [worker] })
       },
     },
-    // Nothing is claimed ahead: an endpoint that is disabled gets no more than what is on its way.
-    { perGroup: IN_FLIGHT, log },
+    { perGroup: IN_FLIGHT, aheadMs: AHEAD_MS, log },
   )
 }
 
 const eventOf = (row: Pick<ClaimedRow, 'organisation_id' | 'event_id'>) =>
   `${row.organisation_id} ${row.event_id}`
 
-/** One buffer for each event, however many endpoints get it. */
-function payloadsOf(rows: readonly ClaimedRow[], held: ReadonlyMap<string, Buffer>) {
-  const payloads = new Map<string, Buffer>()
-  for (const row of rows) {
-    const event = eventOf(row)
-    const payload = row.payload === null ? held.get(event) : Buffer.from(row.payload)
-    if (payload) payloads.set(event, payload)
-  }
-  return payloads
+/** How many more deliveries of each endpoint are claimed, by organisation and endpoint. */
+function aheadOf(ahead: ReadonlyMap<string, number>): string {
+  return JSON.stringify(
+    Object.fromEntries(Array.from(ahead, ([group, count]) => [group, Math.min(count, MOST_AHEAD)])),
+  )
 }
 
 function resultOf(
