@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { benchSignInTimes } from './accounts/sign-in-times.ts'
+import { benchAvailability } from './pages/availability.ts'
 import { benchBookingVitals } from './pages/booking-vitals.ts'
 import { benchCatalog } from './pages/catalog.ts'
 import { benchDriverApp } from './driver/driver-app.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'place-order': benchPlaceOrder,
   'many-organisations': benchManyOrganisations,
   catalog: benchCatalog,
+  availability: benchAvailability,
   'publish-catalog': benchPublishCatalog,
   'list-orders': benchListOrders,
   'mirror-orders': benchMirrorOrders,

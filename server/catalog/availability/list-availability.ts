@@ -64,7 +64,7 @@ export async function availabilityOf(
     const days = full.get(id)
     return days ? blockedDays(days, { first, last, span }) : never
   }
-  const dayAt = lookOnce(calendar, blockedBy(VISITS, visits.most, 0))
+  const dayAt = lookOnce(calendar, Math.min(window.from, first), blockedBy(VISITS, visits.most, 0))
   const ofTheRest = listUnavailable(window, dayAt, never)
   const products = limited.map(({ id, span, most }) => {
     const isBlocked = blockedBy(id, most, span)
@@ -102,20 +102,26 @@ function unknown(field: string): Refusal {
   return new Refusal(422, { field, code: 'unknown', message: 'is not in the catalogue' })
 }
 
-type DayAt = (number: number) => { date: Day; reason: RefusalReason | null }
+type DayAt = (number: number) => {
+  date: Day
+  reason: RefusalReason | null
+  /** What lists say about the day, by the next date: 30,000 entries of 500 products are a few hundred different ones. */
+  entries: Map<Day | null, Unavailable[number]>
+}
 
 /** The date of each day and why nothing can be delivered then, found when a day is first asked for. */
-function lookOnce(calendar: Calendar, isFull: (day: number) => boolean): DayAt {
-  const found = new Map<number, ReturnType<DayAt>>()
+function lookOnce(calendar: Calendar, base: number, isFull: (day: number) => boolean): DayAt {
+  const found: ReturnType<DayAt>[] = []
   return (number) => {
-    const known = found.get(number)
+    const known = found[number - base]
     if (known) return known
     const date = dayOf(number)
     const day = {
       date,
-      reason: calendarReason(date, calendar) ?? (isFull(number) ? 'day_full' : null),
+      reason: calendarReason(date, calendar) ?? (isFull(number) ? ('day_full' as const) : null),
+      entries: new Map(),
     }
-    found.set(number, day)
+    found[number - base] = day
     return day
   }
 }
@@ -134,19 +140,29 @@ function listUnavailable(
   dayAt: DayAt,
   isBlocked: (day: number) => boolean,
 ): Unavailable {
-  const reasonOf = (day: number) => dayAt(day).reason ?? (isBlocked(day) ? 'sold_out' : null)
   let after = Math.max(to + 1, first)
-  while (after <= last && reasonOf(after) !== null) after += 1
+  while (after <= last && (dayAt(after).reason !== null || isBlocked(after))) after += 1
   let nextDate = after <= last ? dayAt(after).date : null
   const unavailable: Unavailable = []
   // Backwards, so each day's next date is the last one found.
-  for (let day = to; day >= from; day -= 1) {
-    const { date } = dayAt(day)
-    const reason = reasonOf(day)
-    if (reason === null) nextDate = date
-    else unavailable.push({ date, reason, nextDate })
+  for (let number = to; number >= from; number -= 1) {
+    const day = dayAt(number)
+    if (day.reason !== null || isBlocked(number)) unavailable.push(entryOf(day, nextDate))
+    else nextDate = day.date
   }
-  return unavailable.toReversed()
+  return unavailable.reverse()
+}
+
+function entryOf(
+  { date, reason, entries }: ReturnType<DayAt>,
+  nextDate: Day | null,
+): Unavailable[number] {
+  const known = entries.get(nextDate)
+  if (known) return known
+  // The calendar allows the day, so too few bins are left.
+  const entry = { date, reason: reason ?? 'sold_out', nextDate }
+  entries.set(nextDate, entry)
+  return entry
 }
 
 /** Days from delivery to collection of the shortest hire; a hire of one day may end on its first. */

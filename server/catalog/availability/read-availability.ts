@@ -42,19 +42,23 @@ async function readUsageVersion(org: Org): Promise<number> {
   return row?.version ?? 0
 }
 
-/** As JSON.stringify does, but products that share a list share its text. */
-function encode({ from, to, products }: Availability): string {
-  const texts = new Map<object, string>()
-  const textOf = (unavailable: object) => {
-    const known = texts.get(unavailable)
-    if (known !== undefined) return known
-    const text = JSON.stringify(unavailable)
-    texts.set(unavailable, text)
-    return text
-  }
+/** As JSON.stringify does, but lists and entries that products share are written once. */
+export function encode({ from, to, products }: Availability): string {
+  const entry = eachOnce((one: object) => JSON.stringify(one))
+  const list = eachOnce((entries: readonly object[]) => `[${entries.map(entry).join(',')}]`)
   const listed = products.map(
     ({ productId, unavailable }) =>
-      `{"productId":${JSON.stringify(productId)},"unavailable":${textOf(unavailable)}}`,
+      `{"productId":${JSON.stringify(productId)},"unavailable":${list(unavailable)}}`,
   )
   return `{"from":"${from}","to":"${to}","products":[${listed.join(',')}]}`
+}
+
+/** Composes the text of each object once. */
+function eachOnce<Item extends object>(compose: (item: Item) => string): (item: Item) => string {
+  const texts = new Map<Item, string>()
+  return (item) => {
+    const text = texts.get(item) ?? compose(item)
+    texts.set(item, text)
+    return text
+  }
 }
