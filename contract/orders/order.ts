@@ -202,12 +202,10 @@ export const Order = z
       }),
     cancellation: z
       .object({
-        by: z
-          .string()
-          .meta({
-            description:
-              '`hirer`, `operator`, `key:` or `account:` with an id, or `unpaid` if it was not paid in time.',
-          }),
+        by: z.string().meta({
+          description:
+            '`hirer`, `operator`, `key:` or `account:` with an id, or `unpaid` if it was not paid in time.',
+        }),
         reason: z.string().nullable(),
         at: instant,
       })
