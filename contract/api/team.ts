@@ -140,7 +140,7 @@ export const teamEndpoints = {
     method: 'DELETE',
     path: '/api/office/{organisation}/invitations/{id}',
     operationId: 'revokeInvitation',
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     unsubscribed: true,
     status: 204,
     answer: z.undefined(),

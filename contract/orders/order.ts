@@ -202,7 +202,10 @@ export const Order = z
       }),
     cancellation: z
       .object({
-        by: z.string().meta({ description: 'A key, someone in the office, or the hirer.' }),
+        by: z.string().meta({
+          description:
+            '`hirer`, `operator`, `key:` or `account:` with an id, or `unpaid` if it was not paid in time.',
+        }),
         reason: z.string().nullable(),
         at: instant,
       })

@@ -55,7 +55,7 @@ const update: Command = {
   about: 'Corrects what documents, emails and the booking page call an organisation',
   more: [
     'What you leave out stays. An empty text, such as --phone "", takes it away.',
-    'Receipts and confirmations of before keep the name and ABN of their day.',
+    'Earlier receipts and confirmations keep the name and ABN of their day.',
   ],
   async run({ db }, args) {
     const text = { type: 'string' } as const

@@ -31,7 +31,7 @@ export function createErrorHandler(log: Log) {
       return refuse(request, reply, new Refusal(422, { field: 'body', code: 'invalid', message }))
     }
     if (isDatabaseError(error, LOCK_NOT_AVAILABLE)) {
-      log.warn({ ...joined, reason: error.message }, 'a lock was not had in time')
+      log.warn({ ...joined, reason: error.message }, 'a lock did not come free in time')
       return refuse(request, reply, refuseBusy())
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

@@ -10,6 +10,7 @@ import {
   placeByBrowser,
   placeByKey,
   startTestServer,
+  withKey,
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { asHirer } from '#test/actors/hirer.ts'
@@ -149,4 +150,15 @@ test('hirers get letters about orders of the API where the business wants that',
   await set(of, { apiOrders: true })
   const { id, reference } = (await placeByKey(server, of, anOrder())).json
   expect(await subjects(id)).toEqual([{ subject: `Your booking is confirmed, ${reference}` }])
+  const cancel = (order: string) =>
+    server.fetch(`/api/v1/orders/${order}/cancel`, {
+      method: 'POST',
+      headers: { ...withKey(of.writeKey), 'content-type': 'application/json' },
+      body: '{}',
+    })
+  expect((await cancel(id)).status).toBe(200)
+  expect((await subjects(id)).at(-1)).toEqual({ subject: expect.stringMatching(/cancelled/i) })
+  await set(of, { apiOrders: false })
+  expect((await cancel(silent.id)).status).toBe(200)
+  expect(await subjects(silent.id)).toEqual([])
 })

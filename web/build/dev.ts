@@ -41,6 +41,8 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts', 'serve'], {
     DEMO_HOST_PORT: process.env['DEMO_HOST_PORT'] || String(port + 1),
     BASE_URL: address,
     BOOKING_URL: `${address}/book`,
+    // No balancer has to notice that it stops: a change under server/ would show five seconds later.
+    DRAIN_SECONDS: process.env['DRAIN_SECONDS'] || '0',
     DEV_PAGES: '1',
     CHECK_ANSWERS: process.env['CHECK_ANSWERS'] || '1',
   },

@@ -426,7 +426,7 @@ export interface paths {
     }
     /**
      * List the latest requests
-     * @description What the organisation’s API keys asked in the last 7 days, newest first: at most 10,000 reads that succeeded and 10,000 others. A request shows within a second or two of its answer. Bodies, queries and ids aren’t kept.
+     * @description What the organisation’s API keys asked in the last 7 days, newest first: at most 10,000 reads that succeeded and 10,000 others. A request shows within a few seconds of its answer. Bodies, queries and the ids in addresses aren’t kept.
      */
     get: operations['listRequests']
     put?: never
@@ -773,7 +773,7 @@ export interface components {
       productGroups: components['schemas']['ProductGroup'][]
       /** @description What can be ordered. */
       products: components['schemas']['Product'][]
-      /** @description The extras that were ordered. */
+      /** @description The extras that can be added to an order. */
       addOns: components['schemas']['AddOn'][]
       /** @description The parts of a day to deliver in. */
       deliveryTimePeriods: components['schemas']['DeliveryTimePeriod'][]
@@ -1100,7 +1100,7 @@ export interface components {
     Terms: {
       /** @description Its version, which an order keeps. */
       version: string
-      /** @description Its address. */
+      /** @description A page with the terms; null if there is none. */
       url: string | null
       /** @description The whole text. */
       text: string
@@ -1422,7 +1422,7 @@ export interface components {
       }[]
       /** @description Who cancelled the order, why and when; null if it is not cancelled. */
       cancellation: {
-        /** @description A key, someone in the office, or the hirer. */
+        /** @description `hirer`, `operator`, `key:` or `account:` with an id, or `unpaid` if it was not paid in time. */
         by: string
         /** @description Why; null if no reason was given. */
         reason: string | null
@@ -1656,7 +1656,7 @@ export interface components {
       }
       /** @description The person the crew asks for. */
       contact: {
-        /** @description Its name, as people read it. */
+        /** @description Their name. */
         name: string
         /** @description A phone number. */
         phone: string
@@ -1684,7 +1684,7 @@ export interface components {
          * @description Its id, which never changes.
          */
         id: string
-        /** @description Its name, as people read it. */
+        /** @description The driver's name. */
         name: string
       } | null
       /** @description The vehicle; null until the office plans one. */
@@ -1868,9 +1868,9 @@ export interface components {
        * @constant
        */
       object: 'webhook_endpoint'
-      /** @description Its address. */
+      /** @description Where events are sent. */
       url: string
-      /** @description A description for people. */
+      /** @description Your own description; null if none. */
       description: string | null
       /** @description The events that it gets. */
       eventTypes: (
@@ -2226,7 +2226,7 @@ export interface components {
        * @constant
        */
       apiVersion: 'v1'
-      /** @description The order or job, as its GET answered at that moment. */
+      /** @description The endpoint that is tested. */
       data: {
         /** @description The webhook endpoint. */
         endpointId: string

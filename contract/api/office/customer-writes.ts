@@ -87,7 +87,7 @@ export const customerWriteEndpoints = {
     ...common,
     path: '/api/office/{organisation}/customers/{id}/orders',
     operationId: 'linkOrders',
-    summary: 'Say that orders are of a customer',
+    summary: 'Link orders to a customer',
     body: LinkOrdersBody,
     refusals: ofOne,
   },
@@ -96,7 +96,7 @@ export const customerWriteEndpoints = {
     path: '/api/office/{organisation}/customers/{id}/orders/{order}/unlink',
     params: { organisation, id: customer, order },
     operationId: 'unlinkOrder',
-    summary: 'Say that an order is not of a customer',
+    summary: 'Unlink an order from its customer',
     refusals: [...forMembers, unknownCustomer, unknownOrder],
   },
   mergeCustomers: {

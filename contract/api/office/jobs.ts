@@ -112,7 +112,7 @@ export const officeJobEndpoints = {
     ...change,
     path: '/api/office/{organisation}/jobs/{id}/apply-report',
     operationId: 'applyOfficeJobReport',
-    summary: 'Count what a driver reported about the attempt before for this one',
+    summary: "Count a driver's report of the attempt before for this one",
   },
   addOfficeJobNote: {
     ...change,

@@ -30,7 +30,7 @@ export const phoneOrderEndpoints = {
     method: 'GET',
     path: '/api/office/{organisation}/order-form',
     operationId: 'getOrderForm',
-    summary: 'Read what an order on the phone is taken by: the catalogue, and how it can be paid',
+    summary: 'Read what an order on the phone needs: the catalogue, and how it can be paid',
     status: 200,
     answer: z.object({
       catalog: Catalog,

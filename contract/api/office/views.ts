@@ -37,7 +37,7 @@ export const savedViewEndpoints = {
     ...views,
     method: 'GET',
     operationId: 'listSavedViews',
-    summary: "List one's own views and the shared ones",
+    summary: 'List your own views and the shared ones',
     status: 200,
     answer: SavedViews,
     means: 'The views, by name.',

@@ -65,7 +65,8 @@ export const invalidGrace = {
 export const invalidRecovery = {
   status: 422,
   name: 'InvalidRecovery',
-  meaning: '`since` is not an instant, or the endpoint is disabled: enable it first.',
+  meaning:
+    '`since` or `until` is not an instant, a type is unknown, or the endpoint is disabled: enable it first.',
   says: { form: `since: ${notAnInstant}`, status: 'endpoint: is disabled' },
 } as const satisfies DescribedRefusal
 

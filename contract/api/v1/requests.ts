@@ -30,7 +30,7 @@ export const requestEndpoints = {
     operationId: 'listRequests',
     summary: 'List the latest requests',
     description:
-      'What the organisation’s API keys asked in the last 7 days, newest first: at most 10,000 reads that succeeded and 10,000 others. A request shows within a second or two of its answer. Bodies, queries and ids aren’t kept.',
+      'What the organisation’s API keys asked in the last 7 days, newest first: at most 10,000 reads that succeeded and 10,000 others. A request shows within a few seconds of its answer. Bodies, queries and the ids in addresses aren’t kept.',
     query: RequestsQuery,
     status: 200,
     answer: RequestPage,

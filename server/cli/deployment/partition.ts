@@ -8,7 +8,8 @@ const partition: Command = {
   about: 'Divides the audit log by month, beside running servers',
   more: [
     'Run it again each month: it makes the partitions of the months to come.',
-    '--drop-before 2027-01 drops those that end before 2027. A year is kept at least.',
+    '--drop-before 2027-01 drops those that end before 2027. At least a year is always kept.',
+    'DATABASE_URL is that of the owner of the tables.',
   ],
   async run({ owner }, args) {
     const read = readArguments(args, partition.usage, [], { 'drop-before': { type: 'string' } })

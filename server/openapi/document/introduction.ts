@@ -35,9 +35,9 @@ Amounts are integers in cents and include GST. Dates are \`YYYY-MM-DD\` in the o
 The body of every error is \`{"error": "…"}\`, one sentence written for a person. Match on the status, not on the words.
 
 - **400** The JSON is malformed.
-- **401** The API key is missing, malformed or revoked.
+- **401** The API key is missing, malformed, revoked or expired.
 - **402** The organisation's subscription is inactive, so online booking is closed.
-- **403** The origin is not trusted, or a read-only key was used for a write.
+- **403** The origin is not trusted, an access key does not match its order, or a read-only key was used for a write.
 - **404** No organisation or record has that id, or nothing is at that address.
 - **405** The address does not take that method. \`Allow\` lists those it takes.
 - **413** The body is larger than 16 KB.
@@ -55,12 +55,12 @@ ${codes}
 
 ## Idempotency
 
-Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says: \`Idempotency-Mismatch: true\` warns you if the body is another. Browsers and keys don't share keys, and from a browser another body gets only \`id\`, \`reference\` and \`status\`. A refused request does not use up its key, and neither does \`?dryRun=true\`, which only asks for the price. Registering a webhook endpoint, rotating its secret and opening a payment session take an \`Idempotency-Key\` as well.
+Send an \`Idempotency-Key\` with every order: a fresh UUID for each booking attempt, and the same UUID for its retries. If the organisation has seen the key, the answer is 201 with the original order as it is now and \`Idempotent-Replayed: true\`, and nothing is placed, whatever else the body says: \`Idempotency-Mismatch: true\` warns you if the body is another. Browsers and keys don't share keys, and from a browser another body gets only \`id\`, \`reference\` and \`status\`. A refused request does not use up its key, and neither does \`?dryRun=true\`, which only asks for the price. Registering a webhook endpoint, rotating its secret, opening a payment session and making a test event take an \`Idempotency-Key\` as well.
 
 ## Rate limits
 
 - \`/api/v1\`: ${keyRate} requests a minute for each key. \`RateLimit\` and \`RateLimit-Policy\` show what is left, and \`Retry-After\` when to come back.
-- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Beside that, one client address has ${PUBLIC_WRITES_PER_ADDRESS} writes and ${PUBLIC_READS_PER_ADDRESS} reads a minute. Keep the catalogue for a few minutes rather than polling it. Send its \`ETag\` as \`If-None-Match\` when you ask again: an unchanged one is a 304 without a body.
+- \`/api/public\`: ${publicRate} requests a minute for ${publicScope}, shared by all its callers, then 429 with \`Retry-After: 60\`. Besides that, one client address has ${PUBLIC_WRITES_PER_ADDRESS} writes and ${PUBLIC_READS_PER_ADDRESS} reads a minute. Keep the catalogue for a few minutes rather than polling it. Send its \`ETag\` as \`If-None-Match\` when you ask again: an unchanged one is a 304 without a body.
 
 ## Versions and maturity
 

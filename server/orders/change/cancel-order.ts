@@ -1,5 +1,6 @@
 import { orderCan, orderMoves } from '#contract/orders/order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
@@ -70,9 +71,12 @@ export async function cancelOrder(
   await queueBilling(org, { cause: `cancelled:${id}`, orderId: id })
   await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
   const cancelled = await readOrder(org, id)
-  // An integrator who places and cancels an order also informs the hirer.
-  if (cancelled.order.source !== 'api' || org.actor.type !== 'key') {
-    await mailHirer(org, id, { type: 'cancelled' })
-  }
+  if (await isToBeMailed(org, cancelled)) await mailHirer(org, id, { type: 'cancelled' })
   return cancelled
+}
+
+/** An integrator who places and cancels an order also informs the hirer, unless the organisation wants letters about it. */
+async function isToBeMailed(org: Org, { order }: OrderRows): Promise<boolean> {
+  if (order.source !== 'api' || org.actor.type !== 'key') return true
+  return (await loadCatalog(org)).letters.sends.apiOrders
 }

@@ -113,7 +113,7 @@ export const docketEndpoints = {
     method: 'POST',
     path: '/api/office/{organisation}/dockets/{id}/photo',
     operationId: 'addDocketPhoto',
-    summary: 'Put a photo of the paper to a docket',
+    summary: 'Add a photo of the paper to a docket',
     description: 'For our own pages. The same photo again changes nothing.',
     capability: 'writeOrders',
     body: z.unknown(),

@@ -129,7 +129,7 @@ export const fleetEndpoints = {
     path: '/api/office/{organisation}/drivers/{id}',
     params: { organisation, id: driverRecord },
     operationId: 'changeDriver',
-    summary: 'Change a driver, archive it or bring it back',
+    summary: 'Change a driver, archive them or bring them back',
     body: DriverChangeBody,
     answer: Driver,
     refusals: [...ofOneSeen, unknownDriver],

@@ -64,7 +64,7 @@ export const runEndpoints = {
     method: 'DELETE',
     path: '/api/office/{organisation}/runs/{id}',
     operationId: 'deleteRun',
-    summary: 'Take a run away; its jobs go to the tray',
+    summary: 'Remove a run; its jobs go to the tray',
     ifMatch: true,
     status: 204,
     answer: z.undefined(),
