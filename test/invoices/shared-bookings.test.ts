@@ -9,7 +9,7 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 import { checkInvariants } from '#test/invariants.ts'
 import { asPayer } from './payer.ts'
 
-// Two invoices of the same bookings: each has a payment page of its own, and its receipt is on each booking's page.
+// Two invoices of the same bookings: each has a payment page of its own.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
@@ -110,31 +110,4 @@ test('what is charged later isn’t on the invoice, whose page stays; a cancelle
   expect([await statusOf(first), await statusOf(second)]).toEqual(['open', 'open'])
   await ask('cancel', { id: other })
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'expired'])
-})
-
-test('the receipt, and the note of a refund, are on the page of each booking of the invoice', async () => {
-  const { orders, invoices } = await issueTwo()
-  const [one] = invoices as [Invoice]
-  const session = await begin(one)
-  await pay(session)
-  const { rows } = await server.owner.query(
-    'select id, version from payments where session_id = $1',
-    [session.id],
-  )
-  const back = { amount: 30_000, method: 'provider', returnedOn: null, releases: true }
-  const why = { reference: '', reason: 'Too dear' }
-  const path = books.path(`payments/${rows[0].id}/refund`)
-  expect((await keeper.send('POST', path, { ...back, ...why }, rows[0].version)).status).toBe(200)
-  for (const id of orders) {
-    const { documents } = (await ask('view', { id })).json
-    const receipt = documents.find(({ type }: { type: string }) => type === 'receipt')
-    expect(receipt).toMatchObject({ title: 'Receipt for $900.00' })
-    const { pathname, search } = new URL(receipt.url)
-    const paper = await (await fetch(server.url + pathname + search)).text()
-    expect(paper).toContain(one.document.number)
-    expect(paper).toContain('All bookings of the invoice')
-  }
-  const stranger = (await placeByKey(server, firm, anOrder())).json.id
-  const { documents } = (await ask('view', { id: stranger })).json
-  expect(documents.map(({ type }: { type: string }) => type)).toEqual(['confirmation'])
 })

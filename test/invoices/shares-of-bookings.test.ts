@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { PaymentDesk } from '#server/payments/desk.ts'
+import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { openTill } from '#test/payments/office/till.ts'
 import { asPayer } from './payer.ts'
 import type { OpenedPage } from './payer.ts'
@@ -21,14 +24,23 @@ const customers = openCustomers(keeper, firm.slug)
 const charges = openCharges(keeper, firm.slug)
 const ask = asHirer(server, firm)
 const payer = asPayer(server, firm)
+const desk: PaymentDesk = {
+  inOrg: (work) => firm.within(work),
+  payments: await createProviders({ stripe: null, baseUrl: '', secret: SECRET }),
+  log: { info() {}, warn() {}, error() {} },
+}
 beforeAll(() => books.begin())
+
+/** The reference of each booking, by its id. */
+const referenceOf = new Map<string, string>()
 
 /** An invoice of three bookings that come to $450.00, $450.33 and $450.01, and the number of the invoice. */
 async function issueForThree({ listed = true } = {}) {
   const orders: string[] = []
   for (const cents of [0, 33, 1]) {
-    const { id } = (await placeByKey(server, firm, anOrder())).json
+    const { id, reference } = (await placeByKey(server, firm, anOrder())).json
     orders.push(id)
+    referenceOf.set(id, reference)
     if (cents === 0) continue
     const description = 'Sweeping'
     const made = await charges.create(id, { type: 'manual', description, amount: cents })
@@ -107,6 +119,54 @@ test('each shows what counts for it of a bank transfer, a payment online and a r
     [[45_033], [4999]],
     [[45_001], [45_001]],
   ])
+})
+
+/** The receipts and refund notes of a booking's page: their titles, and what they say. */
+async function readNotes(id: string) {
+  const { documents } = (await ask('view', { id })).json
+  type Listed = { type: string; title: string; url: string }
+  const listed = (documents as Listed[]).filter(({ type }) => ['receipt', 'refund'].includes(type))
+  return Promise.all(
+    listed.map(async ({ title, url }) => {
+      const { pathname, search } = new URL(url)
+      const text = await (await fetch(server.url + pathname + search)).text()
+      const words = text.replaceAll(/<style[^>]*>[^<]*|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+      return { title, words }
+    }),
+  )
+}
+
+test('behind the link of one booking, receipts and refund notes say nothing of the others', async () => {
+  const { id, number, orders } = await issueForThree()
+  const session = await payer.begin({ id })
+  const payment = await pay(session)
+  const back = { amount: 60_000, method: 'provider', returnedOn: null, releases: true }
+  expect((await till.refund(payment, back)).status).toBe(200)
+  await sendRefunds(desk)
+  const { rows } = await server.owner.query(
+    `select provider_payment_id as reference from payments where session_id = $1
+      union all select provider_refund_id from refunds where payment_id = $2`,
+    [session.id, payment.id],
+  )
+  const all = await Promise.all(orders.map((one) => readNotes(one)))
+  expect(all.map((notes) => notes.map(({ title }) => title))).toEqual([
+    ['Receipt for $450.00'],
+    ['Receipt for $450.33', 'Refund note for $149.99'],
+    ['Receipt for $450.01', 'Refund note for $450.01'],
+  ])
+  const references = orders.map((one) => referenceOf.get(one) ?? '')
+  const mine = ['$450.00', '$450.33', '$450.01']
+  for (const [index, notes] of all.entries()) {
+    const others = [...references, ...mine].filter((_, at) => at % 3 !== index)
+    const theirs = ['$1,350.34', '$600.00', ...rows.map(({ reference }) => reference), ...others]
+    for (const { words } of notes) {
+      expect(words).toContain(`booking ${references[index]}`)
+      for (const secret of theirs) expect(words).not.toContain(secret)
+    }
+    expect(notes[0]?.words).toContain(`Invoice ${number} `)
+  }
+  const stranger = (await placeByKey(server, firm, anOrder())).json
+  expect(await readNotes(stranger.id)).toEqual([])
 })
 
 test('what came for an invoice that was paid meanwhile counts for no booking, until it does', async () => {

@@ -10,6 +10,7 @@ import type { Org } from '#server/db/tenant.ts'
 export function paymentsOf(org: Org, orderId: string): RawBuilder<unknown> {
   return sql`(
     select p.id, p.created_at, p.provider, p.method, p.recorded_by, m.alone,
+      coalesce(p.provider_payment_id, nullif(p.reference, '')) as own_reference,
       case when m.alone then p.amount else c.amount end as amount,
       case when m.alone then p.created_at else c.since end as counts_since,
       c.invoices
@@ -43,7 +44,9 @@ export function paymentsOf(org: Org, orderId: string): RawBuilder<unknown> {
  */
 export function refundsOf(org: Org, orderId: string): RawBuilder<unknown> {
   return sql`(
-    select r.id, r.created_at, r.finished_at, r.status, r.reason,
+    select r.id, r.created_at, r.finished_at, r.status, r.reason, m.alone,
+      case r.method when 'provider' then p.provider else r.method end as method,
+      coalesce(r.provider_refund_id, nullif(r.reference, '')) as own_reference,
       case when m.alone or r.status = 'failed' then r.amount else t.amount end as amount
     from refunds r
     join payments p on p.organisation_id = r.organisation_id and p.id = r.payment_id
