@@ -6,7 +6,7 @@ import { startVisits } from './visits.ts'
 
 // The calendar by keyboard, and while it isn't known which days are free.
 
-const { visit } = await startVisits()
+const { server, visit } = await startVisits()
 
 test.each(['phone', 'desktop'] as const)(
   'keys move by day, week, month and year on a %s',
@@ -68,4 +68,24 @@ test('no day can be chosen until it is known which are free', async () => {
   expect(await day.getAttribute('aria-disabled')).toBe('false')
   await day.click()
   await page.getByText('7 days’ hire').waitFor()
+})
+
+test('the calendar opens at the first month with a free day, also where that is known late', async () => {
+  const customer = await visit('phone')
+  const { page } = customer
+  const free = `${addMonthsTo(inDays(0), 2).slice(0, 7)}-01`
+  await customer.until('size')
+  await page.route('**/availability*', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const { products, ...rest } = (await server.fetch(`${pathname}${search}`)).json
+    const days = Math.round((Date.parse(free) - Date.parse(inDays(0))) / 86_400_000)
+    const out = Array.from({ length: days }, (_, index) => inDays(index))
+    const unavailable = out.map((date) => ({ date, reason: 'sold_out' }))
+    const soldOut = products.map((product: object) => ({ ...product, unavailable }))
+    await route.fulfill({ json: { ...rest, products: soldOut } })
+  })
+  await page.getByRole('radio', { name: /6 m³/ }).check()
+  await page.getByRole('button', { name: 'Choose the dates' }).click()
+  await page.locator('#calendar [aria-busy="false"]').waitFor()
+  await page.locator(`[data-day="${free}"]:visible`).first().waitFor({ timeout: 5000 })
 })

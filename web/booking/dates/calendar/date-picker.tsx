@@ -40,9 +40,12 @@ export function DatePicker(props: {
   const [refused, setRefused] = useState<Day | null>(null)
   const [focus, setFocus] = useState<Day | null>(() => (props.takesFocus() ? chosen : null))
   const boxRef = useRef<HTMLDivElement>(null)
+  const hasTurnedRef = useRef(false)
   const shown = [month, addMonths(month, 1)]
   const buttonOf = (day: Day) =>
     boxRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null
+  const isVisible = (day: Day) =>
+    shown.includes(day.slice(0, 7)) && Boolean(buttonOf(day)?.offsetParent)
 
   // Before the next key is pressed, which is meant for the newly focused day.
   useLayoutEffect(() => {
@@ -50,14 +53,23 @@ export function DatePicker(props: {
     boxRef.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`)?.focus()
   }, [focus, month])
 
+  // Once it's known that a month has no free day, a phone would show nothing else.
+  useLayoutEffect(() => {
+    if (busy || chosen !== null || hasTurnedRef.current) return
+    const first = nextFree(today, whyNot)
+    if (first !== null && !isVisible(first)) setMonth(first.slice(0, 7))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at the moment at which it's known
+  }, [busy])
+
   const turn = (months: number) => {
+    hasTurnedRef.current = true
     setMonth(addMonths(month, months))
     setFocus(null)
   }
   const focusOn = (day: Day) => {
+    hasTurnedRef.current = true
     // A phone doesn't show the second month, so the first follows the focus.
-    const visible = shown.includes(day.slice(0, 7)) && buttonOf(day)?.offsetParent
-    if (!visible) setMonth(day.slice(0, 7))
+    if (!isVisible(day)) setMonth(day.slice(0, 7))
     setFocus(day)
   }
   const onKey = (from: Day, event: KeyboardEvent) => {
