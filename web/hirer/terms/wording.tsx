@@ -14,13 +14,13 @@ export function Wording({
   return (
     <>
       {notices.map(({ id, title, body }) => (
-        <div key={id}>
+        <div key={id} class={styles.part}>
           <h3>{title}</h3>
           <p class={styles.exact}>{body}</p>
         </div>
       ))}
       {terms && (
-        <div>
+        <div class={styles.part}>
           <h3>Terms of {business}</h3>
           {terms.text !== null && terms.text !== '' && (
             <div
