@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { chargeKinds } from '#contract/charges/charge-words.ts'
 import { localTime } from '#contract/values/day.ts'
-import { inOrganisation } from '#server/db/tenant.ts'
+import { lookAtOrders } from '#server/charges/look-at-orders.ts'
+import { inOrganisation, openDesk } from '#server/db/tenant.ts'
 import { readBoard } from '#server/dispatch/board/read-board.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
@@ -249,4 +250,14 @@ test('a past that was broken off goes on after its last day', async () => {
   expect(rows).toEqual([{ n: 31 }])
   expect((await count(broken, 'orders'))['completed']).toBeGreaterThan(150)
   await checkInvariants(broken.owner)
+})
+
+test('a chore adds no old charges to those that wait', async () => {
+  const charges = '(select state as status from charges) charges'
+  const before = await count(server, charges)
+  const found = await findOrganisationBySlug(server.db, DEMO_SLUG)
+  if (!found) throw new Error('the demo has gone')
+  const actor = { type: 'system', name: 'test' } as const
+  await lookAtOrders({ ...openDesk(server.db, found.organisation, { now, actor }), log })
+  expect(await count(server, charges)).toEqual(before)
 })

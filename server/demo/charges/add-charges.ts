@@ -14,6 +14,7 @@ import type { Org } from '#server/db/tenant.ts'
 import type { Past } from '#server/demo/history/act.ts'
 import { demoId } from '#server/demo/history/demo-id.ts'
 import { unlessRefused } from '#server/demo/history/unless-refused.ts'
+import { endChargeTask, listChargeTasks } from '#server/jobs/charging/queue-charges.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import type { Finding } from '#server/jobs/reports/read-facts.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -25,14 +26,16 @@ import { addOneOfEach } from './add-one-of-each.ts'
 const DECIDED_DAYS = 3
 const DAYS = 14
 const MINUTE_MS = 60_000
+/** More than the orders of half a year. */
+const MOST_TASKS = 10_000
 
-/** What the demo's business charges, in cents. */
+/** What the demo's business charges, in cents, as its terms say. */
 const FEES: Partial<Record<RuledKind, number>> = {
-  futile_trip: 12_000,
+  futile_trip: 16_500,
   waiting: 3000,
   contamination: 25_000,
   relocation: 18_000,
-  cancellation: 9500,
+  cancellation: 11_000,
 }
 
 /** Charges nothing while the past is written: a chore may look at its orders meanwhile. */
@@ -42,6 +45,7 @@ export function chargeNothing(past: Past): Promise<void> {
 
 /** The queue of charges: those of the last days wait, one of each type at least; earlier ones were approved. */
 export async function addCharges(past: Past, catalog: LoadedCatalog): Promise<void> {
+  await forgetEarlier(past)
   const fees = typesWith((type) => ({ fee: FEES[type] ?? null, on: true }))
   await change(past, (settings) => ({ ...settings, types: fees, hireEndsOn: 'collection' }))
   const desk = past.when(past.now)
@@ -94,6 +98,16 @@ async function ordersSince(org: Org, since: string): Promise<string[]> {
     where organisation_id = ${org.id} and status = 'cancelled' and cancelled_at >= ${since}::date
     order by 1`)
   return rows.map(({ id }) => id)
+}
+
+/** What is older was settled long ago: a chore that looked at it now would fill the queue with it. */
+async function forgetEarlier(past: Past): Promise<void> {
+  await past.when(past.now).inOrg(async (org) => {
+    const latest = new Set(await ordersSince(org, addDays(past.today, -DAYS)))
+    for (const id of await listChargeTasks(org, MOST_TASKS)) {
+      if (!latest.has(id)) await endChargeTask(org, id)
+    }
+  })
 }
 
 /** What crews waited for and found at the latest collections. */
