@@ -116,6 +116,7 @@ export function Charges() {
                 ...(view !== 'review' && { show: view }),
                 ...(search.type && { type: search.type }),
               }}
+              activeOptions={EXACT}
               aria-current={view === shown ? 'page' : undefined}
             >
               {name} {view !== 'approved' && view !== 'waived' && <b>{counts?.[view]}</b>}
@@ -199,3 +200,6 @@ export function Charges() {
     </div>
   )
 }
+
+/** Otherwise the queue itself would be current in each of its parts. */
+const EXACT = { exact: true, includeSearch: true }

@@ -70,6 +70,14 @@ test('J and K move, A approves and shows the next, W waives with a reason, and Z
   expect(second).not.toBe(first)
   await page.keyboard.press('k')
   await row(page, first).and(current(page)).waitFor()
+  const parts = page.getByRole('navigation', { name: 'Parts of the queue' })
+  await parts.getByRole('link', { name: /^Waiting for a docket/ }).click()
+  await page.waitForURL(/show=docket/)
+  expect(await parts.locator('[aria-current="page"]').allTextContents()).toEqual([
+    expect.stringMatching(/^Waiting for a docket/),
+  ])
+  await parts.getByRole('link', { name: /^To review/ }).click()
+  await row(page, first).and(current(page)).waitFor()
 
   await page.getByRole('button', { name: /^Approve \$/ }).waitFor()
   await page.keyboard.press('a')
