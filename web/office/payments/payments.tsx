@@ -26,7 +26,7 @@ const route = getRouteApi('/office/$slug/payments')
 const TABS: [PaymentTab, string][] = [
   ['all', 'All'],
   ['credit', 'With credit'],
-  ['returned', 'Went back'],
+  ['returned', 'Refunded or reversed'],
   ['owing', 'Who owes'],
   ['bank', 'Bank lines'],
 ]

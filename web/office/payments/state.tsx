@@ -9,7 +9,7 @@ export function PaymentStatus({ payment }: { payment: Facts }) {
   if (reversed)
     return (
       <Status shape="off" tone="plain">
-        Never came
+        Reversed
       </Status>
     )
   if (returned === amount)
@@ -27,7 +27,7 @@ export function PaymentStatus({ payment }: { payment: Facts }) {
   }
   return (
     <Status shape="full" tone="good">
-      {returned > 0 ? 'Part refunded' : 'Counted'}
+      {returned > 0 ? 'Part refunded' : 'Received'}
     </Status>
   )
 }

@@ -8,7 +8,7 @@ export const METHODS: Record<PaymentMethod | 'provider' | 'reversal', string> = 
   card_terminal: 'Card at the counter',
   cheque: 'Cheque',
   provider: 'Through the provider',
-  reversal: 'Never came',
+  reversal: 'Reversed',
 }
 
 export const ENTRIES: Record<LedgerKind, string> = {
@@ -16,7 +16,7 @@ export const ENTRIES: Record<LedgerKind, string> = {
   credit_note: 'Credit note',
   payment: 'Payment',
   refund: 'Refund',
-  reversal: 'Payment that never came',
+  reversal: 'Payment reversed',
   write_off: 'Written off',
   payment_for_other: 'Paid for another customer',
   payment_by_other: 'Paid by another customer',

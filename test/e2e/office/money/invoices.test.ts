@@ -137,6 +137,8 @@ test('an order is drafted from its page, edited in place, issued by keyboard and
   await page.getByRole('link', { name: /^CN-/ }).last().click()
   const note = page.getByRole('article', { name: 'Adjustment note' })
   await note.getByText('Wrong address').waitFor()
+  await note.getByText(/^INV-\d+ before$/).waitFor()
+  await note.getByText(/^INV-\d+ after$/).waitFor()
   await page.context().close()
 })
 

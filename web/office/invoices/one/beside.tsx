@@ -75,8 +75,9 @@ export function Beside({ one }: { one: OneInvoice }) {
                   >
                     {other.number}
                   </Link>
+                  {'after' in other && ' after it'}
                 </dt>
-                <dd>{say('total' in other ? -other.total : other.before)}</dd>
+                <dd>{say('total' in other ? -other.total : other.after)}</dd>
               </div>
             ))}
           </dl>
@@ -100,7 +101,19 @@ export function Beside({ one }: { one: OneInvoice }) {
           ))}
           {one.owedByCustomer !== null && (
             <div className={docket.total}>
-              <dt>Owes on invoices</dt>
+              <dt>
+                {customer === null ? (
+                  'Owes on invoices'
+                ) : (
+                  <Link
+                    to="/office/$slug/customers/$customer/account"
+                    params={{ ...params, customer: customer.id }}
+                    className={text.link}
+                  >
+                    Owes on invoices
+                  </Link>
+                )}
+              </dt>
               <dd>{one.owedByCustomer === 0 ? '–' : say(one.owedByCustomer)}</dd>
             </div>
           )}

@@ -11,6 +11,7 @@ import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts
 import { invoiceQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
 import { InvoiceStatus } from '#web/office/invoices/state.tsx'
+import { RecordPayment } from '#web/office/payments/record/record-payment.tsx'
 import { sayMissing } from '#web/office/settings/money/missing.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -41,7 +42,9 @@ function Opened({ one }: { one: OneInvoice }) {
   const { slug } = useOffice().organisation
   const may = useMay()
   const mayWrite = may('writeMoney')
-  const [asked, ask] = useState<'issue' | 'send' | 'credit' | 'part' | 'write off' | null>(null)
+  const [asked, ask] = useState<'issue' | 'send' | 'credit' | 'part' | 'write off' | 'pay' | null>(
+    null,
+  )
   const close = () => ask(null)
   const { document, state } = one
   const isDraft = state === 'draft'
@@ -49,11 +52,13 @@ function Opened({ one }: { one: OneInvoice }) {
   const mayIssue = mayWrite && one.can.issue.allowed
   const maySend = mayWrite && !isDraft
   const mayCredit = mayWrite && one.can.credit.allowed
+  const mayPay = mayWrite && !isDraft && one.due > 0
   const mayWriteOff = may('own') && one.can.writeOff.allowed
   const missing = isDraft ? sayMissing(one.missing) : null
   useKeys([
     { keys: 'p', does: 'Print', run: () => print() },
     ...(maySend ? [{ keys: 'e', does: 'Email it', run: () => ask('send') }] : []),
+    ...(mayPay ? [{ keys: 'r', does: 'Record a payment', run: () => ask('pay') }] : []),
     ...(mayIssue ? [{ keys: 'i', does: 'Issue it', run: () => ask('issue') }] : []),
     ...(mayCredit
       ? [
@@ -68,10 +73,16 @@ function Opened({ one }: { one: OneInvoice }) {
       <ScreenTop
         name={name}
         action={
-          mayIssue && (
+          mayIssue ? (
             <Button look="primary" onClick={() => ask('issue')}>
               Issue {formatMoney(document.total, document.currency)} <Key>I</Key>
             </Button>
+          ) : (
+            mayPay && (
+              <Button look="primary" onClick={() => ask('pay')}>
+                Record a payment <Key>R</Key>
+              </Button>
+            )
           )
         }
       >
@@ -130,6 +141,12 @@ function Opened({ one }: { one: OneInvoice }) {
         </aside>
       </div>
       {asked === 'issue' && <IssueDialog one={one} onClose={close} />}
+      {asked === 'pay' && (
+        <RecordPayment
+          paidFor={{ kind: 'invoice', invoiceId: one.id, name, due: one.due }}
+          onClose={close}
+        />
+      )}
       {asked === 'send' && <SendDialog one={one} onClose={close} />}
       {asked === 'part' && <CreditPartDialog one={one} onClose={close} />}
       {asked === 'credit' && <CreditDialog one={one} onClose={close} />}

@@ -147,6 +147,18 @@ function Foot({ document, note }: { document: Document; note: ReactNode }) {
         {note ?? <p className={styles.words}>{document.note}</p>}
       </div>
       <div className={styles.totals}>
+        {credits !== null && (
+          <>
+            <div>
+              <span>{credits.number} before</span>
+              <span>{formatMoney(credits.before, currency)}</span>
+            </div>
+            <div>
+              <span>{credits.number} after</span>
+              <span>{formatMoney(credits.after, currency)}</span>
+            </div>
+          </>
+        )}
         <div>
           <span>Without GST</span>
           <span>{formatMoney(total - gst, currency)}</span>
@@ -156,7 +168,7 @@ function Foot({ document, note }: { document: Document; note: ReactNode }) {
           <span>{formatMoney(gst, currency)}</span>
         </div>
         <div className={styles.total}>
-          <span>Total</span>
+          <span>{credits === null ? 'Total' : 'Credited'}</span>
           <span>{formatMoney(total, currency)}</span>
         </div>
         <p className={styles.quiet}>{document.gstNote}</p>

@@ -17,6 +17,7 @@ export function Owed({ account }: { account: Account }) {
   const { slug, currency } = organisation
   const say = (amount: number) => (amount === 0 ? '–' : formatMoney(amount, currency))
   const { open, credits, ageing, credit, held } = account
+  const unbilled = open.reduce((sum, { kind, due }) => (kind === 'invoice' ? sum : sum + due), 0)
   return (
     <div className={styles.owed}>
       <Section name="Owes">
@@ -58,7 +59,13 @@ export function Owed({ account }: { account: Account }) {
               <dd />
             </div>
           )}
-          <div className={docket.total}>
+          {unbilled > 0 && (
+            <div className={docket.total}>
+              <dt>In all</dt>
+              <dd>{say(ageing.due + unbilled)}</dd>
+            </div>
+          )}
+          <div className={unbilled > 0 ? undefined : docket.total}>
             <dt>On invoices</dt>
             <dd>{say(ageing.due)}</dd>
           </div>
@@ -70,6 +77,12 @@ export function Owed({ account }: { account: Account }) {
                 <dd>{say(ageing[band])}</dd>
               </div>
             ))}
+          {unbilled > 0 && (
+            <div>
+              <dt>Not invoiced yet</dt>
+              <dd>{say(unbilled)}</dd>
+            </div>
+          )}
         </dl>
       </Section>
       {(credit > 0 || held > 0) && (

@@ -78,7 +78,7 @@ export function Facts({ one, mayWrite }: { one: OnePayment; mayWrite: boolean })
           ))}
           {one.returned > 0 && (
             <div>
-              <dt>{one.reversed ? 'Never came' : 'Went back'}</dt>
+              <dt>{one.reversed ? 'Reversed' : 'Refunded'}</dt>
               <dd>{say(one.returned)}</dd>
             </div>
           )}

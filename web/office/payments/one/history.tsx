@@ -18,7 +18,7 @@ export function History({ one }: { one: OnePayment }) {
   return (
     <div>
       {one.refunds.length > 0 && (
-        <Section name="Went back">
+        <Section name="Refunded or reversed">
           <dl className={docket.docket}>
             {one.refunds.map(({ id, at, amount, method, status, reason, reference }) => (
               <div key={id}>

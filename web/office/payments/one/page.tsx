@@ -43,7 +43,7 @@ function Opened({ one }: { one: OnePayment }) {
   const acts = [
     { does: 'allocate', says: 'Allocate', keys: 'a', can: can.allocate },
     { does: 'refund', says: 'Refund', keys: 'f', can: can.refund },
-    { does: 'reverse', says: 'It never came', keys: 'v', can: can.reverse },
+    { does: 'reverse', says: 'Reverse it', keys: 'v', can: can.reverse },
   ] as const
   const allowed = acts.filter((act) => mayWrite && act.can.allowed)
   useKeys(allowed.map(({ keys, says, does }) => ({ keys, does: says, run: () => ask(does) })))

@@ -23,7 +23,7 @@ export function ReverseDialog({ one, onClose }: { one: OnePayment; onClose: () =
       }),
     ...settled,
     onSuccess: async (now) => {
-      announce({ says: 'The payment is taken back.' })
+      announce({ says: 'The payment is reversed.' })
       onClose()
       await settled.onSuccess(now)
     },
@@ -31,8 +31,8 @@ export function ReverseDialog({ one, onClose }: { one: OnePayment; onClose: () =
   })
   return (
     <Ask
-      title={`${formatMoney(one.amount - one.returned, currency)} never came?`}
-      does="Take it back"
+      title={`Reverse ${formatMoney(one.amount - one.returned, currency)}?`}
+      does="Reverse it"
       reason={{ required: true, usual: USUAL }}
       busy={reverse.isPending}
       error={reverse.error}
@@ -40,6 +40,7 @@ export function ReverseDialog({ one, onClose }: { one: OnePayment; onClose: () =
       onYes={(reason) => reverse.mutate(reason)}
     >
       <p>
+        It bounced, or was entered by mistake.{' '}
         {one.allocated > 0
           ? `${formatMoney(one.allocated, currency)} is due again, dated today. ${one.payer} hears nothing.`
           : `It’s taken off their credit, dated today. ${one.payer} hears nothing.`}

@@ -23,19 +23,25 @@ import { Invoices } from './invoices.tsx'
 /** What money is for. Of a customer, the open invoices to choose from, the first that is due first. */
 export type PaidFor =
   | { kind: 'order'; orderId: string; name: string; due: number }
+  | { kind: 'invoice'; invoiceId: string; name: string; due: number }
   | { kind: 'customer'; customerId: string; invoices: Account['open'] }
 
 const OPTIONS = recordedMethods.map((method) => [method, METHODS[method]] as const)
 const LABELS = { amount: 'The amount', receivedOn: 'The day', reference: 'The reference' }
+
+function idOf(paidFor: PaidFor): string {
+  if (paidFor.kind === 'order') return paidFor.orderId
+  return paidFor.kind === 'invoice' ? paidFor.invoiceId : paidFor.customerId
+}
 
 /** How much came, how and when, and what it's for. Enter records it. */
 export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: () => void }) {
   const { organisation, today } = useOffice()
   const { slug, currency } = organisation
   const cache = useQueryClient()
-  const about = paidFor.kind === 'order' ? paidFor.orderId : paidFor.customerId
-  const invoices = paidFor.kind === 'order' ? [] : paidFor.invoices
-  const due = paidFor.kind === 'order' ? paidFor.due : (invoices[0]?.due ?? 0)
+  const about = idOf(paidFor)
+  const invoices = paidFor.kind === 'customer' ? paidFor.invoices : []
+  const due = paidFor.kind === 'customer' ? (invoices[0]?.due ?? 0) : paidFor.due
   const [method, setMethod] = useKept<RecordedMethod>(`paid how ${about}`, 'eft')
   const [typed, setTyped] = useKept(`paid ${about}`, due === 0 ? '' : (due / 100).toFixed(2))
   const [receivedOn, setReceivedOn] = useKept(`paid on ${about}`, today)
@@ -56,7 +62,7 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           receivedOn,
           reference: reference.trim(),
           orderId: paidFor.kind === 'order' ? paidFor.orderId : null,
-          invoiceIds: chosen.map(({ id }) => id),
+          invoiceIds: paidFor.kind === 'invoice' ? [paidFor.invoiceId] : chosen.map(({ id }) => id),
           customerId: paidFor.kind === 'customer' && chosen.length === 0 ? about : null,
         },
       }),
@@ -78,7 +84,7 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
     }
   return (
     <>
-      <h2>{paidFor.kind === 'order' ? `Payment for ${paidFor.name}` : 'Record a payment'}</h2>
+      <h2>{paidFor.kind === 'customer' ? 'Record a payment' : `Payment for ${paidFor.name}`}</h2>
       <Form
         does={amount > 0 ? `Record ${formatMoney(amount, currency)}` : 'Record it'}
         error={refused.form}

@@ -23,7 +23,7 @@ const route = getRouteApi('/office/$slug/reports/$page')
 const ABOUT: Record<ReportName, string> = {
   sales:
     'Orders by the day of their delivery, as they cost now. Cancelled and pending ones aren’t in it.',
-  gst: 'For the activity statement, from invoices and credit notes. On accruals, bad debts lower 1A. On cash, GST counts when the money came.',
+  gst: 'For the activity statement, from invoices and credit notes. By accruals, bad debts lower 1A. By cash, GST counts when the money came in.',
   receivables: 'What customers owe on invoices today, by how late it is.',
   'bin-use':
     'Bins that crews had delivered and not collected at the end of each day, of those that you own. Days before the first delivery and days to come aren’t in it.',
@@ -66,7 +66,7 @@ export function ReportPage({ name, says }: { name: ReportName; says: string }) {
           <PeriodFields period={{ from, to }} today={today} onPeriod={go} />
         )}
         <label>
-          {name === 'gst' ? 'Counted' : 'Rows'}
+          {name === 'gst' ? 'Basis' : 'Rows'}
           <select
             value={by}
             onChange={({ currentTarget: { value } }) => {

@@ -30,9 +30,9 @@ export function TypesTable({
           <tr>
             <th scope="col">Charge</th>
             <th scope="col">Fee with GST</th>
-            <th scope="col">Needs no person</th>
+            <th scope="col">Approve automatically</th>
             <th scope="col">Days to reply</th>
-            <th scope="col">With an account</th>
+            <th scope="col">Days on account</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +70,7 @@ export function TypesTable({
                 <td>
                   <input
                     type="checkbox"
-                    aria-label={`${name}, needs no person`}
+                    aria-label={`${name}, approve automatically`}
                     checked={approvesItself}
                     onChange={({ currentTarget }) =>
                       change(type, { approvesItself: currentTarget.checked })
