@@ -46,7 +46,9 @@ export function AskDialog({
   return (
     <Ask
       title={
-        charge ? `Waive ${nameOf(charge, currency)}` : `Waive ${count(selected.length, 'charge')}`
+        charge
+          ? `Waive ${startSmall(nameOf(charge, currency))}`
+          : `Waive ${count(selected.length, 'charge')}`
       }
       does="Waive"
       reason={{ required: true, usual: WAIVE_REASONS }}
@@ -64,4 +66,9 @@ export function AskDialog({
       </p>
     </Ask>
   )
+}
+
+/** "Futile trip M9Y-N1N-M" → "futile trip M9Y-N1N-M", within a sentence. */
+function startSmall(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

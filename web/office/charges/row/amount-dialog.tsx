@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readPrice } from '#contract/catalog/prices/read-price.ts'
+import { chargeNames } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -13,7 +14,7 @@ import type { Charge } from '#web/office/charges/queries.ts'
  * credit.
  */
 export function AmountDialog({
-  charge: { id, amount, order, dispute },
+  charge: { id, type, amount, order, dispute },
   busy,
   error,
   onSend,
@@ -43,6 +44,9 @@ export function AmountDialog({
   return (
     <Dialog label={title} onClose={onClose}>
       <h2>{title}</h2>
+      <p>
+        {chargeNames[type]}, {order.productName}, {order.customerName}
+      </p>
       <Form
         does={dispute ? 'Uphold it' : 'Save'}
         error={error}

@@ -34,6 +34,7 @@ export function ChargeRow({
   const { organisation, today } = useOffice()
   const { slug, currency, timezone } = organisation
   const { id, type, order, amount, facts, waitsFor, aroseAt } = charge
+  const said = saidShort(charge)
   return (
     <li
       className={classNames(styles.row, isAt && styles.at)}
@@ -72,10 +73,10 @@ export function ChargeRow({
       </div>
       <div className={styles.main}>
         <p>
-          <b>{order.customerName}</b> {saidShort(charge)}
+          <b>{order.customerName}</b> {said}
         </p>
         <p className={styles.quiet}>
-          {[order.productName, ...facts].join(' · ')}
+          {[order.productName, ...facts].filter((fact) => !said.includes(fact)).join(' · ')}
           {!isAt && charge.photos.length > 0 && ` · ${photosOf(charge)}`}
         </p>
         {waitsFor !== null && (
