@@ -1,6 +1,10 @@
 import type { InOrg } from '#server/db/tenant.ts'
 import type { Database } from '#server/db/connect.ts'
-import { listChargeTasks, postponeChargeTask } from '#server/jobs/charging/queue-charges.ts'
+import {
+  isChargeTaskDue,
+  listChargeTasks,
+  postponeChargeTask,
+} from '#server/jobs/charging/queue-charges.ts'
 import type { Log } from '#server/log.ts'
 import { endNotices } from './decide/end-notices.ts'
 import { proposeCharges } from './propose/propose-charges.ts'
@@ -18,7 +22,10 @@ export async function lookAtOrders({ inOrg, log }: { inOrg: InOrg; log: Log }): 
   let changed = 0
   for (const order of await inOrg((org) => listChargeTasks(org, AT_ONCE))) {
     try {
-      changed += await inOrg((org) => proposeCharges(org, order))
+      // It may have been looked at, or put off, while the orders before it were.
+      changed += await inOrg(async (org) =>
+        (await isChargeTaskDue(org, order)) ? proposeCharges(org, order) : 0,
+      )
     } catch (error) {
       log.error({ err: error, order }, 'the charges of an order were not proposed')
       await inOrg((org) => postponeChargeTask(org, order, new Date(org.now.getTime() + LATER_MS)))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { lookAtOrders } from '#server/charges/look-at-orders.ts'
+import { endChargeTask } from '#server/jobs/charging/queue-charges.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
@@ -240,4 +242,21 @@ test('viewers neither see charges nor decide on them', async () => {
   const { json } = await mel.ask(`${charges.office}/charge-counts`)
   expect(json.review).toBeGreaterThan(0)
   await checkInvariants(server.owner)
+})
+
+test('an order whose task ended while the ones before it were looked at is left alone', async () => {
+  const [first, second] = [await place(), await place()]
+  await onJob(first.jobs[0].id, 'fail', 1, { code: 'no_access' })
+  await onJob(second.jobs[0].id, 'fail', 1, { code: 'no_access' })
+  let hasListed = false
+  const inOrg: typeof firm.within = async (work) => {
+    const answer = await firm.within(work)
+    if (!hasListed) await firm.within((org) => endChargeTask(org, second.id))
+    hasListed = true
+    return answer
+  }
+  const log = { info() {}, warn() {}, error() {} }
+  await lookAtOrders({ inOrg, log })
+  expect(await charges.of(first.id)).toHaveLength(1)
+  expect(await charges.of(second.id)).toEqual([])
 })

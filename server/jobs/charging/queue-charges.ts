@@ -36,6 +36,14 @@ export async function postponeChargeTask(org: Org, orderId: string, dueAt: Date)
     where organisation_id = ${org.id} and order_id = ${orderId}`)
 }
 
+/** Whether an order still waits to be looked at. */
+export async function isChargeTaskDue(org: Org, orderId: string): Promise<boolean> {
+  const [task] = await org.tx.run(sql`
+    select from charge_tasks
+    where organisation_id = ${org.id} and order_id = ${orderId} and due_at <= ${org.now}`)
+  return task !== undefined
+}
+
 /** The orders that wait to be looked at, those due first. */
 export async function listChargeTasks(org: Org, limit: number): Promise<string[]> {
   const rows = await org.tx.run(sql<{ id: string }>`
