@@ -26,7 +26,11 @@ test('a company books with its ABN, which is checked and is on the confirmation'
   const customer = await visit('phone')
   const { page } = customer
   await customer.until('details')
+  await page.getByRole('button', { name: 'Check and book' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your name' }).waitFor()
   await page.getByRole('radio', { name: 'A company' }).check()
+  // What was wrong about a person's details says nothing about a company's.
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   await page.getByLabel('Company name').fill('Wattle Homes Pty Ltd')
   await page.getByLabel('Who should the driver ask for?').fill('Sam Taylor')
   await page.getByLabel('ABN').fill('48 123 123 125')

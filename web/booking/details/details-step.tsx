@@ -86,7 +86,10 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
           name="customerType"
           options={HIRERS}
           chosen={details.customerType}
-          onChoose={(customerType) => set({ customerType })}
+          onChoose={(customerType) => {
+            setFound([])
+            set({ customerType })
+          }}
         />
       </ChoiceGroup>
       <div class={styles.pair}>
