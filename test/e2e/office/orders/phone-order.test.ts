@@ -179,6 +179,35 @@ test('what was typed survives a reload, other screens, and no connection; then i
   await context.close()
 })
 
+test('a call that was left halfway isn’t mixed up with the next caller', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await page.keyboard.press('Escape')
+  await page.getByText(/^Kept as a draft: Robin Doyle, 6 m³ general/).waitFor()
+  await page.keyboard.press('c')
+  await opened(page)
+  await page.getByText('Left from before: Robin Doyle, 6 m³ general').waitFor()
+  // The next caller is typed over the last one, and the rest goes with one press.
+  await page.locator('#caller:focus').waitFor()
+  await page.keyboard.type('Zoe')
+  expect(await field(page, 'Phone or name').inputValue()).toBe('Zoe')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field(page, 'What').inputValue()).toBe('')
+  await expect.poll(() => focused(page)).toBe('caller')
+  expect(await page.getByText('Left from before').count()).toBe(0)
+  // What isn't wanted is thrown away as it's left.
+  await newCustomer(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.keyboard.press('c')
+  await opened(page)
+  expect(await field(page, 'What').inputValue()).toBe('')
+  await context.close()
+})
+
 test('someone who was signed out meanwhile signs in again in place, and it is booked', async () => {
   const { context, page } = await open()
   await page.goto(NEW_ORDER)
