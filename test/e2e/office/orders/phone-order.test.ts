@@ -246,6 +246,23 @@ test('an order is copied with everything but its dates', async () => {
   await context.close()
 })
 
+test('an order on account isn’t asked to be paid by a link first', async () => {
+  const { context, page } = await open()
+  const caller = {
+    phone: '02 5550 7008',
+    email: 'kim@account.example',
+    address: '8 Shirlow Street',
+  }
+  const onAccount = { customerType: 'company', pays: 'account' }
+  const { id } = await placeEarlier(page, { name: 'Northside Joinery', ...caller }, onAccount)
+  await page.goto(`${NEW_ORDER.replace('/new', '')}?open=${id}`)
+  await page.getByText('Pays on account').waitFor()
+  expect(await page.getByRole('button', { name: /^Send payment link/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Send payment link/ }).waitFor()
+  await context.close()
+})
+
 test('terms that were sent are accepted by a press on the hirer’s page, and the office sees it', async () => {
   const { context, page } = await open()
   await placeEarlier(page, {
