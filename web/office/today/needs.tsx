@@ -34,7 +34,7 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
   const readsMoney = useMay()('readMoney')
   const { data: charges } = useQuery({ ...countsQuery(organisation.slug), enabled: readsMoney })
   const { data: board } = useQuery(boardQuery(organisation.slug, today))
-  // Without any run, nobody plans by trucks.
+  // Without any run, the business doesn’t plan by trucks.
   const noTruck = board && board.runs.length > 0 ? board.tray.unassigned : []
   const suburbs = board?.jobs.flatMap(({ id, suburb }) => (noTruck.includes(id) && suburb) || [])
   const toReview = charges?.review ?? 0

@@ -48,7 +48,7 @@ export function Form({
   const { slug } = organisation
   // What is typed from here on isn't left over.
   const [left] = useState(leftAtFirst)
-  // Whoever is calling now is typed over who called then.
+  // The caller of now is typed over the one of then.
   useEffect(() => (left === null ? undefined : focusField('caller')), [left])
   const { setProblems, ...form } = useForm(slug, start, catalog, today)
   const { draft, meaning, problems } = form

@@ -36,7 +36,7 @@ export function RunLines({ board, date }: { board: Board; date: string }) {
       <div className={styles.axis} aria-hidden="true">
         {hours.map((minute) => {
           const at = shareOf(minute, axis)
-          // The time that it is stands in the hour's place.
+          // The present time is in the hour's place.
           if (Math.abs(at - now) < 4) return null
           return (
             <span key={minute} style={{ left: `${at}%` }}>
