@@ -25,7 +25,10 @@ export function Bar({
   const { today } = useOffice()
   const { order, needsApproval } = one
   const { status, pickupDate } = order
-  const shown = describeStatus({ status, needsApproval, collectionDate: pickupDate }, today)
+  // Bins that stay, and are emptied there, have an end of the hire but no collection to be late with.
+  const isCollected = one.jobs.some(({ type }) => type === 'collection')
+  const collectionDate = isCollected ? pickupDate : null
+  const shown = describeStatus({ status, needsApproval, collectionDate }, today)
   const first = FIRST.filter((id) => id !== 'pay' || one.telephone?.pays !== 'account')
     .flatMap((id) => actions.filter((action) => action.id === id))
     .find(({ whyNot }) => whyNot === null)
