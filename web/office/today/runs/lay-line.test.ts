@@ -17,9 +17,9 @@ const run = {
   stops: [stop('one', 'Stanmore', at('09:00')), stop('two', 'Enmore', at('09:05'))],
 }
 const lay = (changes: object, now: string) => {
-  const runs = [{ ...run, ...changes }] as unknown as BoardRun[]
-  const axis = axisOf({ runs, now }, times)
-  return { axis, ...layLine(runs[0]!, byId as never, { ...times, axis, now }) }
+  const one = { ...run, ...changes } as unknown as BoardRun
+  const axis = axisOf({ runs: [one], now }, times)
+  return { axis, ...layLine(one, byId as never, { ...times, axis, now }) }
 }
 
 test('the axis has whole hours, from the first start to the last return', () => {
