@@ -55,6 +55,30 @@ test('each truck has a line of its stops, and a job without one is first to be a
   await page.context().close()
 })
 
+test('a run whose change was missed shows with the next one', async () => {
+  const { firm, sam, plan, job } = await open()
+  const run = await plan.run('Truck 1', 'Ada', today)
+  const missed = await plan.run('Truck 2', 'Bo', inDays(3))
+  const next = await job('Tess Whitlam')
+  // What is new of the crews would have everything read.
+  for (const table of ['vehicles', 'drivers']) {
+    await server.owner.query(
+      `update ${table} set updated_at = now() - interval '1 hour' where organisation_id = $1`,
+      [firm.id],
+    )
+  }
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  await page.getByRole('region', { name: 'Truck 1' }).waitFor()
+  await server.owner.query(
+    `update runs set date = $2, updated_at = now() - interval '1 hour' where id = $1`,
+    [missed.id, today],
+  )
+  await plan.put(next, run)
+  await page.getByRole('region', { name: 'Truck 1' }).getByText('1 job, 1 to go').waitFor()
+  await page.getByRole('region', { name: 'Truck 2' }).waitFor()
+  await page.context().close()
+})
+
 test('on a phone, the next stop says how far a truck is', async () => {
   const { firm, sam, plan, job } = await open()
   await plan.put(await job('Tess Whitlam'), await plan.run('Truck 1', 'Ada', today))
