@@ -21,9 +21,9 @@ async function open({ stock }: { stock?: number } = {}) {
   const board = openBoard(sam, firm)
   const vehicleId = await createVehicle(firm)
   const driverId = await createDriver(firm, 'Dean Wu')
-  const place = async (deliveryDate = day) => {
+  const place = async (deliveryDate = day, changes = {}) => {
     const dates = { deliveryDate, pickupDate: inDays(9) }
-    const { json, status, text } = await placeByKey(server, firm, anOrder(dates))
+    const { json, status, text } = await placeByKey(server, firm, anOrder({ ...dates, ...changes }))
     expect(status, text).toBe(201)
     return json
   }
@@ -103,6 +103,31 @@ test('several jobs keep their order behind the same stop, and stops can be order
   ])
   const { json: suggestion } = await board.run(run.id, 'suggest')
   expect(suggestion.leftOut).toHaveLength(3)
+})
+
+test('a suggestion begins with the hours that the board shows, also once the run is under way', async () => {
+  const { sam, firm, board, vehicleId, place } = await open()
+  const run = await board.createRun({ date: day, vehicleId })
+  const orders = []
+  for (const east of [0, 0.1, 0.2]) {
+    const order = await place(day, { address: `${east * 100} Example Street` })
+    orders.push(order)
+    const point = { latitude: -33.9, longitude: 151 + east }
+    await sam.send('PUT', `/api/office/${firm.slug}/orders/${order.id}/point`, { point })
+    await board.place(order.jobs[0].id, run.id, { runId: null, date: day })
+  }
+  const suggested = async () => {
+    const [{ load }] = (await board.read(day)).runs
+    const { json } = await board.run(run.id, 'suggest')
+    expect(load.travel).toBeGreaterThan(20)
+    return json.before - load.total
+  }
+  expect(await suggested()).toBe(0)
+  for (const { jobs } of orders.slice(0, 2)) {
+    const done = await sam.send('POST', `${board.office}/jobs/${jobs[0].id}/complete`, {}, 2)
+    expect(done.status, done.text).toBe(200)
+  }
+  expect(await suggested()).toBe(0)
 })
 
 test('what a vehicle can’t lift needs a reason, and passed days and final jobs are refused', async () => {

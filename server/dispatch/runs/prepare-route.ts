@@ -36,6 +36,7 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
     return arrivedAt ?? doneAt ?? (status !== undefined && status !== 'scheduled')
   })
   const open = run.stops.filter((stop) => !begun.includes(stop))
+  const driven = begun.reduce((sum, { travelMinutes }) => sum + (travelMinutes ?? 0), 0)
   const placed = open.filter((stop) => stop.kind !== 'break' && pointOf(stop, yard) !== null)
   const others = open.filter((stop) => !placed.includes(stop))
 
@@ -63,7 +64,8 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
     if (yard && yardNode !== null) placeAt.set(yardNode, yard)
     tipNodes.forEach((one, index) => tips[index] && placeAt.set(one, tips[index]))
     const visits = route.visits.filter((visit, index) => !isHome(visit, index, route.visits))
-    const rest = run.load.total - run.load.travel
+    // The board's figure is of the whole run: what has been driven already counts too.
+    const rest = run.load.total - run.load.travel + driven
     return {
       runId: run.id,
       version: run.version,

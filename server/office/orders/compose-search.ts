@@ -1,6 +1,7 @@
 import { cutWord, ownerOf } from '#server/orders/search/compose-words.ts'
 import { fold } from '#server/orders/search/fold.ts'
 import { splitWords } from '#server/orders/search/split-words.ts'
+import { otherSpellingsOf } from '#server/orders/search/street-words.ts'
 
 /** Turns what a person types into the search box into a query of `order_search` (rules, section 11). Pure. */
 
@@ -116,9 +117,15 @@ function wordsOf(text: string, term: Term, unfinished: Unfinished): string[] {
         term(word, unfinished === 'each' || (begins && at === words.length - 1)),
       )
       return words.length === 1
-        ? apart
+        ? apart.map((one) => orSpeltOtherwise(one, words[0] ?? '', term))
         : [`((${apart.join(' & ')}) | ${term(words.join(''), begins)})`]
     })
+}
+
+/** "12 Example St" is found by "example street", and the other way round. */
+function orSpeltOtherwise(found: string, word: string, term: Term): string {
+  const others = otherSpellingsOf(word).map((other) => term(other, false))
+  return others.length === 0 ? found : `(${[found, ...others].join(' | ')})`
 }
 
 function referenceOf(text: string, term: Term, begins: boolean): string | null {

@@ -114,6 +114,7 @@ export async function refusedDay(page: Page): Promise<string> {
 export function placeEarlier(
   page: Page,
   { name, phone, email, address }: Earlier,
+  more: Record<string, unknown> = {},
 ): Promise<{ id: string }> {
   const person = { customerName: name, contactName: name, phone, email, address }
   return page.evaluate<{ id: string }>(`(async () => {
@@ -126,6 +127,7 @@ export function placeEarlier(
         ...${JSON.stringify(person)}, customerType: 'individual', productId, quantity: 1,
         locality: { suburb: 'Newtown', postcode: '2042' }, deliveryDate: free[0], pickupDate: pickup,
         pays: 'cash', terms: 'sent', gateCode: '4471', overrides: { closedDays: 'For the test' },
+        ...${JSON.stringify(more)},
       }),
     })
     const placed = await answer.json()

@@ -90,7 +90,7 @@ export function Bins() {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <Message heading="No bin is like that">
+    <Message heading="No bin matches">
       <p>Take a filter away, or search for another number.</p>
     </Message>
   ) : (

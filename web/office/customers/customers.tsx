@@ -84,7 +84,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   const mayImport = useMay()('configure')
   if (filtered) {
     return (
-      <Message heading="No customer is like that">
+      <Message heading="No customer matches">
         <p>Take a filter away, or search for something else.</p>
       </Message>
     )

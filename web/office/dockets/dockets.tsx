@@ -97,7 +97,7 @@ export function Dockets() {
             <Loaded query={{ ...list, data: dockets }} what="The dockets" rows={10}>
               {(data) =>
                 data.length === 0 ? (
-                  <Message heading="No docket is like that">
+                  <Message heading="No docket matches">
                     <p>A docket is what a tip weighed. It gives its jobs their weight.</p>
                   </Message>
                 ) : (

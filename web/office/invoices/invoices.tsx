@@ -118,9 +118,7 @@ export function Invoices() {
         >
           {(data) =>
             data.length === 0 ? (
-              <Message
-                heading={shown === 'drafts' ? 'Nothing is drafted' : 'No invoice is like that'}
-              >
+              <Message heading={shown === 'drafts' ? 'Nothing is drafted' : 'No invoice matches'}>
                 <p>An order is invoiced by its customer’s terms, or from its own page.</p>
               </Message>
             ) : (

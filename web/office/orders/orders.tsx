@@ -55,7 +55,7 @@ export function Orders() {
           )}
           {list.isPending && <Waiting rows={12} />}
           {orders?.length === 0 && (
-            <Message heading={hasFilters ? 'No order is like that' : 'There are no orders yet'}>
+            <Message heading={hasFilters ? 'No order matches' : 'There are no orders yet'}>
               <p>
                 {hasFilters
                   ? 'Take a filter away, or search for something else.'

@@ -102,7 +102,7 @@ export function Payments() {
           <Loaded query={{ ...list, data: rows }} what="The payments" rows={10}>
             {(data) =>
               data.length === 0 ? (
-                <Message heading="No payment is like that">
+                <Message heading="No payment matches">
                   <p>Online payments show here automatically. You record the others.</p>
                 </Message>
               ) : (

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { announce } from '#web/office/controls/toast.ts'
 import { orderCustomerQuery } from '#web/office/customers/order/order-customer.tsx'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Booked } from './after/booked.tsx'
 import type { Booking } from './draft/use-booking.ts'
-import { forgetDraft } from './draft/keep-draft.ts'
+import { sayDraft } from './draft/draft.ts'
+import { forgetDraft, loadDraft } from './draft/keep-draft.ts'
 import { startWith } from './draft/start-with.ts'
 import { Form } from './form/form.tsx'
 import { callersQuery, orderFormQuery } from './lookups/queries.ts'
@@ -48,7 +50,14 @@ export function PhoneOrder() {
     setAttempt(attempt + 1)
     void navigate({ to: '/office/$slug/orders/new', params: { slug }, search: {}, replace: true })
   }
-  const leave = () => void navigate({ to: '/office/$slug/orders', params: { slug } })
+  const leave = () => {
+    const left = sayDraft(loadDraft(slug))
+    if (left !== null) {
+      const act = { says: 'Throw it away', run: () => forgetDraft(slug) }
+      announce({ says: `Kept as a draft: ${left}.`, act })
+    }
+    void navigate({ to: '/office/$slug/orders', params: { slug } })
+  }
   if (!isAllowed) {
     return (
       <>
@@ -81,7 +90,7 @@ export function PhoneOrder() {
       ) : form.data && !isFilling ? (
         <Form
           key={`${attempt} ${copy} ${number}`}
-          start={startWith(slug, form.data, {
+          {...startWith(slug, form.data, {
             copied: copied.data && {
               order: copied.data.order,
               customer: whose.data?.customer ?? null,
@@ -90,6 +99,7 @@ export function PhoneOrder() {
           })}
           form={form.data}
           onBooked={setBooked}
+          onAgain={begin}
           onLeave={leave}
         />
       ) : form.error ? (

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import text from '#web/office/controls/text.module.css'
-import { Status } from '#web/office/controls/status.tsx'
 import { JobLetter } from '#web/office/drawing/job-letter.tsx'
 import type { View } from '#web/office/orders/filters/names.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { JOB_LOOKS } from '#web/office/job-looks.ts'
-import { sayWord } from '#web/office/text.ts'
 import { Part } from './part.tsx'
+import { Runs } from './runs/runs.tsx'
 import type { TodayData } from './use-today.ts'
 import styles from './day.module.css'
 
 type Visits = TodayData['day']['deliveries']
 
-/** The day’s deliveries and collections with how far they are, each stop, and what tomorrow brings. */
-export function Day({ today: { day, stops, tomorrow } }: { today: TodayData }) {
+/** The day’s deliveries and collections with how far they are, the runs, and what tomorrow brings. */
+export function Day({ today }: { today: TodayData }) {
+  const { day, tomorrow } = today
   const { organisation } = useOffice()
   const params = { slug: organisation.slug }
   const next = tomorrow.deliveries.total + tomorrow.collections.total + tomorrow.others.total
@@ -46,33 +45,7 @@ export function Day({ today: { day, stops, tomorrow } }: { today: TodayData }) {
         />
         {day.others.total > 0 && <Progress name="Others" type="service" visits={day.others} />}
       </div>
-      {stops.length === 0 && <p className={styles.none}>No crew goes out today.</p>}
-      <ol className={styles.stops}>
-        {stops.map((stop) => (
-          <li key={stop.jobId}>
-            <Link
-              to="/office/$slug/orders"
-              params={params}
-              search={{
-                view: stop.type === 'collection' ? 'collected_today' : 'delivered_today',
-                open: stop.orderId,
-              }}
-            >
-              <JobLetter type={stop.type} />
-              <span className={styles.type}>{sayWord(stop.type)}</span>
-              <b>{stop.customerName}</b>
-              <span>{stop.suburb ?? '–'}</span>
-              <span className={styles.what}>{stop.productName}</span>
-              <span className={styles.window}>
-                {stop.startTime !== null && `${stop.startTime} to ${stop.endTime}`}
-              </span>
-              <Status shape={JOB_LOOKS[stop.status].shape} tone={JOB_LOOKS[stop.status].tone}>
-                {JOB_LOOKS[stop.status].says}
-              </Status>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Runs today={today} />
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
+import { boardQuery } from '#web/office/board/state/board-query.ts'
 import { countsQuery } from '#web/office/charges/queries.ts'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
@@ -32,32 +33,41 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
   const { organisation, today } = useOffice()
   const readsMoney = useMay()('readMoney')
   const { data: charges } = useQuery({ ...countsQuery(organisation.slug), enabled: readsMoney })
+  const { data: board } = useQuery(boardQuery(organisation.slug, today))
+  // Without any run, the business doesn’t plan by trucks.
+  const noTruck = board && board.runs.length > 0 ? board.tray.unassigned : []
+  const suburbs = board?.jobs.flatMap(({ id, suburb }) => (noTruck.includes(id) && suburb) || [])
   const toReview = charges?.review ?? 0
   const waiting = listNeeds(needs, today, organisation.currency).filter((need) => need.count > 0)
   return (
     <Part name="Needs you">
-      {waiting.length === 0 && toReview === 0 && (
+      {waiting.length === 0 && toReview === 0 && noTruck.length === 0 && (
         <p className={styles.none}>
           <Mark shape="full" tone="good" /> Nothing waits for you.
         </p>
       )}
       <ul className={styles.needs}>
-        {waiting.map(({ view, count: number, shape, tone, says, detail, act, open }) => (
-          <li key={view}>
-            <Link
-              to="/office/$slug/orders"
-              params={{ slug: organisation.slug }}
-              search={{ view, ...(open !== undefined && { open }) }}
-            >
-              <Mark shape={shape} tone={tone} />
-              <b className={styles.number}>{sayCount(number)}</b>
+        {waiting.filter(isLate).map((need) => (
+          <NeedLine key={need.view} need={need} />
+        ))}
+        {noTruck.length > 0 && (
+          <li>
+            <Link to="/office/$slug/board" params={{ slug: organisation.slug }}>
+              <Mark shape="ask" tone="warn" />
+              <b className={styles.number}>{sayCount(noTruck.length)}</b>
               <span className={styles.says}>
-                {says} <span>{detail}</span>
+                {plural(noTruck.length, 'job', 'jobs')} today without a truck{' '}
+                <span>{[...new Set(suburbs)].join(', ')}</span>
               </span>
-              <span className={styles.act}>{act}</span>
+              <span className={styles.act}>Assign</span>
             </Link>
           </li>
-        ))}
+        )}
+        {waiting
+          .filter((need) => !isLate(need))
+          .map((need) => (
+            <NeedLine key={need.view} need={need} />
+          ))}
         {charges && toReview > 0 && (
           <li>
             <Link to="/office/$slug/charges" params={{ slug: organisation.slug }}>
@@ -73,6 +83,34 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
         )}
       </ul>
     </Part>
+  )
+}
+
+function isLate({ tone }: Need): boolean {
+  return tone === 'bad'
+}
+
+function NeedLine({
+  need: { view, count: number, shape, tone, says, detail, act, open },
+}: {
+  need: Need
+}) {
+  const { organisation } = useOffice()
+  return (
+    <li>
+      <Link
+        to="/office/$slug/orders"
+        params={{ slug: organisation.slug }}
+        search={{ view, ...(open !== undefined && { open }) }}
+      >
+        <Mark shape={shape} tone={tone} />
+        <b className={styles.number}>{sayCount(number)}</b>
+        <span className={styles.says}>
+          {says} <span>{detail}</span>
+        </span>
+        <span className={styles.act}>{act}</span>
+      </Link>
+    </li>
   )
 }
 

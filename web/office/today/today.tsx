@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { longDay } from '#web/office/dates.ts'
+import { NewOrderLink } from '#web/office/phone-order/new-order-link.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Bins } from './bins.tsx'
@@ -18,7 +19,7 @@ export function Today() {
   const { data, error, refetch } = useQuery(todayQuery(organisation.slug))
   return (
     <>
-      <ScreenTop name="Today" title={longDay(data?.date ?? today)}>
+      <ScreenTop name="Today" title={longDay(data?.date ?? today)} action={<NewOrderLink filled />}>
         <Clock timezone={organisation.timezone} />
       </ScreenTop>
       <div className={styles.today}>

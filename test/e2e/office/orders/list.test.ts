@@ -146,7 +146,7 @@ test('while another list loads, the orders that still show can’t be selected',
   await page.waitForURL(/search=zebra/)
   expect(await all.isEnabled()).toBe(false)
   loading.resolve()
-  await page.getByRole('heading', { name: 'No order is like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No order matches' }).waitFor()
   await page.context().close()
 })
 

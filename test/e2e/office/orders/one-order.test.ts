@@ -216,6 +216,30 @@ test('owners read the audit trail, with the values before and after', async () =
   await page.context().close()
 })
 
+test('a bin that stays and is emptied there isn’t overdue, and its planned visits fold', async () => {
+  const { productId } = anOrder()
+  const days = { deliveryDate: inDays(2), pickupDate: inDays(9) }
+  const schedule = { every: 1, unit: 'week' }
+  const line = { productId, quantity: 1, ...days, workType: 'service', schedule }
+  const order = await place({ lines: [line] })
+  await server.owner.query(
+    `update orders set status = 'in_progress', delivery_date = $2, pickup_date = $3 where id = $1`,
+    [order.id, inDays(-8), inDays(-1)],
+  )
+  const page = await open(sam, order)
+  await panel(page).getByText('On hire', { exact: true }).first().waitFor()
+  const jobs = panel(page).getByRole('region', { name: 'Jobs' })
+  await expect.poll(() => jobs.getByRole('listitem').count()).toBe(4)
+  await jobs.getByRole('button', { name: /^\d+ more until / }).click()
+  expect(await jobs.getByRole('listitem').count()).toBeGreaterThan(6)
+  expect(
+    await panel(page)
+      .getByText(/^Overdue/)
+      .count(),
+  ).toBe(0)
+  await page.context().close()
+})
+
 test('texts are switched on and off as the hirer asks', async () => {
   const order = await place({ phone: '0491 570 156' })
   const page = await open(sam, order)

@@ -38,6 +38,8 @@ type Take = (name: string) => Promise<void>
 async function takeAll(page: Page, take: Take): Promise<void> {
   await page.goto(office)
   await page.getByRole('region', { name: 'Bins out' }).waitFor()
+  // The past is written beside the server, and its charges come last.
+  await page.getByText('to review').waitFor({ timeout: 120_000 })
   await take('today')
   await page.goto(`${office}/orders`)
   await page.locator('[data-row]').nth(20).waitFor()

@@ -4,7 +4,8 @@ import { Icon } from '#web/office/controls/icon.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import { sayHours, sayMinutes } from '#web/office/board/say.ts'
-import { CapacityBar, NEARLY_FULL } from './capacity-bar.tsx'
+import { CapacityBar } from './capacity-bar.tsx'
+import { troubleOf } from './trouble-of.ts'
 import styles from './column.module.css'
 
 /** A run’s name, how full its day is, and what’s the matter with it. */
@@ -59,38 +60,12 @@ export function RunHead({
 
 /** The one thing that matters most about a run; its lifts if nothing is wrong. */
 function Trouble({ run }: { run: BoardRun }) {
-  const { load, vehicle, check, behind } = run
-  if (vehicle && vehicle.notFit !== null) {
-    return (
-      <Status shape="stop" tone="bad">
-        {vehicle.notFit}
-      </Status>
-    )
-  }
-  if (check === 'major') {
-    return (
-      <Status shape="stop" tone="bad">
-        Major defect
-      </Status>
-    )
-  }
-  if (load.total > load.of) {
-    return <Status shape="late" tone="bad">{`${sayMinutes(load.total - load.of)} over`}</Status>
-  }
-  if (behind >= 30) return <Status shape="late" tone="bad">{`${sayMinutes(behind)} behind`}</Status>
-  if (run.status === 'open' && vehicle && check === null) {
-    return (
-      <Status shape="late" tone="warn">
-        No check yet
-      </Status>
-    )
-  }
-  if (load.total >= load.of * NEARLY_FULL) {
-    return (
-      <Status shape="late" tone="warn">
-        Nearly full
-      </Status>
-    )
-  }
-  return <p>{count(load.lifts, 'lift')}</p>
+  const trouble = troubleOf(run)
+  if (!trouble) return <p>{count(run.load.lifts, 'lift')}</p>
+  const { shape, tone, says } = trouble
+  return (
+    <Status shape={shape} tone={tone}>
+      {says}
+    </Status>
+  )
 }

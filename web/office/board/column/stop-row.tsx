@@ -9,6 +9,8 @@ import { Card } from '#web/office/board/card/card.tsx'
 import { describeJob, sayThing } from '#web/office/board/card/describe-job.ts'
 import { sayMinutes } from '#web/office/board/say.ts'
 import { Node } from './node.tsx'
+import { stateOf } from './state-of.ts'
+import type { StopState } from './state-of.ts'
 import styles from './stop.module.css'
 
 type Row = {
@@ -69,20 +71,7 @@ export const StopRow = memo(function StopRow(row: Row) {
   )
 })
 
-type State = 'done' | 'failed' | 'here' | 'ahead'
-
-/** How far a stop is. */
-export function stateOf(stop: BoardStop, job: BoardJob | undefined): State {
-  if (job === undefined) {
-    if (stop.doneAt !== null) return 'done'
-    return stop.arrivedAt === null ? 'ahead' : 'here'
-  }
-  if (job.status === 'completed' || job.status === 'cancelled') return 'done'
-  if (job.status === 'failed') return 'failed'
-  return job.status === 'started' ? 'here' : 'ahead'
-}
-
-function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { at: State }) {
+function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { at: StopState }) {
   const over = stop.doneAt ?? job?.endedAt
   const shown = time(over ?? stop.arrivesAt)
   const look = classNames(styles.line, at === 'done' && styles.past, at === 'failed' && styles.bad)

@@ -50,9 +50,9 @@ export function useDayKeys({
   }
   useKeys([
     { keys: 'j', does: 'Next card', run: () => focus.step(1) },
-    { keys: 'k', does: 'Last card', run: () => focus.step(-1) },
+    { keys: 'k', does: 'Previous card', run: () => focus.step(-1) },
     { keys: 'ArrowDown', does: 'Next card', run: () => focus.step(1) },
-    { keys: 'ArrowUp', does: 'Last card', run: () => focus.step(-1) },
+    { keys: 'ArrowUp', does: 'Previous card', run: () => focus.step(-1) },
     { keys: 'ArrowRight', does: 'The run to the right', run: () => focus.cross(1) },
     { keys: 'ArrowLeft', does: 'The run to the left', run: () => focus.cross(-1) },
     {

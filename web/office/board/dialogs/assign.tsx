@@ -137,7 +137,7 @@ export function Assign({
                 <Key>S</Key>
                 <span>
                   <b>Share them out</b>
-                  {sharers.map((run) => `${nameOf(run)} ${gets.get(run.id) ?? 0}`).join(', ')}
+                  {sharers.map((run) => `${gets.get(run.id) ?? 0} on ${nameOf(run)}`).join(', ')}
                 </span>
                 <span />
               </button>

@@ -83,7 +83,7 @@ export function FindCustomer({
         ))}
       </div>
       {isTyped && found.isSuccess && others.length === 0 && (
-        <p className={styles.quiet}>No customer is like that.</p>
+        <p className={styles.quiet}>No customer matches.</p>
       )}
       <p className={styles.acts}>
         <Button onClick={onClose}>Cancel</Button>

@@ -24,7 +24,7 @@ export function useRowKeys(search: CustomersSearch, onNew: () => void): void {
   }
   useKeys([
     { keys: 'j', does: 'Next row', run: move(1) },
-    { keys: 'k', does: 'Last row', run: move(-1) },
+    { keys: 'k', does: 'Previous row', run: move(-1) },
     {
       keys: '/',
       does: 'Search the customers',

@@ -40,7 +40,7 @@ export function useRowKeys(search: OrdersSearch, onSelect: (id: string) => void)
   }, [navigate, organisation.slug, search.open])
   useKeys([
     { keys: 'j', does: 'Next row', run: move(1) },
-    { keys: 'k', does: 'Last row', run: move(-1) },
+    { keys: 'k', does: 'Previous row', run: move(-1) },
     {
       keys: 'x',
       does: 'Select the row',

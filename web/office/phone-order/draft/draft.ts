@@ -90,7 +90,8 @@ export function newDraft(key: string): Draft {
   }
 }
 
-/** Whether nothing has been typed yet. */
-export function isEmpty(draft: Draft): boolean {
-  return JSON.stringify(draft) === JSON.stringify(newDraft(draft.key))
+/** Whose draft it is and what it's for: "Costa Concrete, 4 m³ garden, thu"; null if that isn't known yet. */
+export function sayDraft({ customerName, caller, what, address, deliver }: Draft): string | null {
+  const known = [customerName || caller, what, address, deliver].map((text) => text.trim())
+  return known.filter(Boolean).join(', ') || null
 }

@@ -2,7 +2,7 @@ import type { Caller, CallersCustomer } from '#contract/office/callers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderForm } from '#web/office/phone-order/lookups/queries.ts'
 import { listChoices } from '#web/office/phone-order/reading/read-product.ts'
-import { newDraft } from './draft.ts'
+import { newDraft, sayDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft } from './keep-draft.ts'
 import { copyOrder, takeCaller, takeOver } from './take-over.ts'
@@ -13,12 +13,15 @@ type Given = {
   caller: Caller | undefined
 }
 
-/** The draft that was kept, or a new one; filled in from what was given, once. */
+/**
+ * The draft that was kept, or a new one; filled in from what was given, once.
+ * @returns with `left`, what was kept of an earlier call; null if nothing
+ */
 export function startWith(
   slug: string,
   { catalog, takesPayment }: OrderForm,
   { copied, caller }: Given,
-): Draft {
+): { draft: Draft; left: string | null } {
   const kept = loadDraft(slug)
   const choices = listChoices(catalog)
   const fresh = () => newDraft(crypto.randomUUID())
@@ -31,5 +34,8 @@ export function startWith(
           ? takeOver(fresh(), caller, last, choices)
           : takeCaller(fresh(), caller)
         : kept
-  return { ...draft, pays: draft.pays || (takesPayment ? 'link' : '') }
+  return {
+    draft: { ...draft, pays: draft.pays || (takesPayment ? 'link' : '') },
+    left: draft === kept ? sayDraft(kept) : null,
+  }
 }

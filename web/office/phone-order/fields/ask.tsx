@@ -20,8 +20,11 @@ export function Ask({
   error?: ReactNode
   /** What needs the whole width. */
   below?: ReactNode
-  /** `wide` for a long field and a short one; `question` for a label that is a sentence. */
-  layout?: 'wide' | 'question'
+  /**
+   * `wide` for a long field and a short one, `address` for a short one and an address; `question` for a label
+   * that is a sentence.
+   */
+  layout?: 'wide' | 'address' | 'question'
   children: ReactNode
 }) {
   return (

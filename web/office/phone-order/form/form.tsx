@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Draft } from '#web/office/phone-order/draft/draft.ts'
 import { pricePhoneOrder } from '#web/office/phone-order/draft/price-order.ts'
@@ -12,7 +13,8 @@ import { Rail } from '#web/office/phone-order/rail/rail.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { CallerRows } from '#web/office/phone-order/rows/caller-rows.tsx'
 import { CollectRow, DeliverRow } from '#web/office/phone-order/dates/date-rows.tsx'
-import { focusNext } from './focus.ts'
+import { focusField, focusNext } from './focus.ts'
+import { LeftNote } from './left-note.tsx'
 import { ExtrasRow, PaysRow, TermsRow } from '#web/office/phone-order/rows/money-rows.tsx'
 import { PlaceRows } from '#web/office/phone-order/rows/place-rows.tsx'
 import { SuburbRow, WhatRow } from '#web/office/phone-order/rows/site-rows.tsx'
@@ -25,18 +27,29 @@ import styles from './form.module.css'
  * ⌘Enter books, Esc leaves and keeps what was typed.
  */
 export function Form({
-  start,
+  draft: start,
+  left: leftAtFirst,
   form: { catalog, takesPayment, offersTexts },
   onBooked,
+  onAgain,
   onLeave,
 }: {
-  start: Draft
+  /** What it begins with. */
+  draft: Draft
+  /** What of that is from a call that was left; null if nothing. */
+  left: string | null
   form: OrderForm
   onBooked: (booked: Booking) => void
+  /** Forgets it all and begins again. */
+  onAgain: () => void
   onLeave: () => void
 }) {
   const { organisation, today } = useOffice()
   const { slug } = organisation
+  // What is typed from here on isn't left over.
+  const [left] = useState(leftAtFirst)
+  // The caller of now is typed over the one of then.
+  useEffect(() => (left === null ? undefined : focusField('caller')), [left])
   const { setProblems, ...form } = useForm(slug, start, catalog, today)
   const { draft, meaning, problems } = form
   const { data: days } = useQuery(deliveryDaysQuery(slug, meaning, today))
@@ -77,6 +90,7 @@ export function Form({
       }}
     >
       <div className={styles.rows}>
+        {left !== null && <LeftNote left={left} onAgain={onAgain} />}
         <CallerRows {...form} />
         <SuburbRow {...form} />
         <WhatRow {...form} days={days} />

@@ -137,6 +137,7 @@ function CustomerRows({
         <Ask
           label="ABN"
           field="abn"
+          layout="address"
           error={<FieldError id="abn">{problems.abn}</FieldError>}
           say={
             draft.customer

@@ -38,7 +38,7 @@ export function AuditLogPage() {
         </Message>
       )}
       {rows?.length === 0 && (
-        <Message heading="Nothing is like that">
+        <Message heading="Nothing matches">
           <p>Take a filter away, or choose other days.</p>
         </Message>
       )}

@@ -20,6 +20,15 @@ function Sheet() {
   return (
     <>
       <h2 className={styles.head}>Keys</h2>
+      {/* Above the keys: the dialog gives it the focus, and would open at its end. */}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => changeLooks({ singleKeys: event.currentTarget.checked })}
+        />
+        Single keys do something
+      </label>
       <dl className={styles.keys}>
         <div>
           <dt>Find or do anything</dt>
@@ -32,21 +41,22 @@ function Sheet() {
             <dt>{does}</dt>
             <dd>
               {keys.split(' ').map((key) => (
-                <Key key={key}>{key.length === 1 ? key.toUpperCase() : key}</Key>
+                <Key key={key}>{CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Key>
               ))}
               <span className={styles.said}>{keys}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={singleKeys}
-          onChange={(event) => changeLooks({ singleKeys: event.currentTarget.checked })}
-        />
-        Single keys do something
-      </label>
     </>
   )
+}
+
+/** What is printed on keys that have no letter. */
+const CAPS: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 }

@@ -25,17 +25,21 @@ export function Bar({
   const { today } = useOffice()
   const { order, needsApproval } = one
   const { status, pickupDate } = order
-  const shown = describeStatus({ status, needsApproval, collectionDate: pickupDate }, today)
-  const first = FIRST.flatMap((id) => actions.filter((action) => action.id === id)).find(
-    ({ whyNot }) => whyNot === null,
-  )
+  // Bins that stay, and are emptied there, have an end of the hire but no collection to be late with.
+  const isCollected = one.jobs.some(({ type }) => type === 'collection')
+  const collectionDate = isCollected ? pickupDate : null
+  const shown = describeStatus({ status, needsApproval, collectionDate }, today)
+  const first = FIRST.filter((id) => id !== 'pay' || one.telephone?.pays !== 'account')
+    .flatMap((id) => actions.filter((action) => action.id === id))
+    .find(({ whyNot }) => whyNot === null)
   return (
     <div className={styles.bar}>
-      <h2>{order.reference}</h2>
-      <Status shape={shown.shape} tone={shown.tone}>
-        {shown.says}
-      </Status>
-      <span className={styles.push} />
+      <div className={styles.name}>
+        <h2>{order.reference}</h2>
+        <Status shape={shown.shape} tone={shown.tone}>
+          {shown.says}
+        </Status>
+      </div>
       {first && (
         <Button look="primary" busy={busy} onClick={first.run}>
           {first.does} {first.keys && <Key>{first.keys.toUpperCase()}</Key>}
@@ -53,5 +57,8 @@ export function Bar({
   )
 }
 
-/** The first of these that can be done is the order’s main button. */
-const FIRST = ['approve', 'pay']
+/**
+ * The first of these that can be done is the order’s main button; a link to pay only for those who don’t pay on
+ * account.
+ */
+const FIRST = ['approve', 'again', 'pay']

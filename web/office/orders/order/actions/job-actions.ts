@@ -6,10 +6,19 @@ import type { OrderAction } from './order-action.ts'
 /** What can be done about an order’s jobs: the next one that a crew does, and others that can be planned. */
 export function jobActions(one: OneOrder, ask: (asked: Asked) => void): OrderAction[] {
   const { can, jobs } = one
+  const failed = jobs.find((job) => job.can.again.allowed)
   const next = jobs.find((job) => job.can.complete.allowed)
   const word = next ? sayWord(next.type).toLowerCase() : 'next job'
   const whyNot = next ? null : 'No job is planned.'
   return [
+    {
+      id: 'again',
+      does: 'Plan another try…',
+      icon: 'today',
+      keys: 't',
+      whyNot: failed ? null : 'No job waits for another try.',
+      run: () => failed && ask({ jobId: failed.id, form: 'again' }),
+    },
     {
       id: 'job-done',
       does: `The ${word} is done…`,

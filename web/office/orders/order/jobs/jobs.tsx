@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import type { Asked } from '#web/office/orders/order/actions/asked.ts'
 import type { OrderAction } from '#web/office/orders/order/actions/order-action.ts'
@@ -5,6 +6,8 @@ import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { JobRow } from './job-row.tsx'
 import { NewJobForm } from './forms/new-job-form.tsx'
+import { foldPlanned } from './fold-planned.ts'
+import { Folded } from './folded.tsx'
 import { isNewJob } from './new-jobs.ts'
 import styles from './jobs.module.css'
 
@@ -20,8 +23,11 @@ export function Jobs({
   asked: Asked
   onAsk: (asked: Asked) => void
 }) {
-  const { order, jobs } = one
+  const { order } = one
   const about = typeof asked === 'object' ? asked : null
+  const [isOpen, setOpen] = useState(false)
+  const { shown, folded } = foldPlanned(one.jobs, isOpen)
+  const jobs = one.jobs.filter((job) => shown.includes(job) || job.id === about?.jobId)
   const planning = isNewJob(asked) ? asked : null
   const plans = actions.filter(({ id }) => isNewJob(id))
   return (
@@ -38,6 +44,7 @@ export function Jobs({
           />
         ))}
       </ul>
+      <Folded jobs={folded} onOpen={() => setOpen(true)} />
       {planning ? (
         <NewJobForm key={planning} one={one} job={planning} onDone={() => onAsk(null)} />
       ) : (

@@ -23,7 +23,8 @@ export function describeMoment(
         ? 'No more texts'
         : SAYS[kind]
   const says = job ? plain.replace('Job', sayWord(job.type)) : plain
-  const more = [whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
+  const why = kind === 'job_failed' && job?.failureCode ? sayWord(job.failureCode) : null
+  const more = [why, whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
   return {
     says: amount === null ? says : `${says} ${formatMoney(amount, currency)}`,
     more: more.length === 0 ? null : more.join(' · '),

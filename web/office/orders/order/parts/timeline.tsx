@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { localTime } from '#contract/values/day.ts'
 import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { foldPlanned } from '#web/office/orders/order/jobs/fold-planned.ts'
+import { Folded } from '#web/office/orders/order/jobs/folded.tsx'
 import { Section } from '#web/office/orders/order/section.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { sayWord } from '#web/office/text.ts'
@@ -17,7 +20,9 @@ export function Timeline({
   onMove: ((job: OneOrder['jobs'][number]) => void) | null
 }) {
   const { organisation, today } = useOffice()
-  const planned = one.jobs.filter(({ status }) => status === 'scheduled')
+  const [isOpen, setOpen] = useState(false)
+  const { shown, folded } = foldPlanned(one.jobs, isOpen)
+  const planned = shown.filter(({ status }) => status === 'scheduled')
   return (
     <Section name="Timeline">
       <ol className={styles.line}>
@@ -65,6 +70,7 @@ export function Timeline({
           )
         })}
       </ol>
+      <Folded jobs={folded} onOpen={() => setOpen(true)} />
     </Section>
   )
 }

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { planFor } from './plan-day.ts'
+
+// The office's first screen shows each run of today as a line of its stops, and what has no truck yet.
+
+const server = await startTestServer({ hearsOthers: true })
+const today = inDays(0)
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+async function open() {
+  const firm = await createTestOrganisation(server.db, plainCatalog)
+  const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+  const plan = planFor(server, firm, sam)
+  const job = async (customerName: string) => {
+    const { json } = await placeByKey(server, firm, anOrder({ customerName }))
+    const [{ id, version }] = json.jobs
+    await server.owner.query(`update jobs set date = $2 where id = $1`, [id, today])
+    return { id, version, orderId: json.id, date: today }
+  }
+  return { firm, sam, plan, job }
+}
+
+test('each truck has a line of its stops, and a job without one is first to be assigned', async () => {
+  const { firm, sam, plan, job } = await open()
+  const run = await plan.run('Truck 1', 'Ada', today)
+  const [first, second] = [await job('Tess Whitlam'), await job('Rosa Bennett')]
+  await plan.put(first, run)
+  await plan.put(second, run)
+  await job('Mia Papas')
+  await firm.within((org) => startJob(org, first.id))
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  const truck = page.getByRole('region', { name: 'Truck 1' })
+  await truck.getByText('2 jobs, 2 to go').waitFor()
+  await truck.getByRole('link', { name: 'Truck 1, Ada' }).waitFor()
+  await page.getByRole('link', { name: /^1 job today without a truck/ }).waitFor()
+  const day = page.getByRole('region', { name: 'The day' })
+  await day.getByRole('link', { name: /Mia Papas/ }).waitFor()
+  expect(await day.getByRole('link', { name: /Mia Papas/ }).count()).toBe(1)
+  await expectAccessible(page)
+  await truck.getByRole('link', { name: /Tess Whitlam.+Under way/ }).click()
+  await page.waitForURL(`**/board?open=${first.orderId}`)
+  await page.context().close()
+})
+
+test('a run whose change was missed shows with the next one', async () => {
+  const { firm, sam, plan, job } = await open()
+  const run = await plan.run('Truck 1', 'Ada', today)
+  const missed = await plan.run('Truck 2', 'Bo', inDays(3))
+  const next = await job('Tess Whitlam')
+  // What is new of the crews would have everything read.
+  for (const table of ['vehicles', 'drivers']) {
+    await server.owner.query(
+      `update ${table} set updated_at = now() - interval '1 hour' where organisation_id = $1`,
+      [firm.id],
+    )
+  }
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  await page.getByRole('region', { name: 'Truck 1' }).waitFor()
+  await server.owner.query(
+    `update runs set date = $2, updated_at = now() - interval '1 hour' where id = $1`,
+    [missed.id, today],
+  )
+  await plan.put(next, run)
+  await page.getByRole('region', { name: 'Truck 1' }).getByText('1 job, 1 to go').waitFor()
+  await page.getByRole('region', { name: 'Truck 2' }).waitFor()
+  await page.context().close()
+})
+
+test('on a phone, the next stop says how far a truck is', async () => {
+  const { firm, sam, plan, job } = await open()
+  await plan.put(await job('Tess Whitlam'), await plan.run('Truck 1', 'Ada', today))
+  const page = await visit(browser, sam, `/office/${firm.slug}`, screens.phone)
+  await page
+    .getByRole('region', { name: 'Truck 1' })
+    .getByText(/^Next .+, \d\d:\d\d$/)
+    .waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New order by phone' }).waitFor()
+  await page.context().close()
+})
+
+test('without trucks, the visits of the day are listed', async () => {
+  const { firm, sam, job } = await open()
+  await job('Mia Papas')
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  await page
+    .getByRole('region', { name: 'The day' })
+    .getByRole('link', { name: /Mia Papas/ })
+    .waitFor()
+  expect(await page.getByText('without a truck').count()).toBe(0)
+  await page.context().close()
+})

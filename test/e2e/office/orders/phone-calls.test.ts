@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
+import type { TestServer } from '#test/harness.ts'
+import { lookAround, newCustomer, NEW_ORDER, placeEarlier } from '#test/e2e/office/telephone.ts'
+
+// Calls that don't end with an order, and orders that aren't paid by a link.
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startTestServer({ demoSignIn: true })
+  await loadDemo(server.db, SECRET)
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const focused = (page: Page) => page.evaluate<string>('document.activeElement?.id ?? ""')
+const opened = (page: Page) => field(page, 'Phone or name').waitFor()
+
+async function open() {
+  const context = await browser.newContext(screens.desktop)
+  const page = await context.newPage()
+  await lookAround(page)
+  return { context, page }
+}
+
+test('a call that was left halfway isn’t mixed up with the next caller', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await page.keyboard.press('Escape')
+  await page.getByText(/^Kept as a draft: Robin Doyle, 6 m³ general/).waitFor()
+  await page.keyboard.press('c')
+  await opened(page)
+  await page.getByText('Left from before: Robin Doyle, 6 m³ general').waitFor()
+  // The next caller is typed over the last one, and the rest goes with one press.
+  await page.locator('#caller:focus').waitFor()
+  await page.keyboard.type('Zoe')
+  expect(await field(page, 'Phone or name').inputValue()).toBe('Zoe')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field(page, 'What').inputValue()).toBe('')
+  await expect.poll(() => focused(page)).toBe('caller')
+  expect(await page.getByText('Left from before').count()).toBe(0)
+  // What isn't wanted is thrown away as it's left.
+  await newCustomer(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.keyboard.press('c')
+  await opened(page)
+  expect(await field(page, 'What').inputValue()).toBe('')
+  await context.close()
+})
+
+test('an order on account isn’t asked to be paid by a link first', async () => {
+  const { context, page } = await open()
+  const caller = {
+    phone: '02 5550 7008',
+    email: 'kim@account.example',
+    address: '8 Shirlow Street',
+  }
+  const onAccount = { customerType: 'company', pays: 'account' }
+  const { id } = await placeEarlier(page, { name: 'Northside Joinery', ...caller }, onAccount)
+  await page.goto(`${NEW_ORDER.replace('/new', '')}?open=${id}`)
+  await page.getByText('Pays on account').waitFor()
+  expect(await page.getByRole('button', { name: /^Send payment link/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Send payment link/ }).waitFor()
+  await context.close()
+})

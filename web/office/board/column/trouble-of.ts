@@ -1,0 +1,23 @@
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import type { Shape, Tone } from '#web/office/controls/status.tsx'
+import { sayMinutes } from '#web/office/board/say.ts'
+import { NEARLY_FULL } from './capacity-bar.tsx'
+
+/** The one thing that matters most about a run; null if nothing is wrong. */
+export function troubleOf({ load, vehicle, check, behind, status }: BoardRun): {
+  shape: Shape
+  tone: Tone
+  says: string
+} | null {
+  if (vehicle && vehicle.notFit !== null)
+    return { shape: 'stop', tone: 'bad', says: vehicle.notFit }
+  if (check === 'major') return { shape: 'stop', tone: 'bad', says: 'Major defect' }
+  if (load.total > load.of) return late('bad', `${sayMinutes(load.total - load.of)} over`)
+  if (behind >= 30) return late('bad', `${sayMinutes(behind)} behind`)
+  if (status === 'open' && vehicle && check === null) return late('warn', 'No check yet')
+  return load.total >= load.of * NEARLY_FULL ? late('warn', 'Nearly full') : null
+}
+
+function late(tone: Tone, says: string) {
+  return { shape: 'late', tone, says } as const
+}
