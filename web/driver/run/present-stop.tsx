@@ -29,6 +29,7 @@ export function PresentStop(props: { job: DriverJob; number: number; day: Driver
           {bin && job.type !== 'delivery' ? `, bin\u00a0${bin.number}` : ''}
         </strong>
         {job.timeWindow && <span>Expected {sayWindow(job.timeWindow)}</span>}
+        {job.orderCancelled && <span class={styles.changed}>Cancelled: call the office</span>}
         {note && <Note inset>{note.text}</Note>}
       </a>
     </>
