@@ -102,7 +102,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
               {says}
             </p>
           ))}
-        {isLast && <DonePart job={job} day={day} draft={draft} />}
+        {isLast && <DonePart job={job} today={today} draft={draft} />}
         {!isLast && (
           <>
             <Where job={job} />
