@@ -4,6 +4,7 @@ import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { longDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { Begin } from './begin.tsx'
 import { Bins } from './bins.tsx'
 import { Clock } from './clock.tsx'
 import { Day } from './day.tsx'
@@ -30,6 +31,7 @@ export function Today() {
         {!data && !error && <Waiting rows={12} />}
         {data && (
           <>
+            <Begin />
             <div className={styles.columns}>
               <Needs needs={data.needsYou} />
               <Money today={data} />
