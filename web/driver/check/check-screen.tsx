@@ -38,8 +38,13 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
     const picture = await signature?.read()
     const photo = picture ? await makePhoto(picture) : null
     const reports = sayCheck({
-      ...{ day, run, vehicle, checks, faults, photo },
+      day,
+      run,
+      vehicle,
+      checks,
+      faults,
       odometer: draft.odometer ?? '',
+      photo,
     })
     await goOn(to.run, report(reports, { id: run.id, change: null }))
   }
