@@ -32,7 +32,7 @@ export async function benchAvailability(): Promise<Section> {
   }
   return {
     title: 'Answering when products can be delivered',
-    method: `${PRODUCTS} products with a stock over ${DAYS} days, asked for ${TIMES} times by one process, which makes the answer anew each time. The processor's time of the server, without PostgreSQL's.`,
+    method: `${PRODUCTS} products with a stock over ${DAYS} days, asked for ${TIMES} times by one process, which makes each answer itself. The processor's time of the server, without PostgreSQL's.`,
     targets: rows.map(({ kind, cpu }) =>
       atMost(`availability of ${PRODUCTS} products × ${DAYS} days, ${kind}`, cpu, 10, milliseconds),
     ),

@@ -34,7 +34,7 @@ export const exampleHirersPage: HirersPage = {
       weighed: null,
     })),
   },
-  timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null }],
+  timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] }],
   photos: [],
   can: {
     pay: yes,
@@ -86,7 +86,7 @@ export const exampleHirersCancelledPage: HirersPage = {
   },
   timeline: [
     ...exampleHirersPage.timeline,
-    { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null },
+    { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null, invoices: [] },
   ],
   can: { pay: no, changeDelivery: no, extend: no, collectNow: no, exchange: no, cancel: no },
   prepare: [],

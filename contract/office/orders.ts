@@ -111,6 +111,8 @@ export const OfficeOrderRow = z.object({
     contactName: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** Where its tax invoice is addressed to, if that isn't where the bin goes. */
+    billingAddress: z.string().nullable(),
   }),
   purchaseOrder: z.string().nullable(),
   address: z.string(),

@@ -144,7 +144,14 @@ export const HirersPage = z
           at: instant,
           type: z.enum(momentTypes),
           jobId: z.string().nullable().meta({ format: 'uuid' }),
-          amount: cents.nullable().meta({ description: 'Cents paid or refunded.' }),
+          amount: cents.nullable().meta({
+            description:
+              'Cents paid or refunded. Of a payment for several bookings, such as one of their invoice, what counts for this one.',
+          }),
+          invoices: z.array(z.string()).meta({
+            description:
+              'The numbers of the invoices that a payment for more than this booking counts for; empty for others.',
+          }),
         }),
       )
       .meta({

@@ -37,7 +37,7 @@ export const PaymentOutcome = z
     status: SessionStatus,
     paid: z.boolean().meta({ description: 'Whether the whole order or invoice is paid.' }),
     reference: z.string().meta({
-      description: "The order's reference, or the number of an invoice for several orders.",
+      description: "The order's reference, or the number of the invoice that is paid.",
       examples: ['7F3-K2Q-X'],
     }),
   })

@@ -100,25 +100,25 @@ async function readLoaded(org: Org): Promise<{ loaded: LoadedCatalog; bytes: num
   return parseStored(org.id, await org.tx.run(statementOf(org.id)))
 }
 
-type Stored = { catalog: string }
+type Stored = { settings: string; items: string }
 
 /** One statement, so that the version belongs to the items read with it; one text instead of a row for each item. */
 const statementOf = (organisation: string) => sql<Stored>`
-  select json_build_object('settings', to_jsonb(o) - 'created_at', 'items', (
+  select to_json(o)::text as settings, (
     select coalesce(json_agg(i), '[]') from (
       select id, kind, parent_id, position, stock, retired, document from catalog_items
-      where organisation_id = o.id and not retired order by position, id) i))::text as catalog
+      where organisation_id = o.id and not retired order by position, id) i)::text as items
   from organisations o where o.id = ${organisation}`
 
 function parseStored(organisation: string, [stored]: Stored[]) {
   if (!stored) throw new Error(`organisation ${organisation} has gone`)
-  const { settings, items } = JSON.parse(stored.catalog) as {
-    settings: Omit<CatalogSettings, 'catalog_updated_at'> & { catalog_updated_at: string }
-    items: ItemRow[]
+  const settings = JSON.parse(stored.settings) as Omit<CatalogSettings, 'catalog_updated_at'> & {
+    catalog_updated_at: string
   }
+  const items = JSON.parse(stored.items) as ItemRow[]
   const updated = { catalog_updated_at: new Date(settings.catalog_updated_at) }
   const loaded = composeCatalog({ ...settings, ...updated }, items)
-  return { loaded, bytes: stored.catalog.length }
+  return { loaded, bytes: stored.settings.length + stored.items.length }
 }
 
 /** The columns of an organisation that its catalogue is made from. */

@@ -13,10 +13,10 @@ export type PaymentOrRefund = {
   method: keyof typeof METHODS
   /** The provider's own id, or what a person noted. */
   reference: string | null
-  /** The numbers of the invoices that a payment counts for, oldest first; none of a refund. */
+  /** The numbers of the order's invoices that a payment counts for, oldest first; none of a refund. */
   invoices: string[]
-  /** Whether it paid an invoice of several orders as a whole. */
-  forSeveral: boolean
+  /** False if it's the order's part of a payment for more, such as for an invoice of several orders. */
+  alone: boolean
 }
 
 const METHODS = {
@@ -32,10 +32,9 @@ const METHODS = {
 export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone: string): Sheet {
   const isRefund = moved.kind === 'refund'
   const [title, date, amount, whom] = isRefund
-    ? ['Refund note', 'Refunded on', 'Amount refunded, including GST', 'Refunded to']
-    : ['Receipt', 'Paid on', 'Amount paid, including GST', 'Received from']
-  const { reference, invoices, forSeveral } = moved
-  const booking = `${order.product_name}, booking ${presentReference(order.reference)}`
+    ? ['Refund note', 'Refunded on', 'Amount refunded', 'Refunded to']
+    : ['Receipt', 'Paid on', 'Amount paid', 'Received from']
+  const { reference, invoices, alone } = moved
   return {
     title,
     notice: null,
@@ -43,8 +42,9 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
       { name: date, value: spokenInstant(moved.at, timezone) },
       { name: 'Method', value: METHODS[moved.method] },
       ...(reference === null ? [] : [{ name: 'Payment reference', value: reference }]),
-      { name: whom, value: order.customer_name },
-      { name: 'For', value: forSeveral ? sayWhole(invoices) : booking },
+      // Someone else may have paid for several bookings.
+      { name: alone ? whom : 'Customer', value: order.customer_name },
+      { name: 'For', value: `${order.product_name}, booking ${presentReference(order.reference)}` },
       ...(invoices.length === 0
         ? []
         : [{ name: invoices.length === 1 ? 'Invoice' : 'Invoices', value: invoices.join(', ') }]),
@@ -54,7 +54,11 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
         heading: 'Amount',
         content: tableOf(
           [
-            { name: amount, cents: moved.amount, strong: true },
+            {
+              name: `${amount}${alone ? '' : ' for this booking'}, including GST`,
+              cents: moved.amount,
+              strong: true,
+            },
             { name: 'GST included', cents: gstInside(moved.amount) },
           ],
           order.currency,
@@ -63,7 +67,3 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
     ],
   }
 }
-
-/** Of an invoice that was paid or credited meanwhile, the money is credit. */
-const sayWhole = (invoices: readonly string[]): string =>
-  invoices.length === 0 ? 'Credit on your account' : 'All bookings of the invoice'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { paymentsOf, refundsOf } from '#server/orders/money/payments-of.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
@@ -12,20 +13,18 @@ export async function readTimeline(
   { order }: OrderRows,
   jobs: readonly HirersJob[],
 ): Promise<Moment[]> {
-  const stored = await org.tx.run(sql<Pick<Moment, 'type' | 'amount'> & { at: Date }>`
-    select 'paid' as type, p.created_at as at, p.amount from payments p
-        where p.organisation_id = ${org.id} and p.order_id = ${order.id}
-          and not exists (select from refunds r where r.organisation_id = p.organisation_id
-            and r.payment_id = p.id and r.method = 'reversal')
-      union all select 'refunded', finished_at, amount from refunds
-        where organisation_id = ${org.id} and order_id = ${order.id} and status = 'succeeded'
-          and method <> 'reversal'
-      union all select 'changed', at, null from audit_log
+  const stored = await org.tx.run(sql<Omit<Moment, 'at' | 'jobId'> & { at: Date }>`
+    select 'paid' as type, p.counts_since as at, p.amount,
+          case when p.alone then '{}' else p.invoices end as invoices
+        from ${paymentsOf(org, order.id)}
+      union all select 'refunded', r.finished_at, r.amount, '{}' from ${refundsOf(org, order.id)}
+        where r.status = 'succeeded'
+      union all select 'changed', at, null, '{}' from audit_log
         where organisation_id = ${org.id} and subject = ${order.id} and action = 'order.changed'`)
-  const nothing = { jobId: null, amount: null }
+  const nothing = { jobId: null, amount: null, invoices: [] }
   const moments: Moment[] = [
     { at: instant(order.created_at), type: 'placed', ...nothing },
-    ...stored.map(({ type, at, amount }) => ({ at: instant(at), type, jobId: null, amount })),
+    ...stored.map((moment) => ({ ...moment, at: instant(moment.at), jobId: null })),
     ...jobs.flatMap((job) => momentsOf(job)),
   ]
   if (order.cancelled_at !== null) {
@@ -41,7 +40,7 @@ function momentsOf({ id, startedAt, completedAt, failedAt }: HirersJob): Moment[
     ['job_failed', failedAt],
   ] as const
   return steps.flatMap(([type, at]) =>
-    at === null ? [] : [{ at: instant(at), type, jobId: id, amount: null }],
+    at === null ? [] : [{ at: instant(at), type, jobId: id, amount: null, invoices: [] }],
   )
 }
 

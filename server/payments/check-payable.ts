@@ -25,6 +25,8 @@ export async function checkPayable(
   await findOrder(org, orderId)
   if (invoice && invoice.orderIds.length > 1) return checkInvoicePayable(org, orderId, invoice)
   await lockOrder(org, orderId)
+  // What was paid for the order since the page was read counts first.
+  if (invoice) await allocateOrderMoney(org, [orderId])
   const { order } = await findOrder(org, orderId)
   if (order.status === 'cancelled') {
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message: 'is cancelled' })
@@ -47,7 +49,6 @@ async function checkInvoicePayable(
   { id, orderIds }: InvoiceToPay,
 ): Promise<{ order: OrderRow; amount: number }> {
   await lockOrders(org, orderIds, { onlyMoney: true })
-  // What was paid for its orders since the page was read counts first.
   await allocateOrderMoney(org, orderIds)
   const amount = await readDue(org, id)
   if (amount === 0) {

@@ -10,7 +10,7 @@ type Row = {
   status: SessionStatus
   expires_at: Date
   reference: string
-  /** Of an invoice of several orders. */
+  /** Of the invoice that it pays, if it's one. */
   number: string | null
   paid: boolean
 }

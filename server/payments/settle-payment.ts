@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { localTime } from '#contract/values/day.ts'
-import { holdForOrder } from '#server/invoices/allocations/allocation-rows.ts'
-import { lockInvoices } from '#server/invoices/allocations/open-parts.ts'
+import { holdForOrder, moveToInvoices } from '#server/invoices/allocations/allocation-rows.ts'
+import { lockInvoices, readOpenParts } from '#server/invoices/allocations/open-parts.ts'
 import { readDue } from '#server/invoices/allocations/read-due.ts'
+import { spread } from '#server/invoices/allocations/spread.ts'
 import { mailPayer } from '#server/invoices/letters/mail-payer.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { lockOrder, lockOrders } from '#server/orders/lock-order.ts'
@@ -52,12 +53,14 @@ export async function settlePayment(
   if (paymentId === null) return false
 
   await completeSession(org, session.id)
-  if (session.invoice_id !== null) {
+  if (session.invoice_id !== null && orderIds.length > 1) {
     await payInvoice(org, { paymentId, session, amount: paid.amount, orderIds })
     return true
   }
-  const { order_id: orderId } = session
-  await holdForOrder(org, { paymentId, orderId, amount: paid.amount })
+  const { order_id: orderId, invoice_id: invoiceId } = session
+  const held = { paymentId, orderId, amount: paid.amount }
+  await holdForOrder(org, held)
+  if (invoiceId !== null) await countForInvoice(org, invoiceId, held)
   const before = await setMoney(org, { orderId, action: 'payment.received' })
   await mailHirer(org, orderId, { type: 'paid', amount: paid.amount })
   if (before.held_until !== null) await mailBusiness(org, orderId)
@@ -96,6 +99,19 @@ async function lockPaid(
   await lockOrders(org, orderIds)
   await lockInvoices(org, [invoiceId])
   return orderIds
+}
+
+/**
+ * Lets money that is held for an order count for the invoice of it that was paid, though older ones may be open. What is
+ * more than is due of it stays held.
+ */
+async function countForInvoice(
+  org: Org,
+  invoiceId: string,
+  { paymentId, orderId, amount }: { paymentId: string; orderId: string; amount: number },
+): Promise<void> {
+  const parts = await readOpenParts(org, [invoiceId])
+  await moveToInvoices(org, spread([{ paymentId, orderId, free: amount }], parts))
 }
 
 /** Lets a payment count for an invoice of several orders. What is more than is due by then stays the customer's credit. */

@@ -94,9 +94,8 @@ async function prepareSession(
 ): Promise<Prepared> {
   const provider = providerOf(org, payments)
   const { order, amount } = await checkPayable(org, orderId, invoice)
-  const whole = invoice !== undefined && invoice.orderIds.length > 1 ? invoice : null
-  const invoiceId = whole?.id ?? null
-  const what = sayWhatIsPaid({ reference: order.reference, number: whole?.number ?? null })
+  const invoiceId = invoice?.id ?? null
+  const what = sayWhatIsPaid({ reference: order.reference, number: invoice?.number ?? null })
   if (provider === null) {
     const message = "can't be paid online"
     throw new Refusal(422, { field: 'order', code: 'not_offered', message })
@@ -109,11 +108,11 @@ async function prepareSession(
     return { session: open, ended: 0, provider, org, order, what }
   }
   // A session begun now would hold the order for longer than two hours.
-  if (whole === null && order.held_until !== null && new Date(order.held_until) <= org.now) {
+  if (invoiceId === null && order.held_until !== null && new Date(order.held_until) <= org.now) {
     const message = 'the time to pay has passed'
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
-  const ended = await (whole ? endSessionsForInvoice(org, whole) : endSessions(org, orderId))
+  const ended = await (invoice ? endSessionsForInvoice(org, invoice) : endSessions(org, orderId))
   if (attempt) await freeKey(org, orderId, attempt.key)
   const session = await insertSession(org, {
     id,

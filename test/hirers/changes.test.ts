@@ -67,8 +67,8 @@ test('more days are quoted, then charged, and all dates move together', async ()
   expect(again.json).toMatchObject({ changed: false, difference: 0, total: now.total })
   const { timeline } = (await ask('view', { id: order.id })).json
   expect(timeline).toEqual([
-    { at: order.createdAt, type: 'placed', jobId: null, amount: null },
-    { at: expect.any(String), type: 'changed', jobId: null, amount: null },
+    { at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] },
+    { at: expect.any(String), type: 'changed', jobId: null, amount: null, invoices: [] },
   ])
   expect(await find(order.id)).toEqual(now)
 })

@@ -35,7 +35,7 @@ test('shows the order, its history and the possible actions', async () => {
     'collection',
   ])
   expect(json.timeline).toEqual([
-    { at: order.createdAt, type: 'placed', jobId: null, amount: null },
+    { at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] },
   ])
   const yes = { allowed: true, reason: null }
   expect(json.can).toEqual({

@@ -100,7 +100,9 @@ export const moneyViolations: Record<string, string> = {
   'a cancelled order can still be paid': `
     select s.id from payment_sessions s
     join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
-    where o.status = 'cancelled' and s.status = 'open' and s.invoice_id is null`,
+    where o.status = 'cancelled' and s.status = 'open' and not exists (
+      select from invoice_lines l where l.organisation_id = s.organisation_id
+        and l.invoice_id = s.invoice_id and l.order_id <> s.order_id)`,
 
   'an order held for payment is not pending, or is paid': `
     select id, status from orders where held_until is not null

@@ -1,21 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
-import {
-  BOOKING_ORIGIN,
-  SECRET,
-  createTestOrganisation,
-  placeByKey,
-  startTestServer,
-} from '#test/harness.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { asPayer } from './payer.ts'
 
-// Two invoices of the same bookings: each has a payment page of its own, and its receipt is on each booking's page.
+// Two invoices of the same bookings: each has a payment page of its own.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
@@ -48,30 +42,8 @@ async function issueTwo(): Promise<{ orders: string[]; invoices: Invoice[] }> {
   return { orders, invoices: [first, await books.issue(...orders)] }
 }
 
-const begin = async ({ id }: Invoice) => {
-  const answer = await server.fetch(`/api/public/${firm.slug}/invoices/${id}/payment-sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: BOOKING_ORIGIN },
-    body: JSON.stringify({ accessKey: invoiceKeyOf(id, SECRET) }),
-  })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json as { id: string; url: string; amount: number }
-}
-const statusOf = async ({ id }: { id: string }) =>
-  (
-    await server.fetch(`/api/public/${firm.slug}/payment-sessions/${id}`, {
-      headers: { origin: BOOKING_ORIGIN },
-    })
-  ).json.status
-const pay = async ({ url }: { url: string }) => {
-  const { status } = await server.fetch(new URL(url).pathname, {
-    method: 'POST',
-    redirect: 'manual',
-    body: 'number=4242+4242+4242+4242&expiry=04+%2F+32&code=123',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  expect(status).toBe(303)
-}
+const { begin, pay, outcomeOf } = asPayer(server, firm)
+const statusOf = async (session: { id: string }) => (await outcomeOf(session)).status
 
 test('each has a payment page of its own, and paying one leaves the other open', async () => {
   const { invoices } = await issueTwo()
@@ -138,31 +110,4 @@ test('what is charged later isn’t on the invoice, whose page stays; a cancelle
   expect([await statusOf(first), await statusOf(second)]).toEqual(['open', 'open'])
   await ask('cancel', { id: other })
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'expired'])
-})
-
-test('the receipt, and the note of a refund, are on the page of each booking of the invoice', async () => {
-  const { orders, invoices } = await issueTwo()
-  const [one] = invoices as [Invoice]
-  const session = await begin(one)
-  await pay(session)
-  const { rows } = await server.owner.query(
-    'select id, version from payments where session_id = $1',
-    [session.id],
-  )
-  const back = { amount: 30_000, method: 'provider', returnedOn: null, releases: true }
-  const why = { reference: '', reason: 'Too dear' }
-  const path = books.path(`payments/${rows[0].id}/refund`)
-  expect((await keeper.send('POST', path, { ...back, ...why }, rows[0].version)).status).toBe(200)
-  for (const id of orders) {
-    const { documents } = (await ask('view', { id })).json
-    const receipt = documents.find(({ type }: { type: string }) => type === 'receipt')
-    expect(receipt).toMatchObject({ title: 'Receipt for $900.00' })
-    const { pathname, search } = new URL(receipt.url)
-    const paper = await (await fetch(server.url + pathname + search)).text()
-    expect(paper).toContain(one.document.number)
-    expect(paper).toContain('All bookings of the invoice')
-  }
-  const stranger = (await placeByKey(server, firm, anOrder())).json.id
-  const { documents } = (await ask('view', { id: stranger })).json
-  expect(documents.map(({ type }: { type: string }) => type)).toEqual(['confirmation'])
 })

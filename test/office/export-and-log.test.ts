@@ -16,7 +16,12 @@ const second = (
   await placeByKey(
     server,
     firm,
-    anOrder({ phone: '+61 491 570 156', purchaseOrder: 'PO 7', abn: '48 123 123 124' }),
+    anOrder({
+      phone: '+61 491 570 156',
+      purchaseOrder: 'PO 7',
+      abn: '48 123 123 124',
+      billingAddress: 'Level 3, 20 Bridge Street, Sydney',
+    }),
   )
 ).json
 
@@ -27,14 +32,17 @@ test('the export has the orders that the filters select, and no formulas', async
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(
-    /Reference,Status,Payment,Source,Customer,ABN,Contact,.*,Total,Due,Booked$/,
+    /Reference,Status,Payment,Source,Customer,ABN,Contact,Phone,Email,Billing address,Address,.*,Total,Due,Booked$/,
   )
   expect(lines[1]).toContain(
     `${second.reference},confirmed,unpaid,api,Alex Nguyen,48123123124,Alex`,
   )
-  expect(lines[1]).toContain(`,'+61 491 570 156,alex@customer.example,`)
+  expect(lines[1]).toContain(
+    `,'+61 491 570 156,alex@customer.example,"Level 3, 20 Bridge Street, Sydney",12`,
+  )
   expect(lines[1]).toContain(',PO 7,')
   expect(lines[2]).toContain(`,"'=cmd|calc, ""Pty""",,Alex`)
+  expect(lines[2]).toContain(',alex@customer.example,,12')
   expect(lines[2]).toContain(',450.00,450.00,')
   const one = await admin.ask(`${office}/orders.csv?search=${first.reference}`)
   expect(one.text.split('\r\n')).toHaveLength(3)

@@ -11,9 +11,9 @@ type HowMany = {
 }
 
 /**
- * Tries random histories; the first that fails ends them. What fails says its seed and its path: `SEED=seed/path` takes
- * that history alone again. `SEED=seed` takes all of them again, and of one that fails leaves out the steps that don't
- * matter, which can take hours.
+ * Tries random histories; the first that fails ends them. They're the same in each run; `SEED=new` takes new ones. What
+ * fails says its seed and its path: `SEED=seed/path` takes that history alone again. `SEED=seed` takes all of them again,
+ * and of one that fails leaves out the steps that don't matter, which can take hours.
  * @param take takes one history, and counts its steps and kills
  */
 export async function tryHistories<Step>(
@@ -39,10 +39,10 @@ export async function tryHistories<Step>(
   return done
 }
 
-/** What is taken again; without `SEED`, nothing is. */
+/** Which histories are taken: those of each run, new ones, or those of a seed again. */
 function again(): Partial<fc.Parameters<unknown>> {
   const [seed, path] = process.env['SEED']?.split('/') ?? []
-  if (seed === undefined) return { endOnFailure: true }
+  if (seed === undefined || seed === 'new') return { endOnFailure: true }
   if (path === undefined) return { seed: Number(seed) }
   return { seed: Number(seed), path, numRuns: 1, endOnFailure: true }
 }

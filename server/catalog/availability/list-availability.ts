@@ -150,7 +150,7 @@ function listUnavailable(
     if (day.reason !== null || isBlocked(number)) unavailable.push(entryOf(day, nextDate))
     else nextDate = day.date
   }
-  return unavailable.reverse()
+  return unavailable.toReversed()
 }
 
 function entryOf(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OfficeOrder } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
+import { paymentsOf, refundsOf } from '#server/orders/money/payments-of.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import { paymentsOf } from './payments-of.ts'
 
 type Moved = {
   kind: 'payment' | 'refund'
@@ -22,8 +22,8 @@ export async function readMoney(org: Org, order: OrderRow): Promise<OfficeOrder[
         'succeeded' as status, null as reason
       from ${paymentsOf(org, order.id)}
     union all
-    select 'refund', id, coalesce(finished_at, created_at), amount, '', status, reason
-      from refunds where organisation_id = ${org.id} and order_id = ${order.id} and method <> 'reversal'
+    select 'refund', r.id, coalesce(r.finished_at, r.created_at), r.amount, '', r.status, r.reason
+      from ${refundsOf(org, order.id)}
     order by at, id`)
   const { total, amount_paid: paid, amount_refunded: refunded } = order
   const money = { total, paid, cancelled: order.status === 'cancelled' }

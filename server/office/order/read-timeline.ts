@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Moment, MomentKind } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import { nameOfActor, presentPerson } from '#server/office/person.ts'
-import { paymentsOf } from './payments-of.ts'
+import { nameOfActor, presentPerson, textOfActor } from '#server/office/person.ts'
+import { paymentsOf, refundsOf } from '#server/orders/money/payments-of.ts'
 
 type Row = {
   at: Date
@@ -70,12 +70,12 @@ export async function readTimeline(
           select id::text from jobs where organisation_id = ${org.id} and order_id = ${orderId})
         and action = any(${Object.keys(kinds)})
       union all
-      select p.created_at, 'paid', coalesce(p.recorded_by_text, p.provider), p.amount, null, null, null, null
+      select p.created_at, 'paid', coalesce(${textOfActor(sql`p.recorded_by`)}, p.provider), p.amount, null, null,
+          null, null
         from ${paymentsOf(org, orderId)}
       union all
-      select finished_at, 'refunded', 'refund', amount, null, reason, null, null from refunds
-        where organisation_id = ${org.id} and order_id = ${orderId} and status = 'succeeded'
-          and method <> 'reversal'
+      select r.finished_at, 'refunded', 'refund', r.amount, null, r.reason, null, null
+        from ${refundsOf(org, orderId)} where r.status = 'succeeded'
       union all
       select coalesce(sent_at, created_at),
           case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting' else 'mail_failed' end,

@@ -17,6 +17,7 @@ const columns: [name: string, cell: (row: OfficeOrderRow) => CsvCell][] = [
   ['Contact', ({ customer }) => customer.contactName],
   ['Phone', ({ customer }) => customer.phone],
   ['Email', ({ customer }) => customer.email],
+  ['Billing address', ({ customer }) => customer.billingAddress],
   ['Address', ({ address }) => address],
   ['Suburb', ({ suburb }) => suburb],
   ['Area', ({ areaName }) => areaName],

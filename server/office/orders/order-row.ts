@@ -21,6 +21,7 @@ export type ListedRow = Pick<
   | 'contact_name'
   | 'phone'
   | 'email'
+  | 'billing_address'
   | 'purchase_order'
   | 'address'
   | 'suburb'
@@ -44,8 +45,8 @@ export type ListedRow = Pick<
 
 /** What a query of `orders o` with {@link rowTables} selects. */
 export const rowColumns = sql`o.id, o.version, o.reference, o.status, o.payment_status, o.source,
-  o.held_until, o.customer_type, o.customer_name, o.abn, o.contact_name, o.phone, o.email, o.purchase_order, o.address, o.suburb, o.area_name,
-  o.product_name, o.quantity, o.delivery_date, o.delivery_time_period, o.pickup_date, o.total,
+  o.held_until, o.customer_type, o.customer_name, o.abn, o.contact_name, o.phone, o.email, o.billing_address, o.purchase_order, o.address,
+  o.suburb, o.area_name, o.product_name, o.quantity, o.delivery_date, o.delivery_time_period, o.pickup_date, o.total,
   o.amount_paid, o.created_at, (item.document ->> 'sizeCubicMetres')::float8 as size,
   waste.document ->> 'name' as waste_type, waste.id as waste_type_id, l.lines, l.collected,
   l.collected and o.enquiry is null and collection.planned is null as on_call`
@@ -84,6 +85,7 @@ export function presentRow(row: ListedRow): OfficeOrderRow {
       contactName: row.contact_name,
       phone: row.phone,
       email: row.email,
+      billingAddress: row.billing_address,
     },
     purchaseOrder: row.purchase_order,
     address: row.address,

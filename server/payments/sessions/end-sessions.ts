@@ -5,8 +5,8 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 
 /**
- * Ends the open payment sessions of an order, and of invoices that have it among others. After the commit, the
- * close-sessions chore ends them at their provider too.
+ * Ends the open payment sessions of an order, and of invoices that bill it. After the commit, the close-sessions chore
+ * ends them at their provider too.
  * @returns how many it ended
  */
 export async function endSessions(org: Org, orderId: string): Promise<number> {
@@ -15,7 +15,8 @@ export async function endSessions(org: Org, orderId: string): Promise<number> {
 
 /**
  * As {@link endSessions}, once an order is paid more or less, or costs more: sessions of invoices only where another
- * amount is due, or will be once the order's money counts for them.
+ * amount is due, or will be once the order's money counts for them, or their orders owe less than that by now because of
+ * a credit that isn't billed.
  */
 export async function endStaleSessions(org: Org, orderId: string): Promise<number> {
   return end(
@@ -24,16 +25,19 @@ export async function endStaleSessions(org: Org, orderId: string): Promise<numbe
       s.amount is distinct from (select b.due from invoice_balances b
         where b.organisation_id = s.organisation_id and b.invoice_id = s.invoice_id)
       or exists (select from allocations a where a.organisation_id = s.organisation_id
-        and a.order_id = ${orderId} and a.invoice_id is null group by a.payment_id having sum(a.amount) > 0)))`,
+        and a.order_id = ${orderId} and a.invoice_id is null group by a.payment_id having sum(a.amount) > 0)
+      or s.amount > (select sum(greatest(0, o.total - o.amount_paid)) from orders o
+        where o.organisation_id = s.organisation_id and o.id in (select l.order_id from invoice_lines l
+          where l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id))))`,
   )
 }
 
-/** Ends the open payment sessions of an invoice of several orders. */
+/** Ends the open payment sessions of an invoice. */
 export async function endSessionsOfInvoice(org: Org, invoiceId: string): Promise<number> {
   return end(org, sql`s.invoice_id = ${invoiceId}`)
 }
 
-/** Ends the open payment sessions of an invoice of several orders, and those of its orders alone. */
+/** Ends the open payment sessions of an invoice, and those for all that is due of its orders. */
 export async function endSessionsForInvoice(
   org: Org,
   { id, orderIds }: { id: string; orderIds: readonly string[] },
@@ -42,7 +46,7 @@ export async function endSessionsForInvoice(
   return end(org, sql`(s.invoice_id = ${id} or ${alone})`)
 }
 
-/** Whether a session pays an invoice that has an order among others. */
+/** Whether a session pays an invoice that bills an order. */
 function paysFor(orderId: string): RawBuilder<unknown> {
   return sql`s.invoice_id in (select l.invoice_id from invoice_lines l
     where l.organisation_id = s.organisation_id and l.order_id = ${orderId})`

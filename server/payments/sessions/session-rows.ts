@@ -9,7 +9,7 @@ export type SessionRow = {
   id: string
   /** Of a session of an invoice, the first of its orders. */
   order_id: string
-  /** The invoice of several orders that it pays; null if it pays one order. */
+  /** The invoice that it pays; null if it pays all that is due of the order. */
   invoice_id: string | null
   provider: ProviderName
   provider_session_id: string | null
@@ -32,7 +32,7 @@ export const sessionColumns = [
 const LEAST_TO_OPEN_MS = 31 * 60_000
 const LEAST_LEFT_MS = 60_000
 
-/** The session of an order, or of an invoice of several, that can still be paid, for exactly this amount. */
+/** The session of an order, or of an invoice, that can still be paid, for exactly this amount. */
 export async function findOpenSession(
   org: Org,
   {

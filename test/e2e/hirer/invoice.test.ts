@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
+import { accessKeyOf } from '#server/orders/access-key.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -84,6 +85,10 @@ test('an invoice of two bookings is paid at once, and its receipt is emailed', a
     [id],
   )
   expect(rows).toEqual([{ recipient: 'alex@customer.example' }])
+  for (const order of orders) {
+    await page.goto(`${BOOKING_URL}/${firm.slug}/orders/${order}#${accessKeyOf(order, SECRET)}`)
+    await page.getByText(`Paid $450.00 with invoice ${document.number}`, { exact: true }).waitFor()
+  }
   await page.close()
 })
 

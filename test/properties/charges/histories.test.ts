@@ -11,8 +11,8 @@ import { step } from './steps.ts'
 import { takeStep } from './take-step.ts'
 
 // Random histories of charges: crews report, the office corrects and decides, hirers reply, days pass, and the chore
-// is killed in the middle of its work (rules, section 13, "Charges"). `CHARGES=25` with `--testTimeout=0` takes 2,000
-// steps, and `SEED` the same ones again.
+// is killed in the middle of its work (rules, section 13, "Charges"). `SEED=new CHARGES=25` with `--testTimeout=0` takes
+// 2,000 steps, and the `SEED` that it says the same again.
 
 const STEPS = 80
 

@@ -11,7 +11,7 @@ import { howLong } from './how-long.ts'
 import { readJobs, readPlan } from './plan.ts'
 
 // Calls of the board are serialisable, and an undo restores all but versions (rules, section 12, "What always
-// holds"). `DISPATCHES=200` with `--testTimeout=0` tries more.
+// holds"). `SEED=new DISPATCHES=200` with `--testTimeout=0` tries more.
 
 const server = await startTestServer()
 const ORDERS = 3

@@ -9,7 +9,8 @@ import { step } from './steps.ts'
 import { takeStep } from './take-step.ts'
 
 // Random days of a firm: the board, the desk, the trucks and the hirers change the same jobs in any order. After each
-// step all that always holds does (rules, section 12, "What always holds"). `DISPATCHES=200` with `--testTimeout=0` tries more.
+// step all that always holds does (rules, section 12, "What always holds"). `SEED=new DISPATCHES=200` with `--testTimeout=0`
+// tries more.
 
 const server = await startTestServer()
 

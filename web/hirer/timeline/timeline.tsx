@@ -48,7 +48,7 @@ function photosAt(
 }
 
 function describeMoment(
-  { type, jobId, amount }: HirersPage['timeline'][number],
+  { type, jobId, amount, invoices }: HirersPage['timeline'][number],
   { jobs, currency }: HirersPage['order'],
 ): string {
   const work = WORK[jobs.find(({ id }) => id === jobId)?.type ?? 'service']
@@ -56,11 +56,17 @@ function describeMoment(
   return {
     placed: 'Booked',
     changed: 'Dates changed',
-    paid: `Paid${money}`,
+    paid: `Paid${money}${sayInvoices(invoices)}`,
     refunded: `Refunded${money}`,
     job_started: work.started,
     job_completed: work.completed,
     job_failed: work.failed,
     cancelled: 'Cancelled',
   }[type]
+}
+
+/** What was paid for several bookings at once is on their invoice, which the hirer knows by its number. */
+function sayInvoices(numbers: readonly string[]): string {
+  if (numbers.length === 0) return ''
+  return ` with ${numbers.length === 1 ? 'invoice' : 'invoices'} ${numbers.join(', ')}`
 }

@@ -18,7 +18,7 @@ import { takeStep } from './take-step.ts'
 // Random histories of a firm's money: bookings, charges, drafts, invoices, credits, payments, refunds, write-offs,
 // cancellations, merged customers, and chores and people whose server is killed in the middle. After each step, and
 // after each kill, all that always holds does (rules, section 13); `../properties.ts` lists it, and what judges
-// each of it. `MONEY=36` with `--testTimeout=0` takes 2,000 steps, and `SEED` the same ones again.
+// each of it. `SEED=new MONEY=36` with `--testTimeout=0` takes 2,000 steps, and the `SEED` that it says the same again.
 
 const server = await startTestServer()
 

@@ -77,8 +77,16 @@ export const effectRules: Record<string, string> = {
     join payments p on p.organisation_id = s.organisation_id and p.session_id = s.id
     left join mails m on m.organisation_id = s.organisation_id and m.link_for = 'invoice'
       and m.link_id = s.invoice_id and m.occasion = 'receipt'
-    where s.organisation_id = $1 and s.invoice_id is not null
+    where s.organisation_id = $1 and exists (select from invoice_lines l
+      where l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id and l.order_id <> s.order_id)
     group by s.invoice_id having count(distinct p.id) <> count(distinct m.id)`,
+
+  'what is paid online for an invoice counts for no other as it comes': `
+    select p.id, s.invoice_id, a.invoice_id as other from payment_sessions s
+    join payments p on p.organisation_id = s.organisation_id and p.session_id = s.id
+    join allocations a on a.organisation_id = p.organisation_id and a.payment_id = p.id
+      and a.created_at = p.created_at
+    where s.organisation_id = $1 and s.invoice_id is not null and a.invoice_id <> s.invoice_id`,
 
   'while an email of an invoice waits, there is no second to the same address': `
     select m.link_id, m.recipient from mails m where m.organisation_id = $1 and m.link_for = 'invoice'
