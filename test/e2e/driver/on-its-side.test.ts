@@ -7,7 +7,7 @@ import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { join, openPhone, openStop, tap } from './phone.ts'
 import { createCrew, makeCode, placeDelivery, placeWork, planStops } from './plan-day.ts'
 
-// A phone that lies on its side in its cradle: the dock stands beside the page, and all of its buttons are in reach.
+// A phone that lies on its side in its cradle: the dock is beside the page, and all of its buttons are in reach.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, fullCatalog)
@@ -61,10 +61,10 @@ test('the run, the steps of a stop, and its keypad', async () => {
   await expectInReach()
 })
 
-test('a bin that moves: maps lead to where it stands, and to its new place', async () => {
+test('a bin that moves: maps lead to where it is, and to its new place', async () => {
   await openStop(page, moved)
   const linkOf = async (name: string) =>
     decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
-  expect(await linkOf('Maps to where it stands')).toContain('7 Brown Street')
+  expect(await linkOf('Maps to where it is')).toContain('7 Brown Street')
   expect(await linkOf('Maps to the new place')).toContain('9 New Street, Newtown')
 })

@@ -54,7 +54,7 @@ export function Where({ job }: { job: DriverJob }) {
           </p>
         )}
       </div>
-      {toSite && <MapLink place={site} says="Maps to where it stands" />}
+      {toSite && <MapLink place={site} says="Maps to where it is" />}
       {toSite && (
         <div>
           <p class={styles.where}>

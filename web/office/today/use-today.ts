@@ -28,7 +28,7 @@ export const anyOrderQuery = (organisation: string) =>
   queryOptions({
     queryKey: ['any-order', organisation],
     queryFn: async () => {
-      const query = { limit: 1 }
+      const query = { limit: '1' }
       const { data } = await call(addresses.listOfficeOrders, { params: { organisation }, query })
       return data.length > 0
     },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
-import { Part } from './part.tsx'
-import { anyOrderQuery } from './use-today.ts'
+import { Part } from '#web/office/today/part.tsx'
+import { anyOrderQuery } from '#web/office/today/use-today.ts'
 import styles from './begin.module.css'
 
 /** What a new business sets up, in the order in which it’s needed. It goes with the first order. */
