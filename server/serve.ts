@@ -8,7 +8,7 @@ import type { Config, Secrets } from './config.ts'
 import { listen } from '#server/db/listen.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createDevMailPath } from '#server/routes/dev/mail.ts'
-import { isBrokenOff } from '#server/demo/history/progress.ts'
+import { isUnwritten } from '#server/demo/history/progress.ts'
 import { DEMO_SLUG } from '#server/demo/load-demo.ts'
 import { startHistory } from '#server/demo/history/start-history.ts'
 import { loadDemoIfEmpty, startDemo } from '#server/demo/start-demo.ts'
@@ -185,7 +185,7 @@ export async function serve(
     }),
   )
   print(`Kerbside accepts requests at ${baseUrl}`)
-  if (config.demoOrders && (isFirstStart || (await isBrokenOff(store.workers, DEMO_SLUG)))) {
+  if (config.demoOrders && store.embedded && (await isUnwritten(store.workers, DEMO_SLUG))) {
     announce("the demo's past")
     opened.use(startHistory(store.workers, { payments, bookingUrl, log }))
   }

@@ -90,6 +90,8 @@ export const DriverJob = z.object({
   binsExpected: z.array(DriverBin),
   /** When the bin was brought, and where it was put. */
   delivered: z.object({ at: instant, photo: DriverPhoto.nullable() }).nullable(),
+  /** Whether its order was cancelled after the start: it's still open, and the driver asks the office first. */
+  orderCancelled: z.boolean().optional(),
   startedAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   completedAt: instant.nullable(),

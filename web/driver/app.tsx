@@ -77,7 +77,7 @@ function StopPart(props: {
   if (route.screen === 'docket') return <DocketScreen today={today} stop={stop} run={run} />
   if (!job) return <VisitScreen today={today} stop={stop} run={run} />
   if (route.screen === 'cannot') return <CannotScreen today={today} job={job} />
-  if (route.screen === 'note') return <NoteScreen job={job} />
+  if (route.screen === 'note') return <NoteScreen today={today} job={job} />
   return <StopScreen today={today} job={job} run={run} />
 }
 

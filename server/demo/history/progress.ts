@@ -11,6 +11,8 @@ import { customers } from './people.ts'
 export type Progress = {
   /** Its last day; null if there's none. */
   until: Day | null
+  /** Whether there's any order, of the past or not. */
+  booked: boolean
   /** Whether this morning's bookings that wait for approval were made. */
   asked: boolean
   /** Whether today's runs have been planned. */
@@ -23,17 +25,20 @@ export type Progress = {
 export async function readProgress(org: Org): Promise<Progress> {
   const [row] = await org.tx.run(sql<{
     last: Date | null
+    booked: boolean
     asked: boolean
     planned: boolean
     customers: number
   }>`
     select (select max(o.created_at) from orders o where o.organisation_id = ${org.id}
         and o.created_at < (select created_at from organisations where id = ${org.id})) as last,
+      exists (select from orders where organisation_id = ${org.id}) as booked,
       exists (select from orders where organisation_id = ${org.id} and status = 'pending') as asked,
       exists (select from runs where organisation_id = ${org.id}) as planned,
       (select count(*)::integer from customers where organisation_id = ${org.id}) as customers`)
   return {
     until: row?.last ? localTime(new Date(row.last), org.timezone).day : null,
+    booked: row?.booked === true,
     asked: row?.asked === true,
     planned: row?.planned === true,
     customers: row?.customers ?? 0,
@@ -48,11 +53,15 @@ export async function ordersLeft(org: Org, days: readonly Day[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Whether writing the demo's past was interrupted, for instance because the server was stopped. */
-export async function isBrokenOff(db: Database, slug: string): Promise<boolean> {
+/**
+ * Whether the demo's past is still to be written: it was interrupted, or never begun because the first start ended
+ * early, for instance over a port that was taken. Once someone has booked, a past that wasn't begun never is.
+ */
+export async function isUnwritten(db: Database, slug: string): Promise<boolean> {
   const found = await findOrganisationBySlug(db, slug)
   if (!found?.organisation.test) return false
   const past = await openPast(db, found.organisation, found.now)
   const progress = await past.at(past.today, '00:00').inOrg(readProgress)
-  return progress.until !== null && progress.customers < customers.length
+  if (progress.until === null) return !progress.booked
+  return progress.customers < customers.length
 }

@@ -6,12 +6,13 @@ import type { Org } from '#server/db/tenant.ts'
 export type Extras = Pick<
   DriverJob,
   | ('internalNotes' | 'binsExpected' | 'delivered' | 'arrivedAt' | 'binIn' | 'binOut')
-  | ('photos' | 'previousAttempt')
+  | ('photos' | 'previousAttempt' | 'orderCancelled')
 > & { toSite: Partial<NonNullable<DriverJob['toSite']>> | null }
 
 type Row = {
   id: string
   to_site: Extras['toSite']
+  order_cancelled: boolean
   arrived_at: Date | null
   bin_in: string | null
   bin_out: string | null
@@ -35,7 +36,7 @@ export async function readExtras(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Extras>> {
   const rows = await org.tx.run(sql<Row>`
-    select j.id, j.to_site, x.arrived_at, bi.number as bin_in, bo.number as bin_out,
+    select j.id, j.to_site, o.status = 'cancelled' as order_cancelled, x.arrived_at, bi.number as bin_in, bo.number as bin_out,
       (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'text', n.text, 'by',
           coalesce(n.by ->> 'name', 'Office')) order by n.at, n.id), '[]')
         from job_notes n where n.organisation_id = j.organisation_id and n.job_id = j.id
@@ -55,6 +56,7 @@ export async function readExtras(
       (select jsonb_build_object('date', p.date, 'code', p.failure ->> 'code', 'note', p.failure ->> 'note')
         from jobs p where p.organisation_id = j.organisation_id and p.id = j.previous_job_id) as previous
     from jobs j
+    join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
     left join job_facts x on x.organisation_id = j.organisation_id and x.job_id = j.id
     left join bins bi on bi.organisation_id = x.organisation_id and bi.id = x.bin_in_id
     left join bins bo on bo.organisation_id = x.organisation_id and bo.id = x.bin_out_id
@@ -71,6 +73,7 @@ export async function readExtras(
 function presentExtras(row: Row): Extras {
   return {
     toSite: row.to_site,
+    orderCancelled: row.order_cancelled,
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     binIn: row.bin_in,
     binOut: row.bin_out,

@@ -70,6 +70,7 @@ function present(rows: JobRows, more: Extras, catalog: LoadedCatalog): DriverJob
     waitWhileLoad: job.waitWhileLoad,
     binsExpected: job.type === 'delivery' ? [] : more.binsExpected,
     delivered: more.delivered,
+    orderCancelled: job.status === 'started' && more.orderCancelled,
     startedAt: job.startedAt,
     arrivedAt: more.arrivedAt,
     completedAt: job.completedAt,

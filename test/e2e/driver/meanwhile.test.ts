@@ -16,7 +16,7 @@ import { createCrew, makeCode, planStops } from './plan-day.ts'
 const server = await startTestServer({ hearsOthers: true })
 const rules = { ...openRules, minLeadDays: 0 }
 const firm = await createTestOrganisation(server.db, { ...plainCatalog, bookingRules: rules })
-const ROWS = ['Tess', 'Mia', 'Idris', 'Helen', 'Carla', 'Patrick', 'Jasmine'] as const
+const ROWS = ['Tess', 'Mia', 'Idris', 'Helen', 'Carla', 'Patrick', 'Jasmine', 'Otto'] as const
 type Customer = (typeof ROWS)[number]
 
 let browser: Browser
@@ -93,6 +93,15 @@ async function choose(does: RegExp, form: string): Promise<Locator> {
   return asked
 }
 
+async function cancel(customer: Customer): Promise<void> {
+  await openOrder(customer)
+  await office.getByRole('button', { name: 'More', exact: true }).click()
+  await office.getByRole('menuitem', { name: /^Cancel the order/ }).click()
+  await office.getByLabel('Why, for the office').fill('Changed their mind')
+  await office.keyboard.press('Control+Enter')
+  await office.getByText('Alex Nguyen gets an email.').last().waitFor()
+}
+
 async function giveToBo(customer: Customer): Promise<void> {
   await openBoard()
   await card(office, customer).hover()
@@ -135,12 +144,7 @@ test('moved to another day: it counts', async () => {
 test('cancelled: it is kept, the rail shows it, and the phone says to call the office', async () => {
   const { jobId } = orderOf('Idris')
   await offline(lee, async () => {
-    await openOrder('Idris')
-    await office.getByRole('button', { name: 'More', exact: true }).click()
-    await office.getByRole('menuitem', { name: /^Cancel the order/ }).click()
-    await office.getByLabel('Why, for the office').fill('Changed their mind')
-    await office.keyboard.press('Control+Enter')
-    await office.getByText('Alex Nguyen gets an email.').last().waitFor()
+    await cancel('Idris')
     await deliver(lee, jobId)
   })
   await openStop(lee, jobId)
@@ -149,6 +153,29 @@ test('cancelled: it is kept, the rail shows it, and the phone says to call the o
   await expectAccessible(lee)
   await openBoard()
   await office.getByText('A cancelled job was reported').waitFor()
+})
+
+test('cancelled under way: the phone says to call the office, and the driver does what it says', async () => {
+  const { jobId } = orderOf('Otto')
+  await openStop(lee, jobId)
+  await tap(lee, 'Start')
+  await sent(lee)
+  await cancel('Otto')
+  // The app asks for news every half a minute; a new page does at once.
+  await lee.reload()
+  await lee.getByText('was cancelled after you started').waitFor()
+  await lee.getByRole('link', { name: 'Call the office' }).waitFor()
+  await expectAccessible(lee)
+  await lee.evaluate("location.hash = '#/'")
+  await lee.getByText('Cancelled: call the office').waitFor()
+  await openStop(lee, jobId)
+  await tap(lee, 'Do it anyway')
+  await tap(lee, 'Arrived')
+  await tap(lee, 'Can’t do it')
+  await lee.getByLabel('Other', { exact: true }).tap()
+  await tap(lee, 'Report: other')
+  await sent(lee)
+  await eventually(() => statusOf(jobId)).toBe('failed')
 })
 
 test('completed by hand: the office’s words stay, and what was missing is added', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { DriverRun } from '#contract/driver/day.ts'
-import { Primary } from '#web/driver/controls/button.tsx'
+import { Button, Primary } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
@@ -23,21 +23,29 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
   const { today, run, vehicle } = props
   const { day, phone } = today
   const draft: Draft = phone.drafts[run.id] ?? {}
-  const checks = draft.checks ?? {}
+  const { checks = {}, faults = {} } = draft
   const [signature, give] = useState<Signature | null>(null)
   const [signed, setSigned] = useState(false)
   const next = day.checkItems.find(({ id }) => checks[id] === undefined)
   const groups = [...new Set(day.checkItems.map(({ group }) => group))]
   const done = day.checkItems.filter(({ id }) => checks[id] !== undefined).length
-  const faults = Object.values(checks).filter((result) => result !== 'ok')
-  const isMajor = faults.includes('major')
+  const found = Object.values(checks).filter((result) => result !== 'ok')
+  const isMajor = found.includes('major')
   const keep = (change: Partial<Draft>) => void changeDraft(run.id, change)
   const finish = async () => {
     if (next) return show(`item-${next.id}`)
     if (!signed) return show('sign')
     const picture = await signature?.read()
     const photo = picture ? await makePhoto(picture) : null
-    const reports = sayCheck({ day, run, vehicle, checks, odometer: draft.odometer ?? '', photo })
+    const reports = sayCheck({
+      day,
+      run,
+      vehicle,
+      checks,
+      faults,
+      odometer: draft.odometer ?? '',
+      photo,
+    })
     await goOn(to.run, report(reports, { id: run.id, change: null }))
   }
   return (
@@ -63,7 +71,12 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
                     name={name}
                     vehicle={vehicle}
                     result={checks[id]}
+                    fault={faults[id] ?? {}}
                     set={(result) => keep({ checks: { ...checks, [id]: result } })}
+                    tell={(fault) => ({
+                      id: run.id,
+                      change: { faults: { ...faults, [id]: fault } },
+                    })}
                   />
                 ))}
             </ul>
@@ -87,7 +100,10 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
           </label>
           <div id="sign">
             <SignaturePad give={give} onSign={setSigned} />
-            <p class={styles.quiet}>Sign here, with a finger</p>
+            <div class={styles.under}>
+              <p class={styles.quiet}>Sign here, with a finger</p>
+              {signed && <Button onTap={() => signature?.clear()}>Clear</Button>}
+            </div>
           </div>
         </section>
       </main>
@@ -98,8 +114,8 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
               {done} of {day.checkItems.length}
             </b>{' '}
             checked
-            {faults.length > 0 &&
-              `, ${faults.length} ${isMajor ? 'with a major fault' : faults.length === 1 ? 'minor fault' : 'minor faults'}`}
+            {found.length > 0 &&
+              `, ${found.length} ${isMajor ? 'with a major fault' : found.length === 1 ? 'minor fault' : 'minor faults'}`}
           </>
         }
       >

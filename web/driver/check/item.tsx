@@ -1,11 +1,15 @@
 import type { DriverRun } from '#contract/driver/day.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
-import { CameraButton } from '#web/driver/photos/photos.tsx'
-import { report } from '#web/driver/state/report.ts'
+import { CameraButton, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
+import type { Draft } from '#web/driver/day/draft.ts'
+import type { Photo } from '#web/driver/photos/make-photo.ts'
+import { changeDraft, report } from '#web/driver/state/report.ts'
+import type { DraftChange } from '#web/driver/state/report.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './check.module.css'
 
 type Result = 'ok' | 'minor' | 'major'
+type Fault = NonNullable<Draft['faults']>[string]
 
 /** A line of the check. “Fault” opens minor or major in place; until one is chosen it counts as minor. */
 export function Item(props: {
@@ -13,9 +17,13 @@ export function Item(props: {
   name: string
   vehicle: NonNullable<DriverRun['vehicle']>
   result: Result | undefined
+  /** What was noted about a fault. */
+  fault: Fault
   set: (result: Result) => void
+  /** The change that keeps it. */
+  tell: (fault: Fault) => DraftChange
 }) {
-  const { id, name, vehicle, result, set } = props
+  const { id, name, result, fault, set, tell } = props
   const isFault = result === 'minor' || result === 'major'
   const tick = (of: Result, word: string) => (
     <button
@@ -51,23 +59,52 @@ export function Item(props: {
           <p class={styles.quiet}>
             Minor: you may drive, the office sees it. Major: the truck stays here.
           </p>
-          <CameraButton
-            label="Photo of it"
-            small
-            take={(photo) =>
-              report([
-                {
-                  kind: 'photo',
-                  target: { type: 'vehicle', id: vehicle.id },
-                  data: { kind: 'vehicle', sha256: photo.sha256 },
-                  photo,
-                  says: { what: `Photo, ${name.toLowerCase()}`, where: vehicle.name },
-                },
-              ])
-            }
-          />
+          <label>
+            What’s wrong
+            <input
+              class={styles.words}
+              maxLength={500}
+              value={fault.note ?? ''}
+              onInput={({ currentTarget }) => {
+                const { id: run, change } = tell({ ...fault, note: currentTarget.value })
+                void changeDraft(run, change)
+              }}
+            />
+          </label>
+          <FaultPhotos {...props} />
         </div>
       )}
     </li>
+  )
+}
+
+/** Photos of a fault: the last one shows that it's there. */
+function FaultPhotos(props: Parameters<typeof Item>[0]) {
+  const { name, vehicle, fault, tell } = props
+  const { photos = [] } = fault
+  const last = photos.at(-1)
+  const take = (photo: Photo) =>
+    report(
+      [
+        {
+          kind: 'photo',
+          target: { type: 'vehicle', id: vehicle.id },
+          data: { kind: 'vehicle', sha256: photo.sha256 },
+          photo,
+          says: { what: `Photo, ${name.toLowerCase()}`, where: vehicle.name },
+        },
+      ],
+      tell({ ...fault, photos: [...photos, photo.sha256] }),
+    )
+  if (last === undefined) return <CameraButton label="Photo of it" small take={take} />
+  return (
+    <Photos three>
+      <PhotoTile
+        key={last}
+        sha256={last}
+        tag={photos.length === 1 ? 'Photo' : `${photos.length} photos`}
+      />
+      <CameraTile label="One more" take={take} />
+    </Photos>
   )
 }

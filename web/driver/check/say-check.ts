@@ -9,14 +9,20 @@ export function sayCheck(checked: {
   run: DriverRun
   vehicle: NonNullable<DriverRun['vehicle']>
   checks: NonNullable<Draft['checks']>
+  /** What is wrong at those with a fault. */
+  faults: NonNullable<Draft['faults']>
   /** As typed. */
   odometer: string
   /** Of the signature. */
   photo: Photo | null
 }): Report[] {
-  const { day, run, vehicle, checks, odometer, photo } = checked
+  const { day, run, vehicle, checks, faults, odometer, photo } = checked
   const odometerKm = odometer === '' ? null : Number(odometer)
-  const items = day.checkItems.map(({ id, name }) => ({ id, name, result: checks[id] ?? 'ok' }))
+  const items = day.checkItems.map(({ id, name }) => {
+    const result = checks[id] ?? 'ok'
+    const note = result === 'ok' ? '' : (faults[id]?.note?.trim() ?? '')
+    return { id, name, result, ...(note && { note }) }
+  })
   const check: Report = {
     kind: 'check',
     target: { type: 'vehicle', id: vehicle.id },

@@ -15,6 +15,8 @@ export type Draft = {
   quantity?: number
   /** Of a vehicle's check: what was found at each item, and the odometer as typed. */
   checks?: Record<string, 'ok' | 'minor' | 'major'>
+  /** At items with a fault: what is wrong, and the photos of it by their hashes. */
+  faults?: Record<string, { note?: string; photos?: string[] }>
   odometer?: string
   /** Of a tip: the docket as typed. */
   docket?: DocketDraft
@@ -23,6 +25,8 @@ export type Draft = {
   taken?: string[]
   /** Why it can't be done: an id of the day's reasons. */
   reason?: string
+  /** Of a note to the office: its words so far. */
+  note?: string
 }
 
 /** A docket as the driver types it: figures stay text until they are reported. */

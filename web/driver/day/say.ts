@@ -60,6 +60,18 @@ export const sayPlace = ({ site }: Pick<DriverJob, 'site'>): string => site.subu
 export const sayAddress = ({ site }: Pick<DriverJob, 'site'>): string =>
   [site.address, site.suburb].filter(Boolean).join(', ')
 
+/**
+ * Why a job wasn't done, as its driver chose it. Several reasons have the code for all the rest: the note of the report
+ * names that which was chosen.
+ */
+export function sayReason(
+  reasons: DriverDay['reasons'],
+  { code, note }: NonNullable<DriverJob['failure']>,
+): string {
+  const label = reasons.findLast((one) => one.code === code)?.label ?? ''
+  return code === 'other' ? (note ?? label) : label
+}
+
 /** What the truck carries, such as “8 m³ general on board, full” or “2 × 6 m³ and 4 m³ on board, empty”. */
 export function sayLoads(loads: readonly Load[]): string {
   const say = (load: Load['load']) => {

@@ -44,7 +44,9 @@ function complete(job: DriverJob, { at, data }: ActionOf<'complete'>): DriverJob
 
 function fail(job: DriverJob, { at, data }: ActionOf<'fail'>): DriverJob {
   if (!isOpen(job)) return job
-  const failure = { code: data.code, note: data.note ?? null }
+  // As the server words it: the code says it already, unless it's the one for all the rest.
+  const words = [data.code === 'other' ? data.reason : null, data.note].filter(Boolean)
+  const failure = { code: data.code, note: words.join(': ') || null }
   return { ...started(job, at), status: 'failed', failedAt: at, failure }
 }
 

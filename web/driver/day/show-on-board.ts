@@ -15,7 +15,7 @@ export function showOnBoard(vehicle: Vehicle, action: Action, run: DriverRun): V
       if (!job || job.status === 'completed') return vehicle
       const { binIn, binOut } = action.data
       const left = without(vehicle.onBoard, binIn ? [binIn] : [])
-      const taken = binOut ? [named(binOut, 'full', left, job.items[0]?.name)] : []
+      const taken = binOut ? [named(binOut, 'full', left, job.items[0])] : []
       return { ...vehicle, onBoard: [...without(left, binOut ? [binOut] : []), ...taken] }
     }
     case 'tip': {
@@ -47,8 +47,14 @@ function without(bins: readonly Bin[], numbers: readonly string[]): Bin[] {
   return bins.filter((bin) => !numbers.some((number) => same(number, bin.number)))
 }
 
-/** A bin known only by its number. */
-function named(number: string, load: Bin['load'], known: readonly Bin[], name = ''): Bin {
+/** A bin known only by its number: it's taken for one of the kind that the job is about. */
+function named(
+  number: string,
+  load: Bin['load'],
+  known: readonly Bin[],
+  kind?: { productId: string; name: string },
+): Bin {
   const bin = known.find((one) => same(one.number, number))
-  return { id: number, productName: name, ...bin, number, load }
+  const own = { productName: kind?.name ?? '', ...(kind && { productId: kind.productId }) }
+  return { id: number, ...own, ...bin, number, load }
 }

@@ -1,7 +1,7 @@
 import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import { Note } from '#web/driver/controls/note.tsx'
 import { binOf } from '#web/driver/day/carry.ts'
-import { sayJob, sayWaste, sayWindow, shortWaste } from '#web/driver/day/say.ts'
+import { sayJob, sayPlace, sayWaste, sayWindow, shortWaste } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { to } from '#web/driver/state/route.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -19,8 +19,8 @@ export function PresentStop(props: { job: DriverJob; number: number; day: Driver
       <a class={styles.present} href={to.stop(job.id)}>
         <span class={styles.top}>
           <span>
-            <span class={styles.big}>{job.site.suburb}</span>
-            {job.site.address}
+            <span class={styles.big}>{sayPlace(job)}</span>
+            {job.site.suburb && job.site.address}
           </span>
           <Skip {...binOf(job)} load={job.type === 'delivery' ? 'empty' : 'full'} at="now" />
         </span>
@@ -29,6 +29,7 @@ export function PresentStop(props: { job: DriverJob; number: number; day: Driver
           {bin && job.type !== 'delivery' ? `, bin\u00a0${bin.number}` : ''}
         </strong>
         {job.timeWindow && <span>Expected {sayWindow(job.timeWindow)}</span>}
+        {job.orderCancelled && <span class={styles.changed}>Cancelled: call the office</span>}
         {note && <Note inset>{note.text}</Note>}
       </a>
     </>

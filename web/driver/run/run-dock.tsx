@@ -2,7 +2,7 @@ import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Button, ButtonLink, Primary, PrimaryLink, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { numberOf } from '#web/driver/day/progress.ts'
-import { sayDay, sayStop } from '#web/driver/day/say.ts'
+import { sayDay, sayStop, sayTime } from '#web/driver/day/say.ts'
 import { sayStart } from '#web/driver/stop/reports.ts'
 import { report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
@@ -52,8 +52,8 @@ export function RunDock(props: { today: Today; run: DriverRun; present: DriverSt
   }
   if (!present || run.status === 'closed') {
     return (
-      <Dock>
-        <PrimaryLink href={to.end}>End of the day</PrimaryLink>
+      <Dock {...(run.closedAt && { hint: `Ended at ${sayTime(run.closedAt, day.timezone)}.` })}>
+        <PrimaryLink href={to.end}>{run.closedAt ? 'See the day' : 'End of the day'}</PrimaryLink>
         {doors}
       </Dock>
     )
@@ -64,7 +64,8 @@ export function RunDock(props: { today: Today; run: DriverRun; present: DriverSt
     <Dock>
       {job?.status === 'scheduled' ? (
         <Primary onTap={() => startJob(job)}>
-          Start stop {numberOf(run, present.id)}, {name}
+          Start stop {numberOf(run, present.id)}
+          {job.site.suburb && `, ${job.site.suburb}`}
         </Primary>
       ) : (
         <PrimaryLink href={job ? to.stop(job.id) : to.visit(present.id)}>

@@ -56,7 +56,7 @@ export function Stop(props: {
           {job.binsExpected[0] &&
             job.type !== 'delivery' &&
             `, bin\u00a0${job.binsExpected[0].number}`}
-          <span class={text.quiet}>{job.site.address}</span>
+          {job.site.suburb && <span class={text.quiet}>{job.site.address}</span>}
           {changes.slice(0, 1).map((change) => (
             <span key={change.id} class={styles.changed}>
               {change.says}

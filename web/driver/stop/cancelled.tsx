@@ -1,5 +1,5 @@
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
-import { Button, Primary, PrimaryLink, Two } from '#web/driver/controls/button.tsx'
+import { Button, ButtonLink, Primary, PrimaryLink, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Wrong } from '#web/driver/controls/note.tsx'
 import { presentStop } from '#web/driver/day/progress.ts'
@@ -64,6 +64,37 @@ export function Cancelled(props: {
         <Two>
           <Button onTap={() => void look([id]).then(leave)}>It’s settled</Button>
           <Button onTap={leave}>Next stop</Button>
+        </Two>
+      </Dock>
+    </>
+  )
+}
+
+/** What the driver has heard of: the office said what becomes of a job whose order was cancelled under way. */
+export const heardOf = (job: DriverJob) => `order-cancelled:${job.id}`
+
+/** The order was cancelled once the driver had started: the office says what becomes of it. */
+export function CancelledUnderWay({ today, job }: { today: Today; job: DriverJob }) {
+  return (
+    <>
+      <main>
+        <Wrong title="Cancelled">
+          <p>The customer’s booking was cancelled after you started. Call before you go on.</p>
+        </Wrong>
+        <What job={job} />
+        <Where job={job} />
+        <Tiles job={job} today={today} />
+        <Times job={job} day={today.day} />
+      </main>
+      <Dock>
+        <PrimaryLink icon="phone" href={`tel:${today.day.organisation.phone}`}>
+          Call the office
+        </PrimaryLink>
+        <Two>
+          <Button onTap={() => void look([heardOf(job)])}>Do it anyway</Button>
+          <ButtonLink bad href={to.cannot(job.id)}>
+            Can’t do it
+          </ButtonLink>
         </Two>
       </Dock>
     </>

@@ -8,7 +8,7 @@ import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photo
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
-import { sayPhoto } from './reports.ts'
+import { sayNoteTile, sayPhoto } from './reports.ts'
 
 /** “Can’t do it”: why, shown by a photo, and the customer called first if that may help. */
 export function CannotScreen({ today, job }: { today: Today; job: DriverJob }) {
@@ -72,7 +72,11 @@ export function CannotScreen({ today, job }: { today: Today; job: DriverJob }) {
               label={photos.length > 0 ? 'One more' : 'Photo'}
               take={(photo) => report([sayPhoto(job, 'problem', photo)])}
             />
-            <AddTile icon="paper" label="Note" onTap={() => go(to.note(job.id))} />
+            <AddTile
+              icon="paper"
+              label={sayNoteTile(phone, job)}
+              onTap={() => go(to.note(job.id))}
+            />
           </Photos>
         </section>
       </main>

@@ -5,7 +5,7 @@ import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Wrong } from '#web/driver/controls/note.tsx'
 import { presentStop } from '#web/driver/day/progress.ts'
-import { sayAddress, sayTime } from '#web/driver/day/say.ts'
+import { sayAddress, sayReason, sayTime } from '#web/driver/day/say.ts'
 import { CameraTile, Photos } from '#web/driver/photos/photos.tsx'
 import { report } from '#web/driver/state/report.ts'
 import { go, to } from '#web/driver/state/route.ts'
@@ -23,7 +23,6 @@ export function Finished(props: { today: Today; job: DriverJob; run: DriverRun }
   const said = rows.filter(
     ({ answer }) => answer?.status === 'kept' || answer?.status === 'rejected',
   )
-  const reason = day.reasons.find(({ code }) => code === job.failure?.code)
   const at = job.completedAt ?? job.failedAt
   const next = presentStop(run)
   return (
@@ -43,7 +42,7 @@ export function Finished(props: { today: Today; job: DriverJob; run: DriverRun }
           <Fact name={job.status === 'failed' ? 'Not done' : 'Done'}>
             {at ? sayTime(at, day.timezone) : ''}
           </Fact>
-          {job.failure && <Fact name="Why">{reason?.label ?? job.failure.note ?? ''}</Fact>}
+          {job.failure && <Fact name="Why">{sayReason(day.reasons, job.failure)}</Fact>}
           {job.binOut && <Fact name="Bin taken">{job.binOut}</Fact>}
           {job.binIn && <Fact name="Bin left">{job.binIn}</Fact>}
           {job.signedBy && <Fact name="Signed by">{job.signedBy}</Fact>}

@@ -1,19 +1,20 @@
-import { useState } from 'preact/hooks'
 import type { DriverJob } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { sayPlace } from '#web/driver/day/say.ts'
-import { report } from '#web/driver/state/report.ts'
-import { sayNote } from './reports.ts'
+import { changeDraft, report } from '#web/driver/state/report.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { noteOf, sayNote } from './reports.ts'
 import styles from './stop.module.css'
 
-/** A note to the office about this job. */
-export function NoteScreen({ job }: { job: DriverJob }) {
-  const [text, setText] = useState('')
+/** A note to the office about this job. Its words are kept as they're typed, apart from what is reported of the job. */
+export function NoteScreen({ today, job }: { today: Today; job: DriverJob }) {
+  const id = noteOf(job)
+  const text = today.phone.drafts[id]?.note ?? ''
   const back = () => history.back()
   const keep = async () => {
-    if (text.trim() && (await report([sayNote(job, text.trim())]))) back()
+    if (text.trim() && (await report([sayNote(job, text.trim())], { id, change: null }))) back()
   }
   return (
     <>
@@ -25,7 +26,7 @@ export function NoteScreen({ job }: { job: DriverJob }) {
             class={styles.text}
             maxLength={2000}
             value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onInput={({ currentTarget }) => void changeDraft(id, { note: currentTarget.value })}
           />
         </label>
       </main>
@@ -35,7 +36,7 @@ export function NoteScreen({ job }: { job: DriverJob }) {
         </Primary>
         <Two>
           <Button onTap={back}>Back</Button>
-          <Button onTap={() => setText('')}>Clear</Button>
+          <Button onTap={() => void changeDraft(id, null)}>Clear</Button>
         </Two>
       </Dock>
     </>

@@ -3,6 +3,7 @@ import type { PhotoKind } from '#contract/driver/facts.ts'
 import { sayAddress } from '#web/driver/day/say.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import type { Photo } from '#web/driver/photos/make-photo.ts'
+import type { Phone } from '#web/driver/state/phone.ts'
 
 /** What taps at a stop report. */
 
@@ -37,3 +38,10 @@ export const sayNote = (job: DriverJob, text: string): Report => ({
   data: { audience: 'internal', text },
   says: at(job, 'Note'),
 })
+
+/** Where the words of a note are kept until it's reported. */
+export const noteOf = ({ id }: DriverJob): string => `note:${id}`
+
+/** The tile that leads to the note: one that was begun isn't forgotten. */
+export const sayNoteTile = ({ drafts }: Pick<Phone, 'drafts'>, job: DriverJob): string =>
+  drafts[noteOf(job)]?.note?.trim() ? 'Finish the note' : 'Note'

@@ -1,10 +1,12 @@
 import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
+import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { CallTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { binOf } from '#web/driver/day/carry.ts'
 import { sayAddress, sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { localTime } from '#contract/values/day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { mapsLink } from './open-maps.ts'
 import styles from './stop.module.css'
 
 /** What to do, with the bin drawn to scale. */
@@ -52,6 +54,7 @@ export function Where({ job }: { job: DriverJob }) {
           </p>
         )}
       </div>
+      {toSite && <MapLink place={site} says="Maps to where it is" />}
       {toSite && (
         <div>
           <p class={styles.where}>
@@ -64,9 +67,17 @@ export function Where({ job }: { job: DriverJob }) {
           )}
         </div>
       )}
+      {toSite && <MapLink place={toSite} says="Maps to the new place" />}
     </>
   )
 }
+
+/** A bin that moves is fetched at one place and put at another: the driver is led to either. */
+const MapLink = ({ place, says }: { place: DriverJob['site']; says: string }) => (
+  <ButtonLink icon="maps" href={mapsLink(place)} outside>
+    {says}
+  </ButtonLink>
+)
 
 /** The photo of where the bin was put, the driver's own photos, and the customer to call. */
 export function Tiles({ job, today }: { job: DriverJob; today: Today }) {

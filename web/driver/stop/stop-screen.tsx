@@ -9,7 +9,7 @@ import { Trouble } from '#web/driver/run/trouble.tsx'
 import { look } from '#web/driver/state/look.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
-import { Cancelled } from './cancelled.tsx'
+import { Cancelled, CancelledUnderWay, heardOf } from './cancelled.tsx'
 import { Finished } from './finished.tsx'
 import { Tiles, Times, What, Where } from './site.tsx'
 import { DonePart } from './steps/done-part.tsx'
@@ -49,6 +49,14 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
       <>
         {head}
         <Finished today={today} job={job} run={run} />
+      </>
+    )
+  }
+  if (job.orderCancelled && !phone.seen.includes(heardOf(job))) {
+    return (
+      <>
+        {head}
+        <CancelledUnderWay today={today} job={job} />
       </>
     )
   }
@@ -94,7 +102,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
               {says}
             </p>
           ))}
-        {isLast && <DonePart job={job} day={day} draft={draft} />}
+        {isLast && <DonePart job={job} today={today} draft={draft} />}
         {!isLast && (
           <>
             <Where job={job} />

@@ -95,12 +95,16 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
           }
         />
         <Primary waits={!isReady && !next} onTap={onward}>
-          {isReady ? 'Check the net' : next ? `Next: ${NAMES[next]}` : 'Type the weights'}
+          {isReady ? 'Check the net' : next ? `Next: ${NAMES[next]}` : sayWrong(docket)}
         </Primary>
       </Dock>
     </>
   )
 }
+
+/** Why there is no net yet. */
+const sayWrong = ({ gross, tare }: DocketDraft) =>
+  gross && tare ? 'Gross is below tare' : 'Type the weights'
 
 /** A driver who types the net weight has a paper without gross and tare. */
 const NET_ONLY = { gross: '', tare: '' }

@@ -4,7 +4,7 @@ import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { countJobs } from '#web/driver/day/progress.ts'
-import { sayDay, sayHours, sayKg, sayPlace, sayTime } from '#web/driver/day/say.ts'
+import { sayDay, sayHours, sayKg, sayPlace, sayReason, sayTime } from '#web/driver/day/say.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
@@ -29,7 +29,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const bare = dockets.filter(({ sha256 }) => sha256 === null)
   const driven = odometer === '' ? null : Number(odometer) - (run.vehicle?.odometerKm ?? Infinity)
   const reasonOf = ({ failure }: DriverJob) =>
-    day.reasons.find(({ code }) => code === failure?.code)?.label.toLowerCase()
+    failure ? sayReason(day.reasons, failure).toLowerCase() : null
   const aboard = run.vehicle?.onBoard ?? []
   const isClosed = run.status === 'closed'
   const end = () => {
@@ -92,6 +92,11 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
                 />
               </label>{' '}
               km
+              {driven !== null && driven < 0 && (
+                <span class={styles.lower}>
+                  Lower than the {sayKg(run.vehicle.odometerKm ?? 0)} km before
+                </span>
+              )}
             </Fact>
           )}
           {dockets.length > 0 && (

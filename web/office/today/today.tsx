@@ -5,6 +5,7 @@ import { longDay } from '#web/office/dates.ts'
 import { NewOrderLink } from '#web/office/phone-order/new-order-link.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { Begin } from './begin/begin.tsx'
 import { Bins } from './bins.tsx'
 import { Clock } from './clock.tsx'
 import { Day } from './day.tsx'
@@ -31,6 +32,7 @@ export function Today() {
         {!data && !error && <Waiting rows={12} />}
         {data && (
           <>
+            <Begin />
             <div className={styles.columns}>
               <Needs needs={data.needsYou} />
               <Money today={data} />

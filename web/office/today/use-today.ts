@@ -23,6 +23,18 @@ export const todayQuery = (organisation: string) =>
     },
   })
 
+/** Whether there’s any order yet. */
+export const anyOrderQuery = (organisation: string) =>
+  queryOptions({
+    queryKey: ['any-order', organisation],
+    queryFn: async () => {
+      const query = { limit: '1' }
+      const { data } = await call(addresses.listOfficeOrders, { params: { organisation }, query })
+      return data.length > 0
+    },
+    meta: { follows: { orders: '*' } },
+  })
+
 /** Counting stops at 1,000. */
 export function sayCount(count: number): string {
   return count >= 1000 ? '1,000+' : String(count)

@@ -11,7 +11,7 @@ export function Keypad(props: {
 }) {
   const { type, erase, door } = props
   return (
-    <div class={styles.pad} role="group" aria-label="Keypad">
+    <div class={styles.pad} role="group" aria-label="Keypad" data-keypad>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
         <button key={digit} type="button" onClick={() => type(digit)}>
           {digit}

@@ -1,13 +1,16 @@
-import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
+import type { DriverJob } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
 import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, to } from '#web/driver/state/route.ts'
-import { sayPhoto } from '#web/driver/stop/reports.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { sayNoteTile, sayPhoto } from '#web/driver/stop/reports.ts'
 
 /** The last step before “Done”: what was found, with photos and a note, and how many of the bins. */
-export function DonePart({ job, day, draft }: { job: DriverJob; day: DriverDay; draft: Draft }) {
+export function DonePart(props: { job: DriverJob; today: Today; draft: Draft }) {
+  const { job, draft } = props
+  const { day, phone } = props.today
   const photos = job.photos.filter(({ kind }) => kind !== 'signature')
   const quantity = job.items.reduce((sum, item) => sum + item.quantity, 0)
   const find = (id: string, count: number) =>
@@ -53,7 +56,7 @@ export function DonePart({ job, day, draft }: { job: DriverJob; day: DriverDay; 
           />
         ))}
         <CameraTile label="Of it" take={(photo) => report([sayPhoto(job, 'problem', photo)])} />
-        <AddTile icon="paper" label="Note" onTap={() => go(to.note(job.id))} />
+        <AddTile icon="paper" label={sayNoteTile(phone, job)} onTap={() => go(to.note(job.id))} />
       </Photos>
     </>
   )

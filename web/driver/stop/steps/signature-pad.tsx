@@ -32,7 +32,12 @@ function begin(canvas: HTMLCanvasElement, onSign: (signed: boolean) => void): Si
     onSign(false)
   }
   clear()
-  const to = ({ offsetX, offsetY }: PointerEvent) => [offsetX * scale, offsetY * scale] as const
+  // The box may have another width by now: phones are turned.
+  const to = ({ offsetX, offsetY }: PointerEvent) =>
+    [
+      (offsetX * canvas.width) / canvas.clientWidth,
+      (offsetY * canvas.height) / canvas.clientHeight,
+    ] as const
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId)
     ink?.beginPath()

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+
+// The first screen of a business that has just been set up.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+
+test('an owner is led through what is to set up, until there is an order', async () => {
+  const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  const owner = await createMember(server, firm, 'owner', { name: 'Olive Hart' })
+  const page = await visit(browser, owner, `/office/${firm.slug}`)
+  const steps = page.getByRole('region', { name: 'To begin with' })
+  await steps.waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(screens.phone.viewport)
+  await expectAccessible(page)
+  await page.setViewportSize(screens.desktop.viewport)
+  for (const [name, address] of [
+    ['Add products', /catalog\/products$/],
+    ['Fill in the profile', /settings\/profile$/],
+    ['Set up invoices', /settings\/money$/],
+    ['Add the fleet', /fleet/],
+    ['Invite someone', /settings\/team$/],
+    ['Put it there', /settings\/website$/],
+  ] as const) {
+    await steps.getByRole('link', { name }).click()
+    await page.waitForURL(address)
+    await page.getByRole('link', { name: 'Today' }).first().click()
+  }
+  const { status } = await placeByKey(server, firm, anOrder())
+  expect(status).toBe(201)
+  await steps.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('someone who sets nothing up isn’t asked to', async () => {
+  const empty = await createTestOrganisation(server.db)
+  const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  const sam = await createMember(server, empty, 'dispatcher', { name: 'Sam Okafor' })
+  const page = await visit(browser, sam, `/office/${empty.slug}`)
+  await page.getByText('Nothing waits for you.').waitFor()
+  expect(await page.getByText('To begin with').count()).toBe(0)
+  await page.context().close()
+})
