@@ -143,7 +143,8 @@ test('without signal: a collection with a reload, and a tip with the app killed 
 test('without signal: a delivery, an exchange with both photos and a reload, and a service', async () => {
   await startNext()
   await tap(page, 'Arrived')
-  await tap(page, 'No number')
+  // The bin that was collected and emptied is the one on the truck.
+  await tap(page, 'Yes, B 1032')
   await takePhoto(page, 'Photo of the bin')
   await takePhoto(page, 'Of it')
   await tap(page, /^Done/)
