@@ -225,6 +225,8 @@ async function tourRefusals({ organisation, at, page, see }: Guide): Promise<voi
   await organisation.within((org) => setSubscription(org, false))
   await page.goto(at)
   await page.getByRole('heading', { name: 'Online booking is closed' }).waitFor()
+  // The later steps are fetched here too, after the first paint.
+  await page.locator('link[as="script"]').first().waitFor({ state: 'attached' })
   await see('closed')
   await organisation.within((org) => setSubscription(org, true))
 }

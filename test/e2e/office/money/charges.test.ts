@@ -81,7 +81,7 @@ test('J and K move, A approves and shows the next, W waives with a reason, and Z
 
   await page.getByRole('button', { name: /^Approve \$/ }).waitFor()
   await page.keyboard.press('a')
-  await page.getByText(/^Approved/).waitFor()
+  await page.getByText(/^Approved \$/).waitFor()
   await row(page, first).waitFor({ state: 'detached' })
   await row(page, second).and(current(page)).waitFor()
 

@@ -43,9 +43,11 @@ test('a delivery is done and a collection fails and is planned again, by keyboar
   await row(page, 'Left of the gate').getByText('Done').waitFor()
 
   await page.keyboard.press('u')
-  await page.getByRole('form', { name: 'Collection can’t be done' }).waitFor()
+  const failing = page.getByRole('form', { name: 'Collection can’t be done' })
+  await failing.waitFor()
   await page.keyboard.type('Locked')
   await page.keyboard.press('Control+Enter')
+  await failing.waitFor({ state: 'detached' })
   await row(page, 'Locked').getByText('Failed').waitFor()
   await page.getByRole('listitem').getByText('No access').first().waitFor()
   // It's what the order needs first.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { looks } from '#web/office/looks/looks.ts'
 
 /** What a key does on the screen that shows. Keys pressed one after another have a space between. */
@@ -17,7 +17,8 @@ export function listKeys(): KeyAction[] {
 /** Gives keys their actions for as long as the component shows. */
 export function useKeys(actions: readonly KeyAction[]): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  // Before the paint: a key does what the screen says from its first moment.
+  useLayoutEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
