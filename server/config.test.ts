@@ -18,6 +18,7 @@ test('every setting has a default', () => {
         slowStatementMs: 1000,
         minFreeBytes: 256 * 1024 * 1024,
       },
+      catalogBytes: 12_000_000,
       bucket: null,
       redisUrl: null,
       addresses: { baseUrl: null, bookingUrl: null },
@@ -51,6 +52,7 @@ test('reads what is set', () => {
     PUBLIC_RATE_SCOPE: 'organisation',
     PUBLIC_RATE_PER_MINUTE: '1',
     MIN_FREE_DISK_MB: '0',
+    CATALOG_MEMORY_MB: '400',
     TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32 10.1.0.0/16',
     METRICS_PORT: '9090',
   })
@@ -66,6 +68,7 @@ test('reads what is set', () => {
       slowStatementMs: Infinity,
       minFreeBytes: 0,
     },
+    catalogBytes: 400_000_000,
     addresses: {
       baseUrl: 'https://api.example.com',
       bookingUrl: 'https://book.example.com/bins',
@@ -82,6 +85,7 @@ describe('refuses', () => {
     ['PORT', 'eighty'],
     ['PORT', '-1'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['CATALOG_MEMORY_MB', '0'],
     ['DATABASE_NAMED_STATEMENTS', 'yes'],
     ['BASE_URL', 'localhost'],
     ['BASE_URL', 'ftp://example.com'],

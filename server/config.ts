@@ -48,6 +48,7 @@ const Environment = z.object({
   DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
   SLOW_STATEMENT_MS: whole(0).default(1000),
   MIN_FREE_DISK_MB: whole(0).default(256),
+  CATALOG_MEMORY_MB: count.default(12),
   REDIS_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   DRAIN_SECONDS: whole(0, 60).optional(),
@@ -108,6 +109,8 @@ export type Config = {
     /** Below this many free bytes the embedded PostgreSQL takes no writes. */
     minFreeBytes: number
   }
+  /** How many bytes of catalogues each process holds. */
+  catalogBytes: number
   /** The bucket of files; null: they are in `dataDir`. */
   bucket: { name: string; prefix: string; region: string; endpoint: string | null } | null
   /** Services that know roads and addresses; null: none. */
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
         slowStatementMs: env.SLOW_STATEMENT_MS === 0 ? Infinity : env.SLOW_STATEMENT_MS,
         minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
       },
+      catalogBytes: env.CATALOG_MEMORY_MB * 1_000_000,
       bucket: readBucket(env),
       places: { routingUrl: env.ROUTING_URL ?? null, geocoderUrl: env.GEOCODER_URL ?? null },
       mapStyleUrl: env.MAP_STYLE_URL ?? null,

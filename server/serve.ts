@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
 import { listen } from '#server/db/listen.ts'
 import { openStore } from '#server/db/open-store.ts'
+import { holdCatalogs } from '#server/catalog/load-catalog.ts'
 import { createDevMailPath } from '#server/routes/dev/mail.ts'
 import { isUnwritten } from '#server/demo/history/progress.ts'
 import { DEMO_SLUG } from '#server/demo/load-demo.ts'
@@ -57,6 +58,7 @@ export async function serve(
     opened.defer(() => void open.delete(name))
   }
   const { dataDir, database } = config
+  holdCatalogs(config.catalogBytes)
   announce('database')
   if (database.url === null && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     print(`Kerbside makes its database in ${dataDir}, once`)

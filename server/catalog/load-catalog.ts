@@ -43,12 +43,20 @@ export type LoadedCatalog = {
   json: () => Buffer
 }
 
-/** Of the stored JSON: about 400 catalogues of 50 items. */
+/** Of the stored JSON, unless {@link holdCatalogs} says otherwise: about 400 catalogues of 50 items. */
 const CACHED_BYTES = 12_000_000
+/** The smallest catalogues have about as many bytes: as many organisations are remembered as have room with those. */
+const SMALLEST = 12_000
 const cache = new RecentValues<LoadedCatalog>(CACHED_BYTES)
 
-/** The organisations whose catalogues were read lately, at most 1,000. */
-const read = new RecentValues<true>(1000)
+/** The organisations whose catalogues were read lately. */
+const read = new RecentValues<true>(CACHED_BYTES / SMALLEST)
+
+/** How many bytes of catalogues this process holds, as stored JSON; in memory they take about as many. */
+export function holdCatalogs(bytes: number): void {
+  cache.limitTo(bytes)
+  read.limitTo(bytes / SMALLEST)
+}
 
 /**
  * Keeps a catalogue once it's read a second time. Where thousands of organisations place an order now and then, most

@@ -20,6 +20,17 @@ test('a value that is larger than all that may be held is held alone', () => {
   expect([recent.get('a'), recent.get('b')]).toEqual(['A', undefined])
 })
 
+test('what it may hold can change', () => {
+  const recent = new RecentValues<string>(4)
+  recent.limitTo(8)
+  recent.set('a', 'A', 4)
+  recent.set('b', 'B', 4)
+  expect([recent.get('a'), recent.get('b')]).toEqual(['A', 'B'])
+  recent.limitTo(4)
+  recent.set('b', 'B', 4)
+  expect([recent.get('a'), recent.get('b')]).toEqual([undefined, 'B'])
+})
+
 test('it holds as much as a plain list of uses says, whatever is asked and set', () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -1,12 +1,17 @@
 /** Values by name, such as catalogues by organisation, as many as fit into some bytes: those used least lately go first. */
 export class RecentValues<Value> {
-  readonly #most: number
+  #most: number
   /** In the order of their use, the latest last. */
   readonly #held = new Map<string, { value: Value; bytes: number }>()
   #bytes = 0
 
   /** @param most how many bytes of values to hold; one larger value is held alone */
   constructor(most: number) {
+    this.#most = most
+  }
+
+  /** @param most how many bytes of values to hold, from the next that is set */
+  limitTo(most: number): void {
     this.#most = most
   }
 
