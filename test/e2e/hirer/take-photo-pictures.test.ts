@@ -61,6 +61,10 @@ test.runIf(process.env['PICTURES'] === '1')("pictures of the hirer's page", asyn
   )
   if (answer.status !== 201) throw new Error(answer.text)
   const order = answer.json
+  await server.owner.query(
+    `update orders set created_at = created_at - interval '3 days' where id = $1`,
+    [order.id],
+  )
   const target = { type: 'job', id: String(order.jobs[0].id) } as const
   await planRun({ id: found.organisation.id, within }, { driverId, jobIds: [target.id] })
   await phone.ask('/api/driver/day')
