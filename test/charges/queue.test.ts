@@ -109,7 +109,12 @@ test('the same facts propose nothing more, and a vehicle’s failure costs nothi
 
 test('a corrected weight changes what is proposed, and of what was approved the difference', async () => {
   const { id, total, collection, charge } = await overweight(1340)
-  expect(charge).toMatchObject({ type: 'excess_weight', amount: 8500 })
+  expect(charge).toMatchObject({
+    type: 'excess_weight',
+    amount: 8500,
+    description: 'Excess weight, 340 kg over 1,000 kg at $250.00 a tonne',
+    facts: ['Without a docket', 'net 1,340 kg'],
+  })
   expect(charge.steps).toEqual([
     { label: 'Net weight', unit: 'kg', value: 1340 },
     { label: 'Included with Bin', unit: 'kg', value: -1000 },
