@@ -242,6 +242,29 @@ test('several are decided at once, and those that can’t be are named', async (
   expect(many.json.failed[0].message).toContain('changed this charge')
 })
 
+test('what waits for a docket is waived together with one reason, and taken back together', async () => {
+  const unweighed = async () => {
+    const { id, jobs } = await place()
+    for (const job of jobs) await onJob(job.id, 'complete', 1)
+    await lookAtCharges(firm, { days: 6 })
+    return (await charges.of(id))[0]
+  }
+  const both = [await unweighed(), await unweighed()]
+  const many = async (action: string, add: number, reason?: string) => {
+    const sent = both.map(({ id, version }) => ({ id, version: version + add }))
+    const body = { action, charges: sent, ...(reason && { reason }) }
+    return (await mel.send('POST', `${charges.office}/charges/bulk`, body)).json
+  }
+  const states = () => Promise.all(both.map(async ({ order }) => (await charges.of(order.id))[0]))
+  expect(await many('waive', 0, 'The tip lost them')).toEqual({ done: 2, failed: [] })
+  expect(await states()).toMatchObject(
+    both.map(() => ({ state: 'waived', decided: { reason: 'The tip lost them' } })),
+  )
+  expect(await many('reopen', 0)).toMatchObject({ done: 0, failed: both.map(({ id }) => ({ id })) })
+  expect(await many('reopen', 1)).toEqual({ done: 2, failed: [] })
+  expect(await states()).toMatchObject(both.map(() => ({ state: 'proposed', waitsFor: 'docket' })))
+})
+
 test('viewers neither see charges nor decide on them', async () => {
   expect((await viewer.ask(`${charges.office}/charges`)).status).toBe(403)
   const { json } = await mel.ask(`${charges.office}/charge-counts`)

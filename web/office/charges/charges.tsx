@@ -42,7 +42,7 @@ export function Charges() {
   const selected = charges.filter(({ id }) => chosen.has(id))
   const together = useDecideMany(() => setChosen(new Set()))
   const at = charges.find(({ id }) => id === search.at) ?? charges[0]
-  const canChoose = mayWrite && (shown === 'review' || shown === 'notified' || shown === 'disputed')
+  const canChoose = mayWrite && shown !== 'approved' && shown !== 'waived'
   const go = (id: string) =>
     void navigate({
       to: '/office/$slug/charges',
@@ -85,6 +85,8 @@ export function Charges() {
   const actOnChosen = (does: Asked) => {
     if (selected.length === 0 || does === 'amount' || does === 'reopen') return act(does)
     if (!mayWrite || deciding.isPending || together.isPending) return
+    // Without a docket there's no amount to approve, or to notify anyone of.
+    if (shown === 'docket' && does !== 'waive') return
     if (does === 'waive') setAsked({ does, charge: null })
     else together.decide({ charges: selected, action: does })
   }
@@ -169,7 +171,7 @@ export function Charges() {
       {selected.length > 0 ? (
         <SelectionBar
           selected={selected}
-          mayNotify={shown === 'review'}
+          part={shown}
           onAct={actOnChosen}
           onClear={() => setChosen(new Set())}
         />
