@@ -39,6 +39,7 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
   return {
     title,
     notice: null,
+    gst: gst === 0 ? '' : ' and include GST',
     facts: [
       { name: date, value: spokenInstant(moved.at, timezone) },
       { name: 'Method', value: METHODS[moved.method] },

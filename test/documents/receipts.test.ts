@@ -19,6 +19,8 @@ async function gstOf(orderId: string, view = ask): Promise<(number | null)[]> {
       const { pathname, search } = new URL(url)
       const text = await (await fetch(server.url + pathname + search)).text()
       const words = text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+      expect(words).not.toContain('one eleventh of the total')
+      expect(words.includes('GST included')).toBe(words.includes('AUD and include GST.'))
       const shown = /GST included \$([\d,.]+)/.exec(words)?.[1]
       return shown === undefined ? null : Math.round(Number(shown.replace(',', '')) * 100)
     }),
