@@ -8,6 +8,7 @@ import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { useCurrentInView } from '#web/office/shell/use-current-in-view.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
 import { Filters } from './filters.tsx'
@@ -30,6 +31,7 @@ export function Charges() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const shown = search.show ?? 'review'
+  const parts = useCurrentInView(shown)
   const list = useInfiniteQuery({
     ...chargesQuery(slug, search),
     placeholderData: keepPreviousData,
@@ -108,7 +110,7 @@ export function Charges() {
   return (
     <div className={screen.list}>
       <ScreenTop name="Charges">
-        <nav aria-label="Parts of the queue" className={styles.views}>
+        <nav ref={parts} aria-label="Parts of the queue" className={styles.views}>
           {VIEWS.map(([view, name]) => (
             <Link
               key={view}

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { lookAtCharges } from '#test/actors/charges.ts'
 import { plainCatalog } from '#test/catalogs.ts'
-import { openBrowser } from '#test/e2e/browser.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
@@ -56,5 +56,15 @@ test('charges that wait for a docket are waived together with one reason, and ta
   await page.keyboard.press('z')
   await page.getByText('2 charges opened again').waitFor()
   await expect.poll(() => rows.count()).toBe(3)
+  await page.context().close()
+})
+
+test('on a phone, the part of the queue that is open is in view', async () => {
+  const path = `/office/${firm.firm.slug}/charges?show=docket`
+  const page = await visit(browser, firm.keeper, path, screens.phone)
+  await page.getByText('Its docket is missing').first().waitFor()
+  const box = await page.getByRole('link', { name: /^Waiting for a docket/ }).boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   await page.context().close()
 })
