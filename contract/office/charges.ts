@@ -115,7 +115,8 @@ export const DecideManyBody = z.strictObject({
     .array(z.strictObject({ id: uuid, version: z.int() }))
     .min(1)
     .max(200),
-  action: z.enum(['approve', 'waive', 'notify']),
+  /** `reopen` takes waivers back. */
+  action: z.enum(['approve', 'waive', 'notify', 'reopen']),
   /** Of a waiver. */
   reason: reason.nullable().default(null),
 })

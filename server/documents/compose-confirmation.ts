@@ -31,6 +31,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
   return {
     title: titleOf(order),
     notice: noticeOf(order, timezone),
+    gst: ' and include GST: one eleventh of the total',
     facts: [
       { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
       ...(order.version === 1 ? [] : [{ name: 'As at', value: spokenInstant(now, timezone) }]),

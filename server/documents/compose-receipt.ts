@@ -1,4 +1,3 @@
-import { gstInside } from '#contract/values/money.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
@@ -10,6 +9,8 @@ export type PaymentOrRefund = {
   id: string
   at: Date
   amount: number
+  /** The GST in it, in cents: those of all of an order's payments add up to that of its invoices. */
+  gst: number
   method: keyof typeof METHODS
   /** The provider's own id, or what a person noted. */
   reference: string | null
@@ -34,10 +35,11 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
   const [title, date, amount, whom] = isRefund
     ? ['Refund note', 'Refunded on', 'Amount refunded', 'Refunded to']
     : ['Receipt', 'Paid on', 'Amount paid', 'Received from']
-  const { reference, invoices, alone } = moved
+  const { reference, invoices, alone, gst } = moved
   return {
     title,
     notice: null,
+    gst: gst === 0 ? '' : ' and include GST',
     facts: [
       { name: date, value: spokenInstant(moved.at, timezone) },
       { name: 'Method', value: METHODS[moved.method] },
@@ -55,11 +57,11 @@ export function composeReceipt(order: OrderRow, moved: PaymentOrRefund, timezone
         content: tableOf(
           [
             {
-              name: `${amount}${alone ? '' : ' for this booking'}, including GST`,
+              name: `${amount}${alone ? '' : ' for this booking'}${gst === 0 ? '' : ', including GST'}`,
               cents: moved.amount,
               strong: true,
             },
-            { name: 'GST included', cents: gstInside(moved.amount) },
+            ...(gst === 0 ? [] : [{ name: 'GST included', cents: gst }]),
           ],
           order.currency,
         ),

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 /** Renders a document as the body of a page: its sender, its title and its parts. No scripts. */
 export function renderSheet(
-  { title, notice, facts, parts }: Sheet,
+  { title, notice, facts, parts, gst }: Sheet,
   { sender, reference, back }: { sender: Letterhead; reference: string; back: string },
 ): Html {
   const { name, abn } = sender
@@ -38,10 +38,7 @@ export function renderSheet(
           </section> `,
       )}
       <footer>
-        <p>
-          Amounts are in ${sender.currency} and include GST: one eleventh of the total. This is not
-          a tax invoice.
-        </p>
+        <p>Amounts are in ${sender.currency}${gst}. This is not a tax invoice.</p>
       </footer>
     </main>
     <p class="aside">To keep it, print it or save it as PDF by your browser’s menu.</p>`

@@ -11,6 +11,8 @@ export type Sheet = {
   notice: string | null
   facts: Fact[]
   parts: Part[]
+  /** What its foot says of the GST in the amounts, after the currency. */
+  gst: string
 }
 
 export type Fact = { name: string; value: Content }

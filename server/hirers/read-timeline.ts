@@ -7,7 +7,19 @@ import type { HirersJob } from './read-hirers-jobs.ts'
 
 type Moment = HirersPage['timeline'][number]
 
-/** The history of an order, oldest first. */
+/** What leads to what, if it all happened in one transaction. */
+const TURNS: readonly Moment['type'][] = [
+  'placed',
+  'changed',
+  'job_started',
+  'job_completed',
+  'job_failed',
+  'cancelled',
+  'paid',
+  'refunded',
+]
+
+/** The history of an order, oldest first. What has the same instant is in the order of {@link TURNS}. */
 export async function readTimeline(
   org: Org,
   { order }: OrderRows,
@@ -30,7 +42,9 @@ export async function readTimeline(
   if (order.cancelled_at !== null) {
     moments.push({ at: instant(order.cancelled_at), type: 'cancelled', ...nothing })
   }
-  return moments.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return moments.sort((a, b) =>
+    a.at === b.at ? TURNS.indexOf(a.type) - TURNS.indexOf(b.type) : a.at < b.at ? -1 : 1,
+  )
 }
 
 function momentsOf({ id, startedAt, completedAt, failedAt }: HirersJob): Moment[] {

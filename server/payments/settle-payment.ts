@@ -125,7 +125,7 @@ async function payInvoice(
   }: { paymentId: string; session: SessionRow; amount: number; orderIds: string[] },
 ): Promise<void> {
   if (invoiceId === null) return
-  const paidFor = { orderId, customerId: null, invoiceIds: [invoiceId], orderIds }
+  const paidFor = { orderId, customerId: null, invoiceIds: [invoiceId], heldFor: [], orderIds }
   const before = await readDue(org, invoiceId)
   const orders = await countFor(org, { id: paymentId, amount, paidFor })
   for (const one of orders) {

@@ -109,7 +109,12 @@ test('the same facts propose nothing more, and a vehicle’s failure costs nothi
 
 test('a corrected weight changes what is proposed, and of what was approved the difference', async () => {
   const { id, total, collection, charge } = await overweight(1340)
-  expect(charge).toMatchObject({ type: 'excess_weight', amount: 8500 })
+  expect(charge).toMatchObject({
+    type: 'excess_weight',
+    amount: 8500,
+    description: 'Excess weight, 340 kg over 1,000 kg at $250.00 a tonne',
+    facts: ['Without a docket', 'net 1,340 kg'],
+  })
   expect(charge.steps).toEqual([
     { label: 'Net weight', unit: 'kg', value: 1340 },
     { label: 'Included with Bin', unit: 'kg', value: -1000 },
@@ -235,6 +240,29 @@ test('several are decided at once, and those that can’t be are named', async (
   expect(many.status, many.text).toBe(200)
   expect(many.json).toMatchObject({ done: 1, failed: [{ id: other.charge.id }] })
   expect(many.json.failed[0].message).toContain('changed this charge')
+})
+
+test('what waits for a docket is waived together with one reason, and taken back together', async () => {
+  const unweighed = async () => {
+    const { id, jobs } = await place()
+    for (const job of jobs) await onJob(job.id, 'complete', 1)
+    await lookAtCharges(firm, { days: 6 })
+    return (await charges.of(id))[0]
+  }
+  const both = [await unweighed(), await unweighed()]
+  const many = async (action: string, add: number, reason?: string) => {
+    const sent = both.map(({ id, version }) => ({ id, version: version + add }))
+    const body = { action, charges: sent, ...(reason && { reason }) }
+    return (await mel.send('POST', `${charges.office}/charges/bulk`, body)).json
+  }
+  const states = () => Promise.all(both.map(async ({ order }) => (await charges.of(order.id))[0]))
+  expect(await many('waive', 0, 'The tip lost them')).toEqual({ done: 2, failed: [] })
+  expect(await states()).toMatchObject(
+    both.map(() => ({ state: 'waived', decided: { reason: 'The tip lost them' } })),
+  )
+  expect(await many('reopen', 0)).toMatchObject({ done: 0, failed: both.map(({ id }) => ({ id })) })
+  expect(await many('reopen', 1)).toEqual({ done: 2, failed: [] })
+  expect(await states()).toMatchObject(both.map(() => ({ state: 'proposed', waitsFor: 'docket' })))
 })
 
 test('viewers neither see charges nor decide on them', async () => {

@@ -10,7 +10,10 @@ export const MOST_CENTS = 10_000_000_000
 const amount = cents.min(1).max(MOST_CENTS)
 const reference = oneLine(0, 140)
 
-/** Money that came, for one of: an order, invoices in the order in which they're paid, or a customer. */
+/**
+ * Money that came, for one of: an order; a customer's invoices in the order in which they're paid, and then their orders
+ * for what isn't invoiced; or a customer.
+ */
 export const NewPaymentBody = z.strictObject({
   method: z.enum(recordedMethods),
   amount,
@@ -18,6 +21,7 @@ export const NewPaymentBody = z.strictObject({
   reference,
   orderId: uuid.nullable(),
   invoiceIds: z.array(uuid).max(100),
+  orderIds: z.array(uuid).max(100).default([]),
   customerId: uuid.nullable(),
 })
 export type NewPayment = z.output<typeof NewPaymentBody>

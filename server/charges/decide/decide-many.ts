@@ -9,7 +9,7 @@ import type { ChargeRow } from '#server/charges/charge-row.ts'
 import { approveCharge } from './approve-charge.ts'
 import { hasAccount, noticeDaysOf } from './notice-days.ts'
 import { notifyCharge } from './notify-charge.ts'
-import { waiveCharge } from './waive-charge.ts'
+import { reopenCharge, waiveCharge } from './waive-charge.ts'
 
 type Failed = { id: string; reference: string; message: string }
 
@@ -32,6 +32,7 @@ export async function decideMany(
         const charge = await lockCharge(org, id, version)
         if (action === 'approve') await approveCharge(org, charge)
         else if (action === 'notify') await notifyAs(org, charge)
+        else if (action === 'reopen') await reopenCharge(org, charge)
         else await waiveCharge(org, charge, reason ?? '')
       })
     } catch (error) {

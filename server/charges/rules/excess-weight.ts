@@ -21,6 +21,7 @@ export const excessWeight: ChargeRule = (facts, settings) => {
     if (basis === null || basis.includedKg === null || basis.excessPricePerTonne === null) return []
     const included = Math.round(basis.includedKg * binsOf(job, line))
     const before = Math.min(used.get(line.id) ?? 0, included)
+    const allowed = included - before
     const start = {
       key: keyOfJob(job.id, 'excess_weight'),
       type: 'excess_weight' as const,
@@ -45,18 +46,19 @@ export const excessWeight: ChargeRule = (facts, settings) => {
     }
     const shares = job.type === 'exchange' && !job.renewsAllowance
     used.set(line.id, shares ? before + job.weightKg : 0)
-    const excess = Math.round(Math.max(0, job.weightKg - (included - before)))
+    const excess = Math.round(Math.max(0, job.weightKg - allowed))
     if (excess === 0) return []
     const price = basis.excessPricePerTonne
     const amount = multiply(price, excess / 1000)
-    const sum = `${excess.toLocaleString('en-AU')} kg at ${formatMoney(price, facts.order.currency)} a tonne`
+    const rate = `at ${formatMoney(price, facts.order.currency)} a tonne`
+    const over = allowed === 0 ? '' : ` over ${sayKg(allowed)}`
     const steps: Step[] = [
       { label: 'Net weight', unit: 'kg', value: job.weightKg },
       { label: `Included with ${line.productName}`, unit: 'kg', value: -included },
       ...(before > 0
         ? [{ label: 'Used by the bin before', unit: 'kg' as const, value: before }]
         : []),
-      { label: sum, unit: 'cents', value: amount },
+      { label: `${sayKg(excess)} ${rate}`, unit: 'cents', value: amount },
     ]
     return [
       {
@@ -64,18 +66,23 @@ export const excessWeight: ChargeRule = (facts, settings) => {
         amount,
         steps,
         waitsFor: null,
-        description: `Excess weight, ${sum}`,
-        facts: describe(job),
+        description: `Excess weight, ${sayKg(excess)}${over} ${rate}`,
+        facts: describe(job, job.weightKg),
       },
     ]
   })
 }
 
-function describe(job: JobFacts): string[] {
+function describe(job: JobFacts, weightKg: number): string[] {
   return [
     job.docketNumber === null ? 'Without a docket' : `Docket ${job.docketNumber}`,
+    `net ${sayKg(weightKg)}`,
     ...(job.binNumber === null ? [] : [`bin ${job.binNumber}`]),
   ]
+}
+
+function sayKg(kg: number): string {
+  return `${kg.toLocaleString('en-AU')} kg`
 }
 
 /**

@@ -157,6 +157,10 @@ test('an exchange settles its own bin, unless the next one shares the allowance'
   ]
   expect(amounts('excess_weight', { jobs: both(true) })).toEqual([])
   expect(amounts('excess_weight', { jobs: both(false) })).toEqual([17_500])
+  const [shared] = proposeOf('excess_weight', factsOf({ jobs: both(false) }), {
+    ...STANDARD_CHARGE_SETTINGS,
+  })
+  expect(shared?.description).toBe('Excess weight, 700 kg over 200 kg at $250.00 a tonne')
 })
 
 test('22 minutes past the free 15: 2 quarters at $30.00', () => {

@@ -4,13 +4,12 @@ import type { Org } from '#server/db/tenant.ts'
 import { insertAllocations, readFree } from './allocation-rows.ts'
 import type { Allocation } from './spread.ts'
 import { takeBack } from './take-back.ts'
-
-/** What counts for something now, with the order that its payment was made for. */
-type Counting = Allocation & { paidFor: string | null }
+import { holdAgain, takeExcess } from './take-excess.ts'
+import type { Counting } from './take-excess.ts'
 
 /**
  * Takes back what a credit note makes too much of what is allocated to an invoice, the newest first. Its orders and
- * balance are locked. What was paid for an order itself is held for it again; other money is the customer's credit.
+ * balance are locked. What was paid for orders is held for each of them again; a customer's money is their credit.
  * @param keep what each order's lines still come to, in cents
  * @returns the orders that are paid less now: `setMoney` follows
  */
@@ -23,24 +22,10 @@ export async function releaseExcess(
   }: { invoiceId: string; creditNoteId: string; keep: ReadonlyMap<string | null, number> },
 ): Promise<string[]> {
   const current = await readCounting(org, sql`a.invoice_id = ${invoiceId}`)
-  const excess = new Map<string | null, number>()
-  for (const { orderId, amount } of current) {
-    excess.set(orderId, (excess.get(orderId) ?? -Math.max(0, keep.get(orderId) ?? 0)) + amount)
-  }
-  const back: Counting[] = []
-  for (const row of current) {
-    const part = Math.min(row.amount, excess.get(row.orderId) ?? 0)
-    if (part <= 0) continue
-    back.push({ ...row, amount: -part })
-    excess.set(row.orderId, (excess.get(row.orderId) ?? 0) - part)
-  }
-  const held = back.filter(({ orderId, paidFor }) => orderId !== null && orderId === paidFor)
+  const back = takeExcess(current, keep)
   await insertAllocations(org, back, { creditNoteId })
-  await insertAllocations(
-    org,
-    held.map((row) => ({ ...row, invoiceId: null, amount: -row.amount })),
-  )
-  const freed = back.filter((row) => !held.includes(row))
+  await insertAllocations(org, holdAgain(back))
+  const freed = back.filter(({ paidFor }) => paidFor === null)
   return [...new Set(freed.flatMap(({ orderId }) => orderId ?? []))]
 }
 

@@ -47,6 +47,18 @@ const kinds: Partial<Record<string, MomentKind>> = {
   'job.photo_added': 'job_photo_added',
 }
 
+/**
+ * What comes first of what has the same instant, as of a transaction: a booking, then what was done in the order in
+ * which it was written, then its money and the emails about it. Each within `nth`.
+ */
+const TURNS = {
+  placed: sql.lit(0),
+  done: sql.lit(1),
+  paid: sql.lit(2),
+  refunded: sql.lit(3),
+  emailed: sql.lit(4),
+}
+
 /** The most moments of one order; the newest. */
 const MOST = 500
 
@@ -63,7 +75,8 @@ export async function readTimeline(
       select case action when 'order.placed' then ${placedAt}::timestamptz else at end as at,
           action as kind, actor, null::bigint as amount,
           case when action like 'job.%' then subject end as job_id, after ->> 'reason' as text,
-          before, after
+          before, after, case action when 'order.placed' then ${TURNS.placed} else ${TURNS.done} end as turn,
+          lpad(id::text, 20, '0') as nth
         from audit_log
         where organisation_id = ${org.id} and subject in (
           select ${orderId} union all
@@ -71,18 +84,19 @@ export async function readTimeline(
         and action = any(${Object.keys(kinds)})
       union all
       select p.created_at, 'paid', coalesce(${textOfActor(sql`p.recorded_by`)}, p.provider), p.amount, null, null,
-          null, null
+          null, null, ${TURNS.paid}, p.id::text
         from ${paymentsOf(org, orderId)}
       union all
-      select r.finished_at, 'refunded', 'refund', r.amount, null, r.reason, null, null
+      select r.finished_at, 'refunded', 'refund', r.amount, null, r.reason, null, null,
+          ${TURNS.refunded}, r.id::text
         from ${refundsOf(org, orderId)} where r.status = 'succeeded'
       union all
       select coalesce(sent_at, created_at),
           case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting' else 'mail_failed' end,
-          'mail', null, null, subject, null, null
+          'mail', null, null, subject, null, null, ${TURNS.emailed}, id::text
         from mails where organisation_id = ${org.id} and order_id = ${orderId}
     ) as moments
-    order by at desc, kind = 'order.placed' limit ${MOST}`)
+    order by date_trunc('milliseconds', at) desc, turn desc, nth desc limit ${MOST}`)
   return rows.toReversed().map(presentMoment)
 }
 

@@ -34,6 +34,7 @@ export async function acceptBankLine(
     org,
     {
       ...paidFor,
+      orderIds: [],
       method: 'eft',
       amount: line.amount,
       receivedOn: line.dated_on,

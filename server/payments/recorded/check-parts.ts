@@ -31,7 +31,7 @@ export async function findTargets(
     }
     const invoice = invoiceId === null ? undefined : invoices.get(invoiceId)
     const isKnown = orderId === null ? invoice !== undefined : orders.has(orderId)
-    const customer = orderId === null ? invoice?.customer_id : orders.get(orderId)
+    const customer = orderId === null ? invoice?.customer_id : orders.get(orderId)?.customer_id
     if (!isKnown) return [{ field, code: 'unknown', message: 'isn’t an invoice or an order' }]
     const about = orderId === null ? (invoice?.order_ids ?? []) : [orderId]
     if (anyones || isOurs(customer ?? null, about)) return []

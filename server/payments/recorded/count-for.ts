@@ -8,26 +8,37 @@ import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import type { PaidFor } from './check-new-payment.ts'
 
 /**
- * Lets a payment that is new count for its order or its invoices, which are locked; never for more than is due.
+ * Lets a payment that is new count for its invoices, then for its orders, which are locked; never for more than is due.
  * @returns the orders that are paid more now: `setMoney` follows
  */
 export async function countFor(
   org: Org,
-  { id, amount, paidFor }: { id: string; amount: number; paidFor: PaidFor },
+  {
+    id,
+    amount,
+    paidFor: { invoiceIds, heldFor },
+  }: { id: string; amount: number; paidFor: Pick<PaidFor, 'invoiceIds' | 'heldFor'> },
 ): Promise<string[]> {
-  if (paidFor.invoiceIds.length > 0) {
-    const parts = await readOpenParts(org, paidFor.invoiceIds)
-    const made = spread([{ paymentId: id, orderId: null, free: amount }], parts)
-    await insertAllocations(org, made)
-    return [...new Set(made.flatMap(({ orderId }) => orderId ?? []))].toSorted()
+  const parts = invoiceIds.length === 0 ? [] : await readOpenParts(org, invoiceIds)
+  const made = spread([{ paymentId: id, orderId: null, free: amount }], parts)
+  await insertAllocations(org, made)
+  const paid = new Set(made.flatMap(({ orderId }) => orderId ?? []))
+  let rest = amount - sum(made)
+  for (const orderId of heldFor) {
+    // Its invoices may be among those that were paid just now.
+    const already = sum(made.filter((row) => row.orderId === orderId))
+    const counted = Math.min(rest, (await readOrderDue(org, orderId)) - already)
+    if (counted <= 0) continue
+    await holdForOrder(org, { paymentId: id, orderId, amount: counted })
+    rest -= counted
+    paid.add(orderId)
   }
-  const { orderId } = paidFor
-  if (orderId === null) return []
-  const counted = Math.min(amount, await readOrderDue(org, orderId))
-  if (counted === 0) return []
-  await holdForOrder(org, { paymentId: id, orderId, amount: counted })
-  await allocateOrderMoney(org, [orderId])
-  return [orderId]
+  await allocateOrderMoney(org, heldFor)
+  return [...paid].toSorted()
+}
+
+function sum(rows: readonly { amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0)
 }
 
 /** What is due of a locked order, in cents. */

@@ -31,17 +31,21 @@ export async function findTargetInvoices(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The customers at which orders show, by the order's id; null for one that isn't in the list. Unknown orders are left out. */
+/** The customer at which an order shows, and the one that it was linked to; null if it isn't in the list. */
+export type TargetOrder = Pick<TargetInvoice, 'id' | 'customer_id' | 'own_customer_id'>
+
+/** The orders with these ids; unknown ones are left out. */
 export async function findTargetOrders(
   org: Org,
   ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const rows = await org.tx.run(sql<{ id: string; customer_id: string | null }>`
-    select o.id, customer_root(o.organisation_id, l.customer_id) as customer_id
+): Promise<Map<string, TargetOrder>> {
+  const rows = await org.tx.run(sql<TargetOrder>`
+    select o.id, customer_root(o.organisation_id, l.customer_id) as customer_id,
+      l.customer_id as own_customer_id
     from orders o
     left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
     where o.organisation_id = ${org.id} and o.id = any (${[...ids]}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row.customer_id]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The customer whose money a payment is; null if it isn't in the list. */

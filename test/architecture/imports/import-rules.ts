@@ -205,7 +205,7 @@ export const rules: Record<string, Rule> = {
   'server/documents': {
     folders: [
       'contract',
-      ...['db', 'http', 'jobs', 'catalog', 'orders', 'organisations'].map(
+      ...['db', 'http', 'jobs', 'catalog', 'orders', 'organisations', 'invoices'].map(
         (name) => `server/${name}`,
       ),
     ],

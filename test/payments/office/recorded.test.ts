@@ -7,7 +7,8 @@ import { openFirm } from './firm.ts'
 
 // Money that people record, and the list of all payments.
 
-const { server, keeper, books, till, ask, place, moneyOf, invoiced, payOnline } = await openFirm()
+const { server, keeper, books, till, customers, ask, place, moneyOf, invoiced, payOnline } =
+  await openFirm()
 
 afterAll(() => checkInvariants(server.owner))
 
@@ -70,6 +71,44 @@ test('a payment of $500.00 for two invoices of $450.00 pays one and a part of th
   ])
 })
 
+test('a customer’s transfer pays an invoice, then is held for bookings that aren’t invoiced yet', async () => {
+  const { customer, orders, invoices } = await invoiced(1)
+  const [early, later] = [await place(), await place()]
+  const orderIds = [early.id, later.id]
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds })
+  const invoiceIds = [invoices[0].id]
+  const payment = await till.record({ amount: 100_000, invoiceIds, orderIds })
+  expect(payment).toMatchObject({ customer: { id: customer.id }, allocated: 100_000, free: 0 })
+  expect(await Promise.all([...orders, early, later].map(({ id }) => moneyOf(id)))).toMatchObject([
+    { paid: 45_000, status: 'paid' },
+    { paid: 45_000, status: 'paid' },
+    { paid: 10_000, status: 'partially_paid' },
+  ])
+  expect(await books.issue(later.id)).toMatchObject({ paid: 10_000, due: 35_000 })
+  // Alone too, and never more than is due; the rest is the customer's credit.
+  const rest = await till.record({ amount: 40_000, orderIds: [later.id] })
+  expect(rest).toMatchObject({ customer: { id: customer.id }, allocated: 35_000, free: 5000 })
+  expect((await moneyOf(later.id)).status).toBe('paid')
+})
+
+test('a booking whose invoice is paid with it gets no more than it costs', async () => {
+  const { orders, invoices } = await invoiced(1)
+  const id = orders[0]?.id ?? ''
+  const paid = await till.record({ amount: 60_000, invoiceIds: [invoices[0].id], orderIds: [id] })
+  expect(paid).toMatchObject({ allocated: 45_000, free: 15_000 })
+  expect((await moneyOf(id)).paid).toBe(45_000)
+})
+
+test('bookings of several customers are refused together', async () => {
+  const [mine, other] = [await invoiced(1), await invoiced(1)]
+  const orderIds = [mine, other].map(({ orders }) => orders[0]?.id)
+  const { status, json } = await till.tryRecord({ amount: 100, orderIds })
+  expect([status, json.error]).toEqual([422, 'orderIds: must be of one customer'])
+  const unlisted = await place()
+  const mixed = await till.tryRecord({ amount: 100, orderIds: [orderIds[0], unlisted.id] })
+  expect(mixed.json.error).toBe('orderIds: must be of one customer')
+})
+
 test('the same key records once, and says when the body was another', async () => {
   const order = await place()
   const key = randomUUID()
@@ -91,6 +130,7 @@ test.each([
   [{ orderId: randomUUID() }, 'orderId: isn’t an order of this organisation'],
   [{ customerId: randomUUID(), orderId: null }, 'customerId: isn’t a customer'],
   [{ invoiceIds: [randomUUID()], orderId: null }, 'invoiceIds[0]: isn’t an invoice'],
+  [{ orderIds: [randomUUID()], orderId: null }, 'orderIds[0]: isn’t an order'],
   [{ orderId: null }, 'customerId: must be given'],
   [{ invoiceIds: [randomUUID()] }, 'customerId: must be given'],
   [{ reference: 'x'.repeat(141) }, 'reference: '],

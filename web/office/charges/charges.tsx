@@ -8,6 +8,7 @@ import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { useCurrentInView } from '#web/office/shell/use-current-in-view.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
 import { Filters } from './filters.tsx'
@@ -30,6 +31,7 @@ export function Charges() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const shown = search.show ?? 'review'
+  const parts = useCurrentInView(shown)
   const list = useInfiniteQuery({
     ...chargesQuery(slug, search),
     placeholderData: keepPreviousData,
@@ -42,7 +44,7 @@ export function Charges() {
   const selected = charges.filter(({ id }) => chosen.has(id))
   const together = useDecideMany(() => setChosen(new Set()))
   const at = charges.find(({ id }) => id === search.at) ?? charges[0]
-  const canChoose = mayWrite && (shown === 'review' || shown === 'notified' || shown === 'disputed')
+  const canChoose = mayWrite && shown !== 'approved' && shown !== 'waived'
   const go = (id: string) =>
     void navigate({
       to: '/office/$slug/charges',
@@ -85,6 +87,8 @@ export function Charges() {
   const actOnChosen = (does: Asked) => {
     if (selected.length === 0 || does === 'amount' || does === 'reopen') return act(does)
     if (!mayWrite || deciding.isPending || together.isPending) return
+    // Without a docket there's no amount to approve, or to notify anyone of.
+    if (shown === 'docket' && does !== 'waive') return
     if (does === 'waive') setAsked({ does, charge: null })
     else together.decide({ charges: selected, action: does })
   }
@@ -106,7 +110,7 @@ export function Charges() {
   return (
     <div className={screen.list}>
       <ScreenTop name="Charges">
-        <nav aria-label="Parts of the queue" className={styles.views}>
+        <nav ref={parts} aria-label="Parts of the queue" className={styles.views}>
           {VIEWS.map(([view, name]) => (
             <Link
               key={view}
@@ -169,7 +173,7 @@ export function Charges() {
       {selected.length > 0 ? (
         <SelectionBar
           selected={selected}
-          mayNotify={shown === 'review'}
+          part={shown}
           onAct={actOnChosen}
           onClear={() => setChosen(new Set())}
         />

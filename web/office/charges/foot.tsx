@@ -1,3 +1,4 @@
+import type { ChargeView } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import bar from '#web/office/orders/bulk/bulk-bar.module.css'
@@ -8,12 +9,13 @@ import styles from './charges.module.css'
 /** What can be done with the selected charges. */
 export function SelectionBar({
   selected,
-  mayNotify,
+  part,
   onAct,
   onClear,
 }: {
   selected: readonly Charge[]
-  mayNotify: boolean
+  /** The part of the queue that they're in. */
+  part: ChargeView
   onAct: (does: 'approve' | 'waive' | 'notify') => void
   onClear: () => void
 }) {
@@ -22,14 +24,18 @@ export function SelectionBar({
   return (
     <div className={bar.bar} role="toolbar" aria-label="Selection">
       <b>{selected.length} selected</b>
-      <span>{formatMoney(sum, currency)}</span>
-      <button type="button" onClick={() => onAct('approve')}>
-        Approve <Key>A</Key>
-      </button>
+      {part !== 'docket' && (
+        <>
+          <span>{formatMoney(sum, currency)}</span>
+          <button type="button" onClick={() => onAct('approve')}>
+            Approve <Key>A</Key>
+          </button>
+        </>
+      )}
       <button type="button" onClick={() => onAct('waive')}>
         Waive… <Key>W</Key>
       </button>
-      {mayNotify && (
+      {part === 'review' && (
         <button type="button" onClick={() => onAct('notify')}>
           Notify <Key>N</Key>
         </button>

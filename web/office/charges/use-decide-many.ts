@@ -7,7 +7,12 @@ import { count } from '#web/count.ts'
 import { chargeAddresses as addresses } from './addresses.ts'
 import type { Charge } from './queries.ts'
 
-const DONE = { approve: 'approved', waive: 'waived', notify: 'notified' } as const
+const DONE = {
+  approve: 'approved',
+  waive: 'waived',
+  notify: 'notified',
+  reopen: 'opened again',
+} as const
 
 type DecidedTogether = {
   charges: readonly Charge[]
@@ -17,7 +22,7 @@ type DecidedTogether = {
   onDone?: () => void
 }
 
-/** Decides on several charges at once, and says which couldn't be. */
+/** Decides on several charges at once, and says which couldn't be. Waivers can be taken back together. */
 export function useDecideMany(onDone: () => void) {
   const { slug: organisation } = useOffice().organisation
   const cache = useQueryClient()
@@ -31,11 +36,18 @@ export function useDecideMany(onDone: () => void) {
           charges: charges.map(({ id, version }) => ({ id, version })),
         },
       }),
-    onSuccess: ({ done, failed }, { action, onDone: close }) => {
+    onSuccess: ({ done, failed }, { charges, action, onDone: close }) => {
       const [first] = failed
       const others = first ? `. ${first.reference}: ${first.message}` : ''
       const more = failed.length > 1 ? `, and ${failed.length - 1} more` : ''
-      announce({ says: `${count(done, 'charge')} ${DONE[action]}${others}${more}` })
+      const waived = charges
+        .filter(({ id }) => !failed.some((one) => one.id === id))
+        .map((charge) => ({ ...charge, version: charge.version + 1 }))
+      const undo = () => mutation.mutate({ charges: waived, action: 'reopen' })
+      announce({
+        says: `${count(done, 'charge')} ${DONE[action]}${others}${more}`,
+        ...(action === 'waive' && done > 0 && { undo }),
+      })
       close?.()
       onDone()
     },

@@ -46,3 +46,19 @@ export function saidShort({ type, description }: Charge): string {
   const isLonger = description.startsWith(`${name}, `) || description.startsWith(`${name}: `)
   return isLonger ? startWithCapital(description.slice(name.length + 2)) : description
 }
+
+/** What else there is to know in one line: the weights of a docket that is for this charge alone are beside its number. */
+export function factsOf({ order, facts, dockets: [docket, another], steps }: Charge): string[] {
+  const known = [order.productName, ...facts]
+  const net = steps.find(({ unit }) => unit === 'kg')?.value
+  if (!docket || another || docket.netKg !== net) return known
+  const { grossKg, tareKg } = docket
+  if (grossKg === null || tareKg === null) return known
+  const weighed = [`gross ${sayKg(grossKg)}`, `tare ${sayKg(tareKg)}`]
+  return known.flatMap((fact) => (fact === `Docket ${docket.number}` ? [fact, ...weighed] : fact))
+}
+
+/** "1,340 kg". */
+export function sayKg(kg: number): string {
+  return `${kg.toLocaleString('en-AU')} kg`
+}

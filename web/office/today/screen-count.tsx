@@ -34,8 +34,9 @@ function Count({ waiting }: { waiting: number }) {
   )
 }
 
+/** What needs a decision now: money that is late isn't, and has its own line on the first screen. */
 const COUNTS: Readonly<Record<string, (today: TodayData) => number>> = {
-  '/office/$slug': ({ needsYou: { toApprove, failedJobs, overdue, unpaidPastDelivery } }) =>
-    toApprove.count + failedJobs.count + overdue.count + unpaidPastDelivery.count,
+  '/office/$slug': ({ needsYou: { toApprove, failedJobs, overdue } }) =>
+    toApprove.count + failedJobs.count + overdue.count,
   '/office/$slug/orders': ({ needsYou }) => needsYou.toApprove.count,
 }

@@ -143,7 +143,7 @@ export const chargeEndpoints = {
     method: 'POST',
     path: '/api/office/{organisation}/charges/bulk',
     operationId: 'decideManyCharges',
-    summary: 'Approve, waive or notify several charges',
+    summary: 'Approve, waive or notify several charges, or take their waivers back',
     capability: 'writeCharges',
     body: DecideManyBody,
     answer: DecidedMany,

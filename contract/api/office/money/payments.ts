@@ -67,7 +67,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/office/{organisation}/payments',
     operationId: 'recordPayment',
-    summary: 'Record money that came, for an order, invoices or a customer',
+    summary:
+      'Record money that came, for an order, invoices and orders of a customer, or a customer',
     capability: 'writeMoney',
     idempotent: true,
     body: NewPaymentBody,

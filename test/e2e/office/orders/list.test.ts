@@ -201,6 +201,22 @@ test('the first screen counts what needs someone, and each count leads to its or
     }),
   )
   await page.reload()
+  await page.getByRole('link', { name: /1 order unpaid past delivery/ }).waitFor()
+  // The side bar counts what needs a decision now, which late money doesn't.
+  const side = page.getByRole('navigation', { name: 'Office' })
+  await side.getByRole('link', { name: 'Today', exact: true }).waitFor()
+  const [job] = (await placeByKey(server, firm, anOrder())).json.jobs
+  await firm.within(({ tx }) =>
+    tx.run({ text: 'update jobs set date = date - 30 where id = $1', values: [job.id] }),
+  )
+  const failed = await sam.send(
+    'POST',
+    `/api/office/${firm.slug}/jobs/${job.id}/fail`,
+    { code: 'no_access' },
+    1,
+  )
+  expect(failed.status, failed.text).toBe(200)
+  await side.getByRole('link', { name: /^Today\s*1$/ }).waitFor()
   await page.getByRole('link', { name: /1 order unpaid past delivery/ }).click()
   await page.waitForURL(`**/orders?view=unpaid_past_delivery&open=${order?.id}`)
   await page.getByRole('complementary', { name: 'Order' }).getByText('Alex Nguyen').waitFor()

@@ -28,7 +28,7 @@ export async function deskWork(firm: Firm, { does, which, amount }: Choice): Pro
   }
   if (does === 'take cash') {
     const payment = { method: 'cash' as const, receivedOn: inDays(0), reference: '', amount }
-    const paidFor = { orderId, invoiceIds: [], customerId: null }
+    const paidFor = { orderId, invoiceIds: [], orderIds: [], customerId: null }
     return refusable((inOrg) =>
       inOrg(async (org) => void (await recordPayment(org, { ...payment, ...paidFor }, { key }))),
     )

@@ -8,7 +8,7 @@ import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from '#web/office/charges/queries.ts'
 import type { ChargesSearch } from '#web/office/charges/search.ts'
-import { nameOf, saidShort, WAITS } from '#web/office/charges/words.ts'
+import { factsOf, nameOf, saidShort, WAITS } from '#web/office/charges/words.ts'
 import { Acts } from './acts.tsx'
 import type { Asked } from './acts.tsx'
 import { Proof } from './proof.tsx'
@@ -33,7 +33,7 @@ export function ChargeRow({
 }) {
   const { organisation, today } = useOffice()
   const { slug, currency, timezone } = organisation
-  const { id, type, order, amount, facts, waitsFor, aroseAt } = charge
+  const { id, type, order, amount, waitsFor, aroseAt } = charge
   const said = saidShort(charge)
   return (
     <li
@@ -76,7 +76,9 @@ export function ChargeRow({
           <b>{order.customerName}</b> {said}
         </p>
         <p className={styles.quiet}>
-          {[order.productName, ...facts].filter((fact) => !said.includes(fact)).join(' · ')}
+          {factsOf(charge)
+            .filter((fact) => !said.includes(fact))
+            .join(' · ')}
           {!isAt && charge.photos.length > 0 && ` · ${photosOf(charge)}`}
         </p>
         {waitsFor !== null && (

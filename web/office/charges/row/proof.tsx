@@ -3,7 +3,7 @@ import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from '#web/office/charges/queries.ts'
-import { sayStep } from '#web/office/charges/words.ts'
+import { sayKg, sayStep } from '#web/office/charges/words.ts'
 import styles from './proof.module.css'
 
 /** What a charge rests on: dockets, photos, the arithmetic, and what the customer replied. */
@@ -74,7 +74,7 @@ function Weight({ name, kg }: { name: string; kg: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{kg.toLocaleString('en-AU')} kg</dd>
+      <dd>{sayKg(kg)}</dd>
     </div>
   )
 }

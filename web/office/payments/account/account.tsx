@@ -34,7 +34,6 @@ export function CustomerAccountPage() {
     { keys: 's', does: 'Statement', run: openStatement },
     ...(mayWrite ? [{ keys: 'r', does: 'Record a payment', run: () => setRecording(true) }] : []),
   ])
-  const invoices = account.data?.open.filter(({ kind }) => kind === 'invoice') ?? []
   return (
     <>
       <ScreenTop
@@ -74,7 +73,7 @@ export function CustomerAccountPage() {
       </div>
       {recording && account.data && (
         <RecordPayment
-          paidFor={{ kind: 'customer', customerId: id, invoices }}
+          paidFor={{ kind: 'customer', customerId: id, open: account.data.open }}
           onClose={() => setRecording(false)}
         />
       )}

@@ -5,7 +5,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { shareOut } from './share-out.ts'
 import styles from './invoices.module.css'
 
-/** Which invoices a payment is for: all, but for those that are left out. Each says how much of it is paid. */
+/** Which invoices and bookings a payment is for: all, but for those that are left out. Each says how much of it is paid. */
 export function Invoices({
   invoices,
   left,
@@ -24,7 +24,7 @@ export function Invoices({
   return (
     <fieldset className={styles.invoices}>
       <legend>Counts for, in this order</legend>
-      {shares.map(({ id, name, due, dueOn, isIn, part }) => {
+      {shares.map(({ id, kind, name, due, dueOn, isIn, part }) => {
         return (
           <label key={id}>
             <input
@@ -38,7 +38,11 @@ export function Invoices({
               }}
             />
             <b>{name}</b>
-            <span className={styles.due}>{dueOn !== null && `due ${shortDay(dueOn, today)}`}</span>
+            <span className={styles.due}>
+              {dueOn !== null
+                ? `due ${shortDay(dueOn, today)}`
+                : kind === 'order' && 'not invoiced yet'}
+            </span>
             <span className={styles.part}>
               {part === 0 ? '–' : say(part)} of {say(due)}
             </span>

@@ -20,14 +20,20 @@ import { sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Invoices } from './invoices.tsx'
 
-/** What money is for. Of a customer, the open invoices to choose from, the first that is due first. */
+/** What money is for. Of a customer, what is open to choose from: invoices, the first that is due first, then bookings. */
 export type PaidFor =
   | { kind: 'order'; orderId: string; name: string; due: number }
   | { kind: 'invoice'; invoiceId: string; name: string; due: number }
-  | { kind: 'customer'; customerId: string; invoices: Account['open'] }
+  | { kind: 'customer'; customerId: string; open: Account['open'] }
 
 const OPTIONS = recordedMethods.map((method) => [method, METHODS[method]] as const)
 const LABELS = { amount: 'The amount', receivedOn: 'The day', reference: 'The reference' }
+
+/** Money is for what is invoiced first. Bookings that aren't are chosen by a person, unless there's nothing else. */
+function leftAtFirst(open: Account['open']): ReadonlySet<string> {
+  if (!open.some(({ kind }) => kind === 'invoice')) return new Set()
+  return new Set(open.filter(({ kind }) => kind === 'order').map(({ id }) => id))
+}
 
 function idOf(paidFor: PaidFor): string {
   if (paidFor.kind === 'order') return paidFor.orderId
@@ -40,17 +46,19 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
   const { slug, currency } = organisation
   const cache = useQueryClient()
   const about = idOf(paidFor)
-  const invoices = paidFor.kind === 'customer' ? paidFor.invoices : []
-  const due = paidFor.kind === 'customer' ? (invoices[0]?.due ?? 0) : paidFor.due
+  const open = paidFor.kind === 'customer' ? paidFor.open : []
+  const due = paidFor.kind === 'customer' ? (open[0]?.due ?? 0) : paidFor.due
   const [method, setMethod] = useKept<RecordedMethod>(`paid how ${about}`, 'eft')
   const [typed, setTyped] = useKept(`paid ${about}`, due === 0 ? '' : (due / 100).toFixed(2))
   const [receivedOn, setReceivedOn] = useKept(`paid on ${about}`, today)
   const [reference, setReference] = useKept(`paid reference ${about}`, '')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState(() => leftAtFirst(open))
   const [wrong, setWrong] = useState<string | undefined>()
   const key = useIdempotencyKey()
   const amount = readPrice(typed) ?? 0
-  const chosen = invoices.filter(({ id }) => !left.has(id))
+  const chosen = open.filter(({ id }) => !left.has(id))
+  const chosenOf = (kind: Account['open'][number]['kind']) =>
+    chosen.filter((target) => target.kind === kind).map(({ id }) => id)
   const record = useMutation({
     mutationFn: () =>
       call(addresses.recordPayment, {
@@ -62,7 +70,8 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           receivedOn,
           reference: reference.trim(),
           orderId: paidFor.kind === 'order' ? paidFor.orderId : null,
-          invoiceIds: paidFor.kind === 'invoice' ? [paidFor.invoiceId] : chosen.map(({ id }) => id),
+          invoiceIds: paidFor.kind === 'invoice' ? [paidFor.invoiceId] : chosenOf('invoice'),
+          orderIds: chosenOf('order'),
           customerId: paidFor.kind === 'customer' && chosen.length === 0 ? about : null,
         },
       }),
@@ -124,8 +133,8 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           error={refused.at['reference']}
           onValue={typing(setReference)}
         />
-        {invoices.length > 0 && (
-          <Invoices invoices={invoices} left={left} amount={amount} onLeave={typing(setLeft)} />
+        {open.length > 0 && (
+          <Invoices invoices={open} left={left} amount={amount} onLeave={typing(setLeft)} />
         )}
       </Form>
     </>

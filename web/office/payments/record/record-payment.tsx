@@ -29,12 +29,9 @@ function OfCustomer({ customerId, onClose }: { customerId: string; onClose: () =
   const account = useQuery(accountQuery(slug, customerId))
   return (
     <Loaded query={account} what="What they owe" rows={4}>
-      {({ open }) => {
-        const invoices = open.filter(({ kind }) => kind === 'invoice')
-        return (
-          <PaymentForm paidFor={{ kind: 'customer', customerId, invoices }} onClose={onClose} />
-        )
-      }}
+      {({ open }) => (
+        <PaymentForm paidFor={{ kind: 'customer', customerId, open }} onClose={onClose} />
+      )}
     </Loaded>
   )
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { inDays } from '#test/catalogs.ts'
+import { openFirm } from '#test/payments/office/firm.ts'
+
+// What happened to an order within one moment shows in the order of cause and effect.
+
+const { server, firm, keeper, till, place } = await openFirm()
+const ask = asHirer(server, firm)
+
+/** Moves everything that happened to an order to the instant of its booking. */
+async function atOnce(orderId: string): Promise<void> {
+  const of = 'select created_at from orders where id ='
+  for (const text of [
+    `update audit_log set at = (${of} $1::uuid) where subject in (
+      select $1::text union all select id::text from jobs where order_id = $1::uuid)`,
+    `update mails set created_at = (${of} $1::uuid) where order_id = $1`,
+    `update jobs set started_at = (${of} $1::uuid), completed_at = (${of} $1::uuid)
+      where order_id = $1 and completed_at is not null`,
+    `update payments set created_at = (${of} $1::uuid) where order_id = $1`,
+    `update allocations set created_at = (${of} $1::uuid) where order_id = $1`,
+  ]) {
+    await server.owner.query(text, [orderId])
+  }
+}
+
+test('what happened at the same instant shows as it came about, in the office and on the hirer’s page', async () => {
+  const { id } = await place()
+  const changed = await ask('changes', { id, body: { pickupDate: inDays(12) } })
+  expect(changed.status, changed.text).toBe(200)
+  const { json } = await keeper.ask(`/api/office/${firm.slug}/orders/${id}`)
+  type Job = { id: string; type: string }
+  const delivery = json.jobs.find(({ type }: Job) => type === 'delivery') as Job
+  // Completing it says that it was started, in the same transaction.
+  await firm.within((org) => completeJob(org, { id: delivery.id, completion: {}, at: org.now }))
+  await till.record({ amount: 45_000, orderId: id })
+  await atOnce(id)
+
+  const { json: seen } = await keeper.ask(`/api/office/${firm.slug}/orders/${id}`)
+  const kinds = seen.timeline.map(({ kind }: { kind: string }) => kind)
+  const mails = kinds.filter((kind: string) => kind.startsWith('mail_'))
+  expect(kinds).toEqual(['placed', 'changed', 'job_started', 'job_completed', 'paid', ...mails])
+  expect(mails.length).toBeGreaterThan(1)
+
+  const { json: page } = await ask('view', { id })
+  expect(page.timeline.map(({ type }: { type: string }) => type)).toEqual([
+    'placed',
+    'changed',
+    'job_started',
+    'job_completed',
+    'paid',
+  ])
+})
