@@ -135,6 +135,8 @@ export const CheckFacts = z.strictObject({
         name: oneLine(1, 120),
         result: z.enum(checkResults),
         note: text(0, 500).nullable().optional(),
+        /** Photos of what's wrong with it, which actions of their own have named. */
+        photos: z.array(Sha256).max(20).optional(),
       }),
     )
     .min(1)

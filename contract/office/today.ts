@@ -71,14 +71,18 @@ export const Today = z.object({
   received: z.array(z.object({ date: day, amount: cents })).nullable(),
   /** Invoices that are past their due date, and what is due of them; null for roles that don't read money. */
   overdueInvoices: z.object({ count: z.int(), due: cents }).nullable(),
-  /** Each kind of bin that the catalogue has a number of, or that is out. */
+  /** Each product or size of one that the catalogue has a number of, or that is out. */
   bins: z.array(
     z.object({
       productId: z.string(),
       name: z.string(),
+      /** The product that it's a size of, or itself. */
+      kind: z.string(),
       sizeCubicMetres: z.number().nullable(),
       out: z.number(),
       stock: z.int().nullable(),
+      /** How many can still be booked for tomorrow, below 0 if too many are; null if they aren't counted. */
+      free: z.int().nullable(),
     }),
   ),
 })

@@ -101,6 +101,39 @@ test('photos of a vehicle are beside the check of that day', async () => {
   expect(without.json.data[0].photos).toEqual([])
 })
 
+test('a photo of a fault is with its line of the check, and the others stay beside it', async () => {
+  const { vehicleId, runId, tap, store, send } = await start()
+  const vehicle = { type: 'vehicle', id: vehicleId } as const
+  const [tyre, second, lamp, other] = [await store(), await store(), await store(), await store()]
+  const away = aPhoto().sha256
+  const items = [
+    { id: 'tyres', name: 'Tyres', result: 'minor' as const, photos: [tyre, second] },
+    { id: 'lights', name: 'Lights', result: 'major' as const, photos: [lamp, away] },
+    { id: 'mirrors', name: 'Mirrors', result: 'ok' as const },
+  ]
+  await send(
+    ...[tyre, second, lamp, other, away].map((sha256) =>
+      tap('photo', vehicle, { kind: 'vehicle', sha256 }),
+    ),
+    tap('check', vehicle, { runId, odometerKm: 120, items, signedBy: 'Lee Tran', sha256: null }),
+  )
+  const { json } = await office.ask(`/api/office/${slug}/vehicle-checks?vehicleId=${vehicleId}`)
+  const [check] = json.data
+  const { rows } = await server.owner.query(
+    'select id, sha256 from files where organisation_id = $1',
+    [organisation.id],
+  )
+  const idOf = (sha256: string) => rows.find((row) => row.sha256 === sha256).id
+  // What hasn't arrived yet shows once it has.
+  expect(check.items.map(({ photos }: { photos: unknown }) => photos)).toEqual([
+    [{ id: idOf(tyre) }, { id: idOf(second) }],
+    [{ id: idOf(lamp) }],
+    [],
+  ])
+  expect(check.photos).toMatchObject([{ id: idOf(other) }])
+  expect((await office.ask(fileAt(idOf(lamp)))).status).toBe(200)
+})
+
 const upload = (jobId: string, bytes: Buffer<ArrayBuffer>, query = '', type = 'image/jpeg') =>
   office.ask(`/api/office/${slug}/jobs/${jobId}/files${query}`, {
     method: 'POST',

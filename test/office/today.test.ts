@@ -5,7 +5,7 @@ import { startJob } from '#server/orders/jobs/start-job.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { openTill } from '#test/payments/office/till.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 
@@ -134,6 +134,30 @@ test('a bin goes out, is overdue, and its collection fails; each count leads to 
     first: [{ jobId: collection.id, code: 'no_access', reference: order.reference }],
   })
   expect(await list('failed_job')).toEqual([order.id])
+})
+
+test('bins that are free tomorrow are those that can still be booked for it', async () => {
+  const bins = plainCatalog.products.map((product) =>
+    product.id === ids.bin ? { ...product, stock: 3 } : product,
+  )
+  const catalog = { ...plainCatalog, bookingRules: openRules, products: bins }
+  const firm = await createTestOrganisation(server.db, catalog)
+  const member = await createMember(server, firm, 'dispatcher')
+  const free = async () => {
+    const { json } = await member.ask(`/api/office/${firm.slug}/today`)
+    return json.bins.find(({ productId }: { productId: string }) => productId === ids.bin)
+  }
+  expect(await free()).toMatchObject({ stock: 3, free: 3, kind: 'Bin' })
+  const place = (from: number, to: number) =>
+    placeByKey(server, firm, anOrder({ deliveryDate: inDays(from), pickupDate: inDays(to) }))
+  expect((await place(1, 8)).status).toBe(201)
+  expect((await place(2, 9)).status).toBe(201)
+  expect(await free()).toMatchObject({ out: 0, stock: 3, free: 2 })
+  await server.owner.query(
+    `update catalog_items set stock = 0 where organisation_id = $1 and id = $2`,
+    [firm.id, ids.bin],
+  )
+  expect(await free()).toMatchObject({ stock: 0, free: -1 })
 })
 
 test('tomorrow’s visits are counted', async () => {

@@ -14,6 +14,8 @@ export const CheckedItem = z.object({
   name: z.string(),
   result: z.enum(checkOutcomes),
   note: z.string().nullable(),
+  /** What the driver photographed of it. */
+  photos: z.array(z.object({ id: uuid })),
 })
 export type CheckedItem = z.output<typeof CheckedItem>
 
@@ -29,7 +31,7 @@ export const VehicleCheck = z.object({
   items: z.array(CheckedItem),
   outcome: z.enum(checkOutcomes),
   signedBy: z.string(),
-  /** What the driver photographed of the vehicle that day. */
+  /** What else the driver photographed of the vehicle that day. */
   photos: z.array(z.object({ id: uuid, at: instant })),
   /** When its defects were mended, and who says so; null if they aren't, or there are none. */
   cleared: z.object({ at: instant, by: Person, note: z.string() }).nullable(),

@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
-import { readVehiclePhotos } from './read-vehicle-photos.ts'
+import { readItemPhotos, readVehiclePhotos } from './read-vehicle-photos.ts'
 
 type Row = {
   id: string
@@ -17,7 +17,8 @@ type Row = {
   driver_id: string | null
   driver_name: string | null
   odometer_km: number | null
-  items: CheckedItem[]
+  /** With the SHA-256 of each photo of it. */
+  items: (Omit<CheckedItem, 'photos'> & { photos?: string[] })[]
   outcome: CheckOutcome
   signed_by: string
   cleared_at: Date | null
@@ -58,15 +59,29 @@ export async function listVehicleChecks(
     where ${sql.join(conditions, sql` and `)} order by c.at desc, c.id desc limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
   const photos = await readVehiclePhotos(org, shown)
+  const named = shown.flatMap(({ items }) => items.flatMap((item) => item.photos ?? []))
+  const ofItems = await readItemPhotos(org, named)
   return {
-    data: shown.map((row) => ({ ...presentCheck(row), photos: photos.get(row.id) ?? [] })),
+    data: shown.map((row) => presentCheck(row, { ofItems, all: photos.get(row.id) ?? [] })),
     hasMore: rows.length > limit,
     open: found?.open ?? 0,
   }
 }
 
-function presentCheck(row: Row): Omit<VehicleCheck, 'photos'> {
-  const { id, at, items, outcome, cleared_at: clearedAt, cleared_by: by } = row
+function presentCheck(
+  row: Row,
+  photos: { ofItems: ReadonlyMap<string, string>; all: VehicleCheck['photos'] },
+): VehicleCheck {
+  const { id, at, outcome, cleared_at: clearedAt, cleared_by: by } = row
+  const items = row.items.map(({ photos: named = [], ...item }) => ({
+    ...item,
+    note: item.note || null,
+    photos: named.flatMap((sha256) => {
+      const file = photos.ofItems.get(sha256)
+      return file === undefined ? [] : [{ id: file }]
+    }),
+  }))
+  const withItems = new Set(items.flatMap((item) => item.photos.map((photo) => photo.id)))
   return {
     id,
     outcome,
@@ -76,7 +91,8 @@ function presentCheck(row: Row): Omit<VehicleCheck, 'photos'> {
     vehicleVersion: row.vehicle_version,
     driverName: row.driver_name,
     odometerKm: row.odometer_km,
-    items: items.map((item) => ({ ...item, note: item.note || null })),
+    items,
+    photos: photos.all.filter((photo) => !withItems.has(photo.id)),
     signedBy: row.signed_by,
     cleared:
       clearedAt && by

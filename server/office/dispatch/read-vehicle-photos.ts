@@ -6,6 +6,18 @@ import type { Org } from '#server/db/tenant.ts'
 type Check = { id: string; at: Date; vehicle_id: string; driver_id: string | null }
 type Row = { id: string; vehicleId: string; driverId: string; at: Date }
 
+/** The photos with these SHA-256 that have arrived, by it. */
+export async function readItemPhotos(
+  org: Org,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (named.length === 0) return new Map()
+  const rows = await org.tx.run(sql<{ id: string; sha256: string }>`
+    select id, sha256 from files
+    where organisation_id = ${org.id} and sha256 = any(${named}::text[]) and stored_at is not null`)
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
+}
+
 /** What drivers photographed of vehicles, by the check of the same driver and day. */
 export async function readVehiclePhotos(
   org: Org,

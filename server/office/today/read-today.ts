@@ -11,7 +11,7 @@ import {
   needsApproval,
 } from '#server/office/orders/order-conditions.ts'
 import {
-  binsOut,
+  bins,
   failedJobs,
   overdueInvoices,
   received,
@@ -35,7 +35,7 @@ type Row = {
 }
 
 /**
- * What needs a person, the day's work, the week's money and the bins that are out, in one statement (rules,
+ * What needs a person, the day's work, the week's money, and the bins that are out and free, in one statement (rules,
  * section 11, "Orders in the office").
  */
 export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean }): Promise<Today> {
@@ -48,7 +48,7 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
       ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
       ${visits(org, addDays(today, 1))} as tomorrow, ${stops(org, today)} as stops,
       ${received(org, monday)} as received, ${overdueInvoices(org, today)} as invoices,
-      ${binsOut(org)} as bins`)
+      ${bins(org, addDays(today, 1))} as bins`)
   if (!row) throw new Error('a select without a table has a row')
   return {
     date: today,

@@ -94,16 +94,21 @@ export function overdueInvoices(org: Org, today: Day): RawBuilder<{ count: numbe
     where organisation_id = ${org.id} and due > 0 and due_on < ${today}::date)`
 }
 
-/** Bins at customers, by kind, and how many the organisation has of each. */
-export function binsOut(org: Org): RawBuilder<Today['bins']> {
+/** Bins at customers, how many the organisation has of each, and how many of them no one has for a day. */
+export function bins(org: Org, day: Day): RawBuilder<Today['bins']> {
   return sql`(
-    select coalesce(jsonb_agg(to_jsonb(b) - 'position' order by b.position, b."productId"), '[]') from (
+    select coalesce(jsonb_agg(to_jsonb(b) - array['place', 'position']
+      order by b.place, b.position, b."productId"), '[]') from (
       select i.id as "productId",
         concat_ws(', ', p.document ->> 'name', i.document ->> 'name') as name,
+        coalesce(p.document ->> 'name', i.document ->> 'name') as kind,
         (i.document ->> 'sizeCubicMetres')::float8 as "sizeCubicMetres",
-        coalesce(o.out, 0) as out, i.stock, i.position
+        coalesce(o.out, 0) as out, i.stock, i.stock - coalesce(c.used, 0) as free,
+        coalesce(p.position, i.position) as place, i.position
       from catalog_items i
       left join catalog_items p on p.organisation_id = i.organisation_id and p.id = i.parent_id
+      left join capacity_days c on c.organisation_id = i.organisation_id and c.resource = i.id
+        and c.day = ${day}
       left join (
         select l.product_id, sum(${binsOutOfLine}) as out
         from orders o

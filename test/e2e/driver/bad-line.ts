@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { closeAfterFile } from '#test/setup/after-file.ts'
 import type { TestServer } from '#test/harness.ts'
 
-/** What becomes of calls: they arrive and are answered, they never arrive, or only their answers are lost. */
-export type Line = 'good' | 'dead' | 'loses_answers'
+/**
+ * What becomes of calls: they arrive and are answered, they never arrive, or only their answers are lost. If the line
+ * hangs, neither end learns that a call or an answer got lost.
+ */
+export type Line = 'good' | 'dead' | 'loses_answers' | 'hangs' | 'hangs_with_answers'
 
 export type BadLine = {
   /** Host and port. */
@@ -24,10 +27,13 @@ export async function startBadLine(server: TestServer): Promise<BadLine> {
     const isCall = request.url?.startsWith('/api/driver') === true
     const line = isCall ? state.line : 'good'
     if (line === 'dead') return void request.destroy()
+    if (line === 'hangs') return void request.resume()
     const { method, url: path, headers } = request
     const onward = ask({ hostname, port, method, path, headers }, (answer) => {
       if (line === 'loses_answers') {
         answer.resume().on('end', () => request.destroy())
+      } else if (line === 'hangs_with_answers') {
+        answer.resume()
       } else if (state.isUpdated && path === '/driver/worker.js') {
         sendUpdated(answer, response)
       } else {

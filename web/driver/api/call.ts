@@ -8,6 +8,25 @@ export type Reply =
 /** How long a call may take, in milliseconds: on a bad line it's better to begin again. */
 const PATIENCE = 30_000
 
+/** The calls of the last half minute. One that has its answer doesn't notice that it's given up. */
+const underWay = new Set<AbortController>()
+
+/** Gives up every call that is under way: what it sent is sent again. */
+export function giveUpCalls(): void {
+  for (const one of underWay) one.abort()
+}
+
+function patience(): AbortSignal {
+  const one = new AbortController()
+  underWay.add(one)
+  // It covers the body of the answer too.
+  setTimeout(() => {
+    one.abort()
+    underWay.delete(one)
+  }, PATIENCE)
+  return one.signal
+}
+
 /**
  * Calls the driver's API. An answer that doesn't come within half a minute counts as lost, and everything that
  * the app sends can be sent again.
@@ -24,7 +43,7 @@ export async function call(
       method,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(),
       headers: {
         ...(body !== undefined && { 'content-type': isPhoto ? 'image/jpeg' : 'application/json' }),
         ...headers,

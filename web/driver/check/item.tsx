@@ -78,11 +78,10 @@ export function Item(props: {
   )
 }
 
-/** Photos of a fault: the last one shows that it's there. */
+/** Photos of a fault, each to see. */
 function FaultPhotos(props: Parameters<typeof Item>[0]) {
   const { name, vehicle, fault, tell } = props
   const { photos = [] } = fault
-  const last = photos.at(-1)
   const take = (photo: Photo) =>
     report(
       [
@@ -96,14 +95,12 @@ function FaultPhotos(props: Parameters<typeof Item>[0]) {
       ],
       tell({ ...fault, photos: [...photos, photo.sha256] }),
     )
-  if (last === undefined) return <CameraButton label="Photo of it" small take={take} />
+  if (photos.length === 0) return <CameraButton label="Photo of it" small take={take} />
   return (
     <Photos three>
-      <PhotoTile
-        key={last}
-        sha256={last}
-        tag={photos.length === 1 ? 'Photo' : `${photos.length} photos`}
-      />
+      {photos.map((sha256, index) => (
+        <PhotoTile key={sha256} sha256={sha256} tag={`Photo ${index + 1}`} />
+      ))}
       <CameraTile label="One more" take={take} />
     </Photos>
   )

@@ -3,6 +3,9 @@ import type { Draft } from '#web/driver/day/draft.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import type { Photo } from '#web/driver/photos/make-photo.ts'
 
+/** That a line of the check can have. */
+const MOST_PHOTOS = 20
+
 /** The check, and the start of the day unless the truck has to stay. */
 export function sayCheck(checked: {
   day: DriverDay
@@ -20,8 +23,15 @@ export function sayCheck(checked: {
   const odometerKm = odometer === '' ? null : Number(odometer)
   const items = day.checkItems.map(({ id, name }) => {
     const result = checks[id] ?? 'ok'
-    const note = result === 'ok' ? '' : (faults[id]?.note?.trim() ?? '')
-    return { id, name, result, ...(note && { note }) }
+    const { note, photos = [] } = (result !== 'ok' && faults[id]) || {}
+    const words = note?.trim()
+    return {
+      id,
+      name,
+      result,
+      ...(words && { note: words }),
+      ...(photos.length > 0 && { photos: photos.slice(0, MOST_PHOTOS) }),
+    }
   })
   const check: Report = {
     kind: 'check',

@@ -1,4 +1,4 @@
-import { OUTBOX } from './channel.ts'
+import { OUTBOX, sayHurry } from './channel.ts'
 import { sendAll } from './send-all.ts'
 import type { Sent } from './step.ts'
 
@@ -10,8 +10,10 @@ const LONGEST = 5 * 60_000
 const FIRST = 2_000
 
 export type Sending = {
-  /** Sends now: after a tap, or because the driver asks. */
+  /** Sends now: after a tap, or when there's signal again. */
   now: () => void
+  /** Sends now because the driver asks: a call that hangs is given up first. */
+  insist: () => void
   stop: () => void
 }
 
@@ -25,6 +27,7 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
   let failures = 0
   let again = false
   let running = false
+  let insisted = false
 
   async function attempt(): Promise<void> {
     if (running) {
@@ -36,6 +39,10 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
     heard(null)
     const sent = await sendAll().catch((): Sent => ({ kind: 'later', seconds: null }))
     running = false
+    if (insisted) {
+      insisted = false
+      return attempt()
+    }
     failures = sent.kind === 'later' ? failures + 1 : 0
     heard(sent)
     if (sent.kind === 'ended') return
@@ -57,6 +64,11 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
   now()
   return {
     now,
+    insist() {
+      insisted = running
+      sayHurry()
+      now()
+    },
     stop() {
       clearTimeout(timer)
       removeEventListener('online', now)

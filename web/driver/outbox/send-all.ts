@@ -1,6 +1,7 @@
 import { end } from '#web/driver/kept/end.ts'
 import { fetchDay } from '#web/driver/api/fetch-day.ts'
-import { OUTBOX, sayChanged } from './channel.ts'
+import { giveUpCalls } from '#web/driver/api/call.ts'
+import { onHurry, OUTBOX, sayChanged } from './channel.ts'
 import { sendActions } from './send-actions.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Sent } from './step.ts'
@@ -12,7 +13,8 @@ import type { Sent } from './step.ts'
 export async function sendAll(): Promise<Sent> {
   return navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => {
     if (!lock) return { kind: 'busy' }
-    const sent = await run()
+    const stop = onHurry(giveUpCalls)
+    const sent = await run().finally(stop)
     if (sent.kind === 'ended') await end()
     // Without signal there is nothing new, and reading all of it again would cost a slow phone the next tap.
     if (sent.kind !== 'later') sayChanged()

@@ -24,7 +24,8 @@ export function findPhoto(
       return { title: titleOf(job, phone.actions, { sha256, timezone: day.timezone }), id }
     }
   }
-  return { title: 'Photo', id: null }
+  // Of a truck: its report says what it shows.
+  return { title: rowOf(sha256, phone.actions)?.says.what ?? 'Photo', id: null }
 }
 
 function titleOf(
@@ -32,6 +33,10 @@ function titleOf(
   rows: Today['phone']['actions'],
   { sha256, timezone }: { sha256: string; timezone: string },
 ): string {
-  const row = rows.find(({ action }) => action.kind === 'photo' && action.data.sha256 === sha256)
+  const row = rowOf(sha256, rows)
   return row ? `${sayPlace(job)}, ${sayTime(row.action.at, timezone)}` : sayPlace(job)
+}
+
+function rowOf(sha256: string, rows: Today['phone']['actions']) {
+  return rows.find(({ action }) => action.kind === 'photo' && action.data.sha256 === sha256)
 }

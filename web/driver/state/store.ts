@@ -13,15 +13,16 @@ export type State = {
   phone: Phone | null
   /** Whether the last attempt to send found no signal. */
   away: boolean
-  /** Whether something is being sent at this moment. */
-  sending: boolean
+  /** The number of the attempt to send that is under way; null if none is. */
+  sending: number | null
   /** What went wrong on the phone itself, such as no room; null if nothing did. */
   trouble: string | null
 }
 
-let state: State = { phone: null, away: false, sending: false, trouble: null }
+let state: State = { phone: null, away: false, sending: null, trouble: null }
 const listeners = new Set<() => void>()
 let sending: Sending | undefined
+let attempts = 0
 
 export const getState = (): State => state
 
@@ -118,11 +119,14 @@ export async function startStore(): Promise<void> {
 export function startSending(): void {
   sending?.stop()
   sending = keepSending((sent: Sent | null) => {
-    if (sent === null) return setState({ sending: true })
-    setState({ sending: false, ...(sent.kind !== 'busy' && { away: sent.kind === 'later' }) })
+    if (sent === null) return setState({ sending: (attempts += 1) })
+    setState({ sending: null, ...(sent.kind !== 'busy' && { away: sent.kind === 'later' }) })
     if (sent.kind === 'ended') sending?.stop()
   })
 }
 
-/** Sends at once: after a tap, or because the driver asks. */
+/** Sends at once, after a tap. */
 export const sendNow = (): void => sending?.now()
+
+/** Sends at once because the driver asks, even if a call hangs. */
+export const insist = (): void => sending?.insist()

@@ -47,7 +47,9 @@ export function VisitDock(
   if (stop.arrivedAt === null) {
     return (
       <Dock>
-        <Primary onTap={() => arrive(stop, name)}>Arrived</Primary>
+        <Primary onTap={() => arrive(stop, name)}>
+          {stop.kind === 'break' ? 'Start the break' : 'Arrived'}
+        </Primary>
         <Two>
           {place?.address ? (
             <ButtonLink icon="maps" href={mapsLink(place)} outside>
@@ -75,7 +77,11 @@ export function VisitDock(
   return (
     <Dock>
       <Primary onTap={() => finish(props)}>
-        {stop.kind === 'tip' ? 'Tipped, drive on' : sayYard(left.length, taken.length)}
+        {stop.kind === 'tip'
+          ? 'Tipped, drive on'
+          : stop.kind === 'break'
+            ? 'Break over, drive on'
+            : sayYard(left.length, taken.length)}
       </Primary>
       <Two>
         {stop.kind === 'tip' ? (
@@ -95,7 +101,7 @@ const arrive = (stop: DriverStop, where: string) =>
       kind: 'arrive',
       target: { type: 'stop', id: stop.id },
       data: {},
-      says: { what: 'Arrived', where },
+      says: { what: stop.kind === 'break' ? 'Break begun' : 'Arrived', where },
     },
   ])
 

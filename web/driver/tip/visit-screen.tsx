@@ -30,7 +30,8 @@ export function VisitScreen(here: Here) {
   const { day, phone } = today
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
   const depot = day.depots.find(({ id }) => id === (stop.depotId ?? run.depotId))
-  const place = site ?? depot
+  // A break is wherever the driver stops.
+  const place = stop.kind === 'break' ? undefined : (site ?? depot)
   const target = targetOf(stop, run)
   const dockets = listDockets(phone.actions).filter(
     ({ action }) => action.target.id === target.id && action.data.tipSiteId === stop.tipSiteId,
@@ -63,6 +64,12 @@ export function VisitScreen(here: Here) {
         <Trouble />
         {place?.address && <p>{place.address}</p>}
         <Dockets dockets={dockets} />
+        {stop.kind === 'break' && stop.arrivedAt !== null && stop.doneAt === null && (
+          <p>
+            Since {sayTime(stop.arrivedAt, day.timezone)}
+            {stop.minutes !== null && `, planned for ${stop.minutes} minutes`}.
+          </p>
+        )}
         {stop.doneAt !== null && <p>Done at {sayTime(stop.doneAt, day.timezone)}.</p>}
         {!isOver && stop.kind !== 'break' && onBoard.length > 0 && (
           <section>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { DriverRun } from '#contract/driver/day.ts'
 import { Button, ButtonLink, PrimaryLink, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '#web/driver/drawing/icon.tsx'
 import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { go, to } from '#web/driver/state/route.ts'
 import { settle } from '#web/driver/state/settle.ts'
-import { sendNow, useAppState } from '#web/driver/state/store.ts'
+import { insist, useAppState } from '#web/driver/state/store.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { useOutbox } from '#web/driver/state/use-outbox.ts'
 import list from '#web/driver/controls/list.module.css'
@@ -19,6 +20,7 @@ import { RefusedPhoto } from './refused-photo.tsx'
 /** What isn’t sent, and what wasn’t accepted with what to do about it. */
 export function OutboxScreen({ today, run }: { today: Today; run: DriverRun | null }) {
   const { away, sending } = useAppState()
+  const isLong = useIsLong(sending)
   const { waiting, photos, open, unsent } = useOutbox()
   const { day, phone } = today
   const at = (instant: string | number) => sayTime(instant, day.timezone)
@@ -65,12 +67,27 @@ export function OutboxScreen({ today, run }: { today: Today; run: DriverRun | nu
           Back to {present?.job ? sayPlace(present.job) : 'the run'}
         </PrimaryLink>
         <Two>
-          <Button onTap={sendNow}>{sending ? 'Trying …' : 'Try now'}</Button>
+          <Button onTap={insist}>
+            {sending === null ? 'Try now' : isLong ? 'Try again' : 'Trying …'}
+          </Button>
           <Button onTap={() => go(to.sent)}>Sent today</Button>
         </Two>
       </Dock>
     </>
   )
+}
+
+/** After this, in milliseconds, the line hangs as far as a driver can tell. */
+const LONG = 4000
+
+/** Whether this attempt takes long. */
+function useIsLong(attempt: number | null): boolean {
+  const [long, setLong] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = attempt !== null && setTimeout(() => setLong(attempt), LONG)
+    return () => clearTimeout(timer || undefined)
+  }, [attempt])
+  return attempt !== null && long === attempt
 }
 
 /** A report that the server doesn’t take. It blocks no other, and stays until the driver has dealt with it. */

@@ -3,8 +3,8 @@ import { Skip } from './bin.tsx'
 import { hueOf } from '#web/ui/drawing/hue.ts'
 import styles from './row-bin.module.css'
 
-/** Millimetres a pixel in rows, in panels and in the catalogue. */
-const SCALES = { row: 120, panel: 42, catalogue: 46 } as const
+/** Millimetres a pixel in rows, in panels, in the catalogue and on the first screen. */
+const SCALES = { row: 120, panel: 42, catalogue: 46, today: 34 } as const
 
 /** A bin drawn to scale on its ground, without a word: its size and its waste are beside it. */
 export function RowBin({

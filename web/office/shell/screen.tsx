@@ -11,6 +11,7 @@ export function ScreenTop({
   name,
   title,
   action,
+  findsItself = false,
   children,
 }: {
   /** What the window is called. */
@@ -19,6 +20,8 @@ export function ScreenTop({
   title?: ReactNode
   /** The screen’s one primary action, at the right end. */
   action?: ReactNode
+  /** Whether the screen has a field of its own that looks everywhere in the end. */
+  findsItself?: boolean
   children?: ReactNode
 }) {
   const { organisation } = useOffice()
@@ -29,11 +32,13 @@ export function ScreenTop({
     <header className={styles.top}>
       <h1>{title ?? name}</h1>
       {children}
-      <button type="button" className={styles.find} onClick={() => openDialog.set('palette')}>
-        <Icon name="search" />
-        <span>Find anything</span>
-        <Key>⌘K</Key>
-      </button>
+      {!findsItself && (
+        <button type="button" className={styles.find} onClick={() => openDialog.set('palette')}>
+          <Icon name="search" />
+          <span>Find anything</span>
+          <Key>⌘K</Key>
+        </button>
+      )}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </header>
   )

@@ -6,7 +6,7 @@ import { NewOrderLink } from '#web/office/phone-order/new-order-link.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Begin } from './begin/begin.tsx'
-import { Bins } from './bins.tsx'
+import { Bins } from './bins/bins.tsx'
 import { Clock } from './clock.tsx'
 import { Day } from './day.tsx'
 import { Money } from './money.tsx'
@@ -38,7 +38,7 @@ export function Today() {
               <Money today={data} />
             </div>
             <Day today={data} />
-            <Bins bins={data.bins} />
+            <Bins today={data} />
           </>
         )}
       </div>

@@ -7,6 +7,9 @@ import type { Org } from '#server/db/tenant.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { vehicles } from '#server/dispatch/fleet/vehicles/vehicle-kind.ts'
 
+/** A line of a check as it's kept, with the SHA-256 of each photo of it. */
+export type ReportedItem = Omit<CheckedItem, 'photos'> & { photos?: readonly string[] }
+
 export type ReportedCheck = {
   /** The reporter chooses it: the same id again changes nothing. */
   id: string
@@ -15,7 +18,7 @@ export type ReportedCheck = {
   runId: string | null
   at: Date
   odometerKm: number | null
-  items: readonly CheckedItem[]
+  items: readonly ReportedItem[]
   signedBy: string
 }
 
@@ -73,13 +76,13 @@ async function takeOffRoad(
   })
 }
 
-function worstOf(items: readonly CheckedItem[]): CheckOutcome {
+function worstOf(items: readonly ReportedItem[]): CheckOutcome {
   const worst = Math.max(0, ...items.map(({ result }) => checkOutcomes.indexOf(result)))
   return checkOutcomes[worst] ?? 'ok'
 }
 
 /** The major defects, as a reason of at most 500 characters. */
-function reasonOf(items: readonly CheckedItem[]): string {
+function reasonOf(items: readonly ReportedItem[]): string {
   const major = items.filter(({ result }) => result === 'major')
   const words = major.map(({ name, note }) => (note ? `${name} (${note})` : name))
   const reason = `Check: ${words.join(', ')}`

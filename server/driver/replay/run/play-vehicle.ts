@@ -23,7 +23,11 @@ export async function playVehicleAction(org: Org, action: LoggedAction): Promise
     signedBy,
     vehicleId: target.id,
     runId: run?.runId ?? null,
-    items: items.map((item) => ({ ...item, note: item.note ?? null })),
+    items: items.map(({ photos, ...item }) => ({
+      ...item,
+      note: item.note ?? null,
+      ...(photos && { photos }),
+    })),
   })
   return isNew ? APPLIED : judge('duplicate', 'already_known', 'This was reported before')
 }

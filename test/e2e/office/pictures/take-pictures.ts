@@ -37,7 +37,7 @@ type Take = (name: string) => Promise<void>
 /** Each picture of the office: what leads to it. The first screens come first. */
 async function takeAll(page: Page, take: Take): Promise<void> {
   await page.goto(office)
-  await page.getByRole('region', { name: 'Bins out' }).waitFor()
+  await page.getByRole('region', { name: 'Bins free tomorrow' }).waitFor()
   // The past is written beside the server, and its charges come last.
   await page.getByText('to review').waitFor({ timeout: 120_000 })
   await take('today')

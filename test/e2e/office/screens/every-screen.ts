@@ -87,7 +87,7 @@ export const officeScreens: Screen[] = [
   {
     picture: 'today',
     route: `${office}/`,
-    shows: region('Bins out'),
+    shows: region('Bins free tomorrow'),
     opens: { palette: both(key('Control+k'), (page) => page.keyboard.type('ng')), keys: key('?') },
   },
   {

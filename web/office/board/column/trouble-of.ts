@@ -1,5 +1,6 @@
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
+import { startWithCapital } from '#web/office/text.ts'
 import { sayMinutes } from '#web/office/board/say.ts'
 import { NEARLY_FULL } from './capacity-bar.tsx'
 
@@ -10,12 +11,17 @@ export function troubleOf({ load, vehicle, check, behind, status }: BoardRun): {
   says: string
 } | null {
   if (vehicle && vehicle.notFit !== null)
-    return { shape: 'stop', tone: 'bad', says: vehicle.notFit }
+    return { shape: 'stop', tone: 'bad', says: inShort(vehicle.notFit) }
   if (check === 'major') return { shape: 'stop', tone: 'bad', says: 'Major defect' }
   if (load.total > load.of) return late('bad', `${sayMinutes(load.total - load.of)} over`)
   if (behind >= 30) return late('bad', `${sayMinutes(behind)} behind`)
   if (status === 'open' && vehicle && check === null) return late('warn', 'No check yet')
   return load.total >= load.of * NEARLY_FULL ? late('warn', 'Nearly full') : null
+}
+
+/** "Off the road", without why: that is in the rail. */
+function inShort(notFit: string): string {
+  return startWithCapital(notFit.replace(/(:| since).*/s, ''))
 }
 
 function late(tone: Tone, says: string) {

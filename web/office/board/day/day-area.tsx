@@ -6,7 +6,6 @@ import {
   useDeferredValue,
   useLayoutEffect,
   useMemo,
-  useState,
 } from 'react'
 import type { RefObject } from 'react'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
@@ -22,6 +21,7 @@ import type { OpenMenu } from '#web/office/board/menus/open-menu.ts'
 import { noticeCard } from '#web/office/board/map/near-job.ts'
 import { mapStyleUrl } from '#web/office/board/map/style-url.ts'
 import { Rail } from '#web/office/board/rail/rail.tsx'
+import { useRail } from '#web/office/board/rail/use-rail.ts'
 import { useRemedies } from '#web/office/board/rail/use-remedies.ts'
 import type { BoardSearch } from '#web/office/board/search.ts'
 import { readTrayName } from '#web/office/board/tray/tray-names.ts'
@@ -31,11 +31,13 @@ import { useClock } from '#web/office/board/use-clock.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import { findAnywhere } from '#web/office/shell/dialogs/open-dialog.ts'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { areaEvents } from './area-events.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { FindCard } from './find-card.tsx'
 import { matcherOf } from './match.ts'
+import { RunsPane } from './runs-pane.tsx'
 import type { CardFocus } from './use-card-focus.ts'
 import { useLater } from './use-later.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -47,7 +49,7 @@ const MapPane = lazy(async () => ({
 }))
 
 /** The columns, and the cards of each, that the window has room for. Those beyond its edge come a moment later. */
-const FIRST = { columns: Math.ceil(innerWidth / 400), cards: Math.ceil(innerHeight / 110) }
+const FIRST = { columns: Math.ceil(innerWidth / 340), cards: Math.ceil(innerHeight / 110) }
 
 /** Handles drags, clicks and keys. What’s carried has a component of its own, so that little else renders. */
 export const DayArea = memo(function DayArea({
@@ -89,7 +91,6 @@ export const DayArea = memo(function DayArea({
   useDrag(area, carrying.handlers, {
     disabled: !isAllShown || !doings.mayChange || narrow === 'phone',
   })
-  const [railOpen, setRailOpen] = useState(false)
   const remedies = useRemedies(doings, plan)
   const byKeys = carry?.pressed === null
   useLayoutEffect(() => {
@@ -123,7 +124,10 @@ export const DayArea = memo(function DayArea({
   const pressed = carry?.pressed
   const lifted = pressed && plan.jobs[pressed.jobId]
   const hasMap = mapStyleUrl !== null && search.map === 'open'
-  const isRoomy = narrow === 'wide' && search.open === undefined
+  const isBeside = search.open !== undefined
+  const isRoomy = narrow === 'wide' && !isBeside
+  const rail = useRail(plan.runs.length, { desk: narrow === 'wide', isBeside, hasMap })
+  useKeys([{ keys: 'r', does: 'Fold or unfold what’s wrong', run: rail.toggle }])
   const events = areaEvents({ plan, doings, carrying, focus, onMenu })
   return (
     // It hears the clicks and keys of all its cards, which are links and buttons.
@@ -137,7 +141,9 @@ export const DayArea = memo(function DayArea({
       <div
         className={classNames(
           styles.board,
+          rail.is !== 'beside' && styles.railFolded,
           hasMap && (isRoomy ? styles.mapBeside : styles.mapAbove),
+          carry !== null && styles.carrying,
         )}
       >
         <Tray
@@ -150,7 +156,7 @@ export const DayArea = memo(function DayArea({
         >
           {find}
         </Tray>
-        <div className={styles.columns} data-scrolls="">
+        <RunsPane runs={plan.runs}>
           {plan.runs.length === 0 && <EmptyDay mayChange={doings.mayChange} />}
           {plan.runs.map((run, index) => (
             <Column
@@ -165,7 +171,7 @@ export const DayArea = memo(function DayArea({
               mayChange={doings.mayChange}
             />
           ))}
-        </div>
+        </RunsPane>
         {hasMap && (
           <Suspense fallback={<Waiting rows={6} />}>
             <MapPane
@@ -180,10 +186,9 @@ export const DayArea = memo(function DayArea({
         <Rail
           entries={board.rail}
           isToday={plan.date === plan.today}
-          folds={narrow !== 'wide' || hasMap}
-          // It lies over columns if it folds.
-          open={railOpen && carry === null}
-          onOpen={setRailOpen}
+          // What’s carried isn’t dropped on it.
+          is={rail.is === 'over' && carry !== null ? 'folded' : rail.is}
+          onToggle={rail.toggle}
           {...remedies}
         />
       </div>

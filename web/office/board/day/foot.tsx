@@ -15,6 +15,7 @@ const KEYS = [
   [['X'], 'select'],
   [['[', ']'], 'day'],
   [['Z'], 'undo'],
+  [['R'], 'what’s wrong'],
 ] as const
 
 /** The keys that work on the board, or what can be done with the selection. */

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import type { RailEntry, RailKind, Remedy } from '#contract/office/dispatch/board/rail.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/office/controls/icon.tsx'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Shape } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
+import type { RailState } from './use-rail.ts'
 import styles from './rail.module.css'
 
 type Acts = {
@@ -16,36 +18,43 @@ type Acts = {
 export const Rail = memo(function Rail({
   entries,
   isToday,
-  folds,
-  open,
-  onOpen,
+  is,
+  onToggle,
   ...acts
 }: Acts & {
   entries: readonly RailEntry[]
   isToday: boolean
-  /** Whether there’s too little room for it beside the columns. */
-  folds: boolean
-  open: boolean
-  onOpen: (open: boolean) => void
+  is: RailState['is']
+  onToggle: () => void
 }) {
   const name = isToday ? 'Wrong today' : 'To look at'
+  const stops = entries.some(({ severity }) => severity === 'stops')
   return (
     <>
-      {folds && (
+      {is !== 'beside' && (
         <button
           type="button"
           className={styles.folded}
-          aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          aria-expanded={is === 'over'}
+          onClick={onToggle}
         >
+          {entries.length > 0 && <Mark shape="late" tone={stops ? 'bad' : 'warn'} />}
           <em>{entries.length}</em>
           <span>{name}</span>
         </button>
       )}
-      {(!folds || open) && (
-        <aside className={classNames(styles.rail, folds && styles.over)} aria-label={name}>
+      {is !== 'folded' && (
+        <aside className={classNames(styles.rail, is === 'over' && styles.over)} aria-label={name}>
           <h2>
             {name} <em>{entries.length}</em>
+            <button
+              type="button"
+              className={styles.fold}
+              aria-label={isToday ? 'Fold what’s wrong' : 'Fold what’s to look at'}
+              onClick={onToggle}
+            >
+              <Icon name="right" />
+            </button>
           </h2>
           {entries.length === 0 && <p className={styles.fine}>Nothing is wrong.</p>}
           <ul className={styles.list}>

@@ -35,6 +35,7 @@ export function BoardTop({
   return (
     <ScreenTop
       name="Board"
+      findsItself
       action={
         <>
           {mapStyleUrl !== null && doings && (
@@ -101,13 +102,19 @@ export function BoardTop({
         date={date}
         view="day"
       />
-      {board && <p className={styles.sum}>{sumUp(board)}</p>}
+      {board && (
+        <p className={styles.sum}>
+          {sumUp(board).map((part, index) => (
+            <span key={part}>{index === 0 ? part : ` · ${part}`}</span>
+          ))}
+        </p>
+      )}
     </ScreenTop>
   )
 }
 
-/** "10 deliveries · 7 collections · 2 exchanges". */
-function sumUp({ jobs, from }: Board): string {
+/** "10 deliveries", "7 collections", "2 exchanges". */
+function sumUp({ jobs, from }: Board): string[] {
   const ofDay = jobs.filter(({ date, status }) => date === from && status !== 'cancelled')
   const number = (type: string) => ofDay.filter((job) => job.type === type).length
   const others = ofDay.length - number('delivery') - number('collection') - number('exchange')
@@ -117,8 +124,5 @@ function sumUp({ jobs, from }: Board): string {
     [number('exchange'), 'exchange'],
     [others, 'other visit'],
   ]
-  return parts
-    .filter(([many]) => many > 0)
-    .map(([many, one, more]) => count(many, one, more))
-    .join(' · ')
+  return parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more))
 }

@@ -73,12 +73,7 @@ export function ChecksPage() {
                     </td>
                     <td data-label="Found">
                       <Found check={check} />
-                      <Photos
-                        photos={check.photos.map(({ id }, index) => ({
-                          id,
-                          shows: `${check.vehicleName}, photo ${index + 1}`,
-                        }))}
-                      />
+                      <Photos photos={named(check.photos, check.vehicleName)} />
                     </td>
                     <td className={table.end}>
                       {mayWrite && check.outcome !== 'ok' && check.cleared === null && (
@@ -113,6 +108,10 @@ export function ChecksPage() {
   )
 }
 
+function named(photos: readonly { id: string }[], what: string) {
+  return photos.map(({ id }, index) => ({ id, shows: `${what}, photo ${index + 1}` }))
+}
+
 /** The defects that clearing a vehicle mends. */
 const DEFECTS = { since: '', reason: 'no, it has minor defects' }
 
@@ -142,13 +141,22 @@ function Outcome({ check: { outcome, cleared } }: { check: VehicleCheck }) {
   )
 }
 
-function Found({ check: { items, cleared } }: { check: VehicleCheck }) {
+/** Each fault with its photos, and what was done about all of them. */
+function Found({ check: { items, vehicleName, cleared } }: { check: VehicleCheck }) {
   const defects = items.filter(({ result }) => result !== 'ok')
   if (defects.length === 0) return '–'
-  const says = defects.map(({ name, note }) => (note === null ? name : `${name}: ${note}`))
   return (
     <>
-      {says.join('; ')}
+      <ul className={styles.lines}>
+        {defects.map(({ id, name, result, note, photos }) => (
+          <li key={id}>
+            <b className={styles.fault}>{name}</b>
+            {result === 'major' && defects.length > 1 && ' (major)'}
+            {note !== null && `: ${note}`}
+            <Photos photos={named(photos, `${vehicleName}, ${name.toLowerCase()}`)} />
+          </li>
+        ))}
+      </ul>
       {cleared && (
         <span className={styles.under}>
           {[cleared.note, cleared.by.name].filter(Boolean).join(' · ')}

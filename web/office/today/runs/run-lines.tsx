@@ -11,7 +11,6 @@ import { nameOf } from '#web/office/board/state/plan.ts'
 import { Status } from '#web/office/controls/status.tsx'
 import { JOB_LOOKS } from '#web/office/job-looks.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { startWithCapital } from '#web/office/text.ts'
 import { axisOf, layLine, minuteAt, shareOf } from './lay-line.ts'
 import type { LaidStop } from './lay-line.ts'
 import styles from './runs.module.css'
@@ -82,7 +81,7 @@ function RunLine({
         <p>{sayRun(run, stops, organisation.timezone)}</p>
         {trouble && (
           <Status shape={trouble.shape} tone={trouble.tone}>
-            {startWithCapital(trouble.says.replace(/:.*/s, ''))}
+            {trouble.says}
           </Status>
         )}
         {next && (

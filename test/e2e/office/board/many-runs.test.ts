@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { columnOf } from './on-board.ts'
+import { planFor } from './plan-day.ts'
+
+// A run shows whole or not at all: the rail makes room for the last one, and what lies beyond the edge has a name.
+
+const server = await startTestServer({ hearsOthers: true })
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const [four, seven] = [inDays(20), inDays(21)]
+
+let browser: Browser
+let sam: TeamMember
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
+  const plan = planFor(server, firm, sam)
+  for (const [date, many, letter] of [
+    [four, 4, 'A'],
+    [seven, 7, 'B'],
+  ] as const) {
+    for (let truck = 1; truck <= many; truck += 1) {
+      await plan.run(`Truck ${letter}${truck}`, `Driver ${letter}${truck}`, date)
+    }
+  }
+  for (const name of ['Tess Whitlam', 'Mia Papas', 'Idris Haddad']) await plan.order(name, four)
+})
+
+const open = (date: string, width: number) =>
+  visit(browser, sam, `/office/${firm.slug}/board?date=${date}`, {
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+
+/** The trucks whose columns are whole in view, and those that are cut. */
+async function seen(page: Page): Promise<{ whole: string[]; cut: string[] }> {
+  const columns = await page.getByRole('region', { name: /^Truck/ }).evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      const around = one.parentElement?.getBoundingClientRect() ?? { left: 0, right: 0 }
+      const shown = Math.min(right, around.right) - Math.max(left, around.left)
+      return { name: one.getAttribute('aria-label') ?? '', shown, width: right - left }
+    }),
+  )
+  const named = (list: typeof columns) => list.map(({ name }) => name.split(',')[0] ?? '')
+  return {
+    whole: named(columns.filter(({ shown, width }) => width >= 240 && width - shown < 2)),
+    cut: named(columns.filter(({ shown, width }) => shown > 2 && width - shown >= 2)),
+  }
+}
+
+const names = (letter: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Truck ${letter}${from + index}`)
+
+test('four runs fit a desk of 1440 pixels once the rail folds, and R unfolds it for good', async () => {
+  const page = await open(four, 1440)
+  await columnOf(page, 'Truck A4').waitFor()
+  expect(await seen(page)).toEqual({ whole: names('A', 1, 4), cut: [] })
+  await page.keyboard.press('r')
+  const rail = page.getByRole('complementary', { name: 'To look at' })
+  await rail.waitFor()
+  await page.getByRole('button', { name: 'Show Truck A4' }).waitFor()
+  expect(await seen(page)).toEqual({ whole: names('A', 1, 3), cut: [] })
+  await page.reload()
+  await rail.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Fold what’s to look at' }).click()
+  await rail.waitFor({ state: 'detached' })
+  await expect.poll(() => seen(page)).toEqual({ whole: names('A', 1, 4), cut: [] })
+  await page.context().close()
+})
+
+test.each([1440, 1280, 1024])('seven runs stop at whole columns at %i px', async (width) => {
+  const page = await open(seven, width)
+  await columnOf(page, 'Truck B1').waitFor()
+  const first = await seen(page)
+  expect(first.cut).toEqual([])
+  const fit = first.whole.length
+  expect(first.whole).toEqual(names('B', 1, fit))
+  expect(fit).toBeGreaterThanOrEqual(3)
+  const more = page.getByRole('button', { name: /^Show (\d more runs|Truck B7)/ })
+  while ((await more.count()) > 0) {
+    const says = await more.innerText()
+    await more.click()
+    await page
+      .getByRole('button', { name: `Show ${says}`, exact: true })
+      .waitFor({ state: 'detached' })
+    expect((await seen(page)).cut).toEqual([])
+  }
+  expect(await seen(page)).toEqual({ whole: names('B', 8 - fit, 7), cut: [] })
+  await page.getByRole('button', { name: /^Show \d earlier runs/ }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('the sum of the day is never cut', async () => {
+  for (const width of [1440, 1340, 1280, 1024]) {
+    const page = await open(four, width)
+    const sum = page.getByText('3 deliveries')
+    await sum.first().waitFor()
+    expect(
+      await sum.first().evaluate((one) => {
+        const line = one.closest('p') ?? one
+        return [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight]
+      }),
+      `${width} px`,
+    ).toEqual([0, 0])
+    await page.context().close()
+  }
+})
+
+test('a truck that’s off the road says so in its head, and why in the rail', async () => {
+  const date = inDays(22)
+  const plan = planFor(server, firm, sam)
+  const { vehicleId } = await plan.run('Truck C1', 'Driver C1', date)
+  await server.owner.query(
+    `update vehicles set off_road_since = now(), off_road_reason = 'Check: hoses, hook or chains leak'
+     where id = $1`,
+    [vehicleId],
+  )
+  const page = await open(date, 1440)
+  await columnOf(page, 'Truck C1').getByText('Off the road', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('where the rail lies over the runs, its button folds it again', async () => {
+  const page = await open(four, 1024)
+  await page.getByRole('button', { name: /To look at/ }).click()
+  const rail = page.getByRole('complementary', { name: 'To look at' })
+  await rail.waitFor()
+  await page.getByRole('button', { name: 'Fold what’s to look at' }).click()
+  await rail.waitFor({ state: 'detached' })
+  await page.context().close()
+})
