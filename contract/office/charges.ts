@@ -31,7 +31,7 @@ export const OfficeCharge = z.object({
   facts: z.array(z.string()),
   /** Why it can't be decided yet. */
   waitsFor: z.enum(['docket', 'amount', 'photo']).nullable(),
-  /** Whether it is, or would be, billed beside the order. */
+  /** Whether it isn't, or wouldn't be, part of the order, and so on none of its invoices. */
   besideOrder: z.boolean(),
   order: z.object({
     id: uuid,

@@ -10,7 +10,7 @@ import { moveCharge } from './move-charge.ts'
 
 /**
  * Approves a charge (rules, section 13, "Charges"): it becomes one of the order's charges, also after completion,
- * unless it's billed beside the order. Its order is locked.
+ * unless it's never part of one. Its order is locked.
  * @throws Refusal 422 if its amount isn't known, or it was decided already
  */
 export async function approveCharge(org: Org, charge: ChargeRow): Promise<ChargeRow> {

@@ -3,7 +3,7 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import type { ChargeRule } from './proposal.ts'
 
 /**
- * A fee for an order that was cancelled late (rules, section 13, "Charges"). It's billed beside the order. What the
+ * A fee for an order that was cancelled late (rules, section 13, "Charges"). It's never part of the order. What the
  * service itself cancels, because it wasn't paid for, costs nothing.
  */
 export const cancellation: ChargeRule = ({ order }, { types, lateCancelDays }) => {

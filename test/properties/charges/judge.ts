@@ -40,7 +40,7 @@ export function judgeStep(before: Seen, after: Seen, meant: Meant): void {
   }
 }
 
-/** An approved charge is one of its order's, unless the order is cancelled: then it's billed beside it. */
+/** An approved charge is one of its order's, unless the order is cancelled. */
 function judgePlace({ id, orderId, state, type, position }: SeenCharge, { orders }: Seen): void {
   const isOver = orders.find((order) => order.id === orderId)?.status === 'cancelled'
   if (state !== 'approved' || type === 'cancellation') {

@@ -11,7 +11,7 @@ import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { NewCharge } from './new-charge.tsx'
 import styles from './open-charges.module.css'
 
-/** An order's charges that aren't part of it: those that wait, and those that are billed beside it. */
+/** An order's charges that aren't part of it: those that wait, and those that never are. */
 export function OpenCharges({ orderId }: { orderId: string }) {
   const { slug, currency } = useOffice().organisation
   const mayDo = useMay()
@@ -58,7 +58,7 @@ function viewOf({ state, dispute, waitsFor }: Charge): { show?: ChargeView } {
 }
 
 function saysOf({ state, dispute }: Charge): string {
-  if (state === 'approved') return 'billed beside the order'
+  if (state === 'approved') return 'not part of the order'
   if (state === 'notified') return dispute ? 'disputed' : 'notified'
   return 'to review'
 }

@@ -45,7 +45,7 @@ export function Proof({ charge }: { charge: Charge }) {
         <p className={styles.quiet}>
           {`Price as booked on ${dayOf(order.placedAt)}. `}
           {`Terms ${order.termsVersion}.`}
-          {besideOrder && ' Billed beside the order.'}
+          {besideOrder && ' Not part of the order, and on none of its invoices.'}
         </p>
       </div>
       {dispute && (
