@@ -11,8 +11,10 @@ import { writeHistory } from '#server/demo/history/write-history.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
+import { visitDemo } from '#test/actors/member.ts'
 import { eventually } from '#test/eventually.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { watch } from '#test/live/watch.ts'
 
 // The demo has a past: half a year of orders in every state, made by the product's own operations.
 
@@ -230,7 +232,7 @@ test('some customers are invoiced monthly, last month was run, and who is late w
 })
 
 test('a past that was never begun is still to come, and one that was broken off goes on after its last day', async () => {
-  const broken = await startTestServer()
+  const broken = await startTestServer({ demoSignIn: true, hearsOthers: true })
   await loadDemo(broken.db, SECRET)
   // Its first start may have ended over a port that was taken.
   expect(await isUnwritten(broken.db, DEMO_SLUG)).toBe(true)
@@ -245,7 +247,14 @@ test('a past that was never begun is still to come, and one that was broken off 
   ending.abort()
   await writing
   expect(await isUnwritten(broken.db, DEMO_SLUG)).toBe(true)
+  const robin = await visitDemo(broken, 'owner')
+  await using open = await watch(broken, robin, DEMO_SLUG)
+  await eventually(() => open.text()).not.toBe('')
   await writeHistory(broken.db, { ...options, signal: new AbortController().signal })
+  // Pages that are open show it.
+  for (const topic of ['orders', 'board', 'charges', 'invoices', 'bins']) {
+    await eventually(() => open.text()).toContain(`"topic":"${topic}"`)
+  }
   expect(await isUnwritten(broken.db, DEMO_SLUG)).toBe(false)
   const { rows } = await broken.owner.query('select count(*)::int as n from customers')
   expect(rows).toEqual([{ n: 31 }])

@@ -3,6 +3,7 @@ import type { Day } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Database } from '#server/db/connect.ts'
+import { announceChange } from '#server/live/announce-change.ts'
 import type { Log } from '#server/log.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { placeTelephoneOrder } from '#server/orders/place/telephone/place-telephone-order.ts'
@@ -38,6 +39,28 @@ import { workDay, workdayFrom } from './work-day.ts'
 const DAYS = 180
 /** Bins that stayed out: their collection was due this many days ago, and no crew went. */
 const LEFT_OUT = [9, 6, 5]
+/** Every 30 days of it, pages that are open read again. */
+const DAYS_AT_ONCE = 30
+/** Of the hints that open pages get: all that it writes. */
+const TOPICS = [
+  'orders',
+  'jobs',
+  'customers',
+  'payments',
+  'charges',
+  'invoices',
+  'emails',
+  'settings',
+  'board',
+  'runs',
+  'drivers',
+  'vehicles',
+  'vehicle-checks',
+  'depots',
+  'tip-sites',
+  'dockets',
+  'bins',
+]
 
 export type HistoryOptions = {
   slug: string
@@ -58,6 +81,7 @@ export type HistoryOptions = {
 export async function writeHistory(db: Database, options: HistoryOptions): Promise<void> {
   const found = await findOrganisationBySlug(db, options.slug)
   if (!found?.organisation.test) return
+  const announce = () => announceChange(db, found.organisation.id, TOPICS)
   const past = await openPast(db, found.organisation, options.now ?? found.now)
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
   const written = await past.at(past.today, '00:00').inOrg(readProgress)
@@ -70,6 +94,7 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
     const day = addDays(past.today, -ago)
     if (written.until !== null && day <= written.until) continue
     await writeDay(past, catalog, { day, ago, left, ...options })
+    if (ago % DAYS_AT_ONCE === 0) await announce()
   }
   if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
   const fleet = await addFleet(past)
@@ -81,11 +106,13 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
     await driveRuns(past, fleet, runs)
     await runShort(past)
     await bounceLetter(past)
+    await announce()
   }
   await addBins(past, fleet)
   if (written.customers < customers.length) await addCharges(past, catalog)
   await addCustomers(past)
   await billOrders(past, options.log)
+  await announce()
 }
 
 /** Each day has chance of its own, so that a past that was broken off goes on as it would have. */

@@ -264,7 +264,7 @@ export const rules: Record<string, Rule> = {
   'server/demo': {
     folders: [
       'contract',
-      ...['accounts', 'db', 'demo/host', 'http'].map((name) => `server/${name}`),
+      ...['accounts', 'db', 'demo/host', 'http', 'live'].map((name) => `server/${name}`),
       'server',
       ...NOUNS,
     ],
