@@ -43,7 +43,7 @@ export type LoadedCatalog = {
   json: () => Buffer
 }
 
-/** Of the stored JSON, unless {@link holdCatalogs} says otherwise: about 400 catalogues of 50 items. */
+/** Of the stored JSON, unless {@link holdCatalogs} says otherwise: about 300 catalogues of 50 items. */
 const CACHED_BYTES = 12_000_000
 /** The smallest catalogues have about as many bytes: as many organisations are remembered as have room with those. */
 const SMALLEST = 12_000
@@ -52,7 +52,7 @@ const cache = new RecentValues<LoadedCatalog>(CACHED_BYTES)
 /** The organisations whose catalogues were read lately. */
 const read = new RecentValues<true>(CACHED_BYTES / SMALLEST)
 
-/** How many bytes of catalogues this process holds, as stored JSON; in memory they take about as many. */
+/** @param bytes of catalogues that this process holds, as stored JSON: in memory they take up to twice that */
 export function holdCatalogs(bytes: number): void {
   cache.limitTo(bytes)
   read.limitTo(bytes / SMALLEST)
