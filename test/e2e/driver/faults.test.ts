@@ -2,27 +2,16 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { planRun, createDriver } from '#test/actors/driver.ts'
-import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
+import { openRules, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { eventually } from '#test/eventually.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { startBadLine } from './bad-line.ts'
 import type { BadLine } from './bad-line.ts'
-import {
-  APP,
-  deliver,
-  FILL,
-  join,
-  openPhone,
-  openStop,
-  sent,
-  settle,
-  takePhoto,
-  tap,
-} from './phone.ts'
+import { APP, deliver, FILL, join, openStop, sent, settle, takePhoto, tap } from './phone.ts'
 import { makeCode } from './plan-day.ts'
+import { joinWithDelivery } from './sending/join-with-delivery.ts'
 
 // What goes wrong on a phone: it's killed, answers are lost, its clock is wrong, it's full, updated, ended, left.
 
@@ -42,20 +31,8 @@ beforeEach(() => {
   bad.line = 'good'
 })
 
-/** A phone that has joined, with one delivery of today. */
-async function start(prepare: (page: Page) => Promise<void> = async () => {}) {
-  const driverId = await createDriver(firm)
-  const dates = { deliveryDate: inDays(0), pickupDate: inDays(7) }
-  const { json } = await placeByKey(server, firm, anOrder(dates))
-  const jobId = String(json.jobs[0].id)
-  await planRun(firm, { driverId, jobIds: [jobId] })
-  const page = await openPhone(browser)
-  await prepare(page)
-  await join(page, (await makeCode(office, firm, driverId)).code)
-  // The day is on the phone.
-  await page.getByRole('listitem').first().waitFor()
-  return { page, driverId, jobId }
-}
+const start = (prepare?: (page: Page) => Promise<void>) =>
+  joinWithDelivery({ server, firm, browser, office }, prepare)
 
 /** How often each kind of action about a job was written, with what became of it. */
 async function readLog(jobId: string) {

@@ -2,15 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { createDriver, planRun } from '#test/actors/driver.ts'
-import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
+import { openRules, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { startBadLine } from '#test/e2e/driver/bad-line.ts'
 import type { BadLine, Line } from '#test/e2e/driver/bad-line.ts'
-import { join, openPhone, openStop, sent, settle, tap } from '#test/e2e/driver/phone.ts'
-import { makeCode } from '#test/e2e/driver/plan-day.ts'
+import { openStop, sent, settle, tap } from '#test/e2e/driver/phone.ts'
 import { eventually } from '#test/eventually.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { joinWithDelivery } from './join-with-delivery.ts'
 
 // In a dead spot a call hangs for half a minute. “Try now” gives it up and calls again at once.
 
@@ -32,14 +31,7 @@ beforeEach(() => {
 
 /** Starts a job while the line hangs, and opens the list of what isn’t sent. */
 async function hang(line: Line): Promise<{ page: Page; jobId: string }> {
-  const driverId = await createDriver(firm)
-  const dates = { deliveryDate: inDays(0), pickupDate: inDays(7) }
-  const { json } = await placeByKey(server, firm, anOrder(dates))
-  const jobId = String(json.jobs[0].id)
-  await planRun(firm, { driverId, jobIds: [jobId] })
-  const page = await openPhone(browser)
-  await join(page, (await makeCode(office, firm, driverId)).code)
-  await page.getByRole('listitem').first().waitFor()
+  const { page, jobId } = await joinWithDelivery({ server, firm, browser, office })
   await openStop(page, jobId)
   await settle(page)
   bad.line = line
