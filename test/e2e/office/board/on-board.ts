@@ -13,13 +13,22 @@ export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const cardIn = (where: Page | Locator, customer: string): Locator =>
   where.getByRole('link', { name: new RegExp(`Delivery.*${customer}`) })
 
+/** Where something is on the page. It may be nowhere while React replaces it, and is looked for again. */
+async function boxOf(what: Locator) {
+  for (let left = 20; left > 0; left -= 1) {
+    const box = await what.boundingBox()
+    if (box) return box
+    await what.waitFor()
+  }
+  throw new Error('what is dragged is not there')
+}
+
 /** Presses a customer’s card and carries it over something, without letting it go. */
 export async function carry(page: Page, customer: string, to: Locator): Promise<void> {
   // It waits until the card no longer moves: others may yet arrive above it.
   await cardIn(page, customer).hover({ position: { x: 40, y: 20 } })
-  const from = await cardIn(page, customer).boundingBox()
-  const goal = await to.boundingBox()
-  if (!from || !goal) throw new Error('what is dragged is not there')
+  const from = await boxOf(cardIn(page, customer))
+  const goal = await boxOf(to)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
   await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })

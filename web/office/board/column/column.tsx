@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { count } from '#web/count.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -81,23 +81,25 @@ export const Column = memo(function Column({
               if (index - hidden.length >= most || hidden.includes(stop)) return null
               const job = jobOf(stop)
               const line = cost && target.afterStopId === stop.id && <InsertionLine {...cost} />
-              return [
-                <StopRow
-                  key={job?.id ?? stop.id}
-                  stop={stop}
-                  job={job}
-                  where={`stop ${index + 1} of ${run.stops.length}, ${nameOf(run)}`}
-                  orders={orders}
-                  time={time}
-                  selected={job !== undefined && selected.has(job.id)}
-                  gone={job !== undefined && carried?.has(job.id) === true}
-                  isFirst={stop === first}
-                  dim={matches !== null && job !== undefined && !matches(job.id)}
-                  late={run.status !== 'closed' && time(stop.arrivesAt) > run.endsAt}
-                  mayChange={mayChange}
-                />,
-                line,
-              ]
+              return (
+                // Wherever it goes on the run, it stays the same element.
+                <Fragment key={job?.id ?? stop.id}>
+                  <StopRow
+                    stop={stop}
+                    job={job}
+                    where={`stop ${index + 1} of ${run.stops.length}, ${nameOf(run)}`}
+                    orders={orders}
+                    time={time}
+                    selected={job !== undefined && selected.has(job.id)}
+                    gone={job !== undefined && carried?.has(job.id) === true}
+                    isFirst={stop === first}
+                    dim={matches !== null && job !== undefined && !matches(job.id)}
+                    late={run.status !== 'closed' && time(stop.arrivesAt) > run.endsAt}
+                    mayChange={mayChange}
+                  />
+                  {line}
+                </Fragment>
+              )
             })}
           </ul>
         )}

@@ -1,6 +1,6 @@
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { costAt, stopsWithout } from '#web/office/board/moves/target.ts'
+import { costAt, indexOfStop, stopsWithout } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
 import { sayMinutes } from '#web/office/board/say.ts'
 
@@ -9,7 +9,7 @@ export function sayTarget(plan: Plan, jobIds: readonly string[], target: Target)
   const run = plan.runs.find(({ id }) => id === target.runId)
   if (!run) return 'No truck yet'
   const stops = stopsWithout(run, new Set(jobIds))
-  const at = stops.findIndex(({ id }) => id === target.afterStopId)
+  const at = indexOfStop(stops, target.afterStopId)
   const { adds } = costAt(run, plan.jobs, jobIds, target.afterStopId)
   const before = stops[at]
   return [

@@ -3,7 +3,7 @@ import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { trayAfter } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { costBetween, savedBy } from './measure.ts'
-import { stopsWithout } from './target.ts'
+import { idUntilSaved, indexOfStop, stopsWithout } from './target.ts'
 import type { Target } from './target.ts'
 
 /**
@@ -34,7 +34,7 @@ function placeOn(
   const isTarget = run.id === target.runId
   if (!hasMoved && !isTarget) return run
   const stops = stopsWithout(run, moved)
-  const at = stops.findIndex(({ id }) => id === target.afterStopId) + 1
+  const at = indexOfStop(stops, target.afterStopId) + 1
   const added = isTarget ? jobIds.flatMap((id) => jobs[id] ?? []) : []
   const change =
     (isTarget ? costBetween(stops[at - 1], added, stops[at]).adds : 0) - savedBy(run, jobs, moved)
@@ -66,7 +66,7 @@ function stateOf(share: number): BoardRun['load']['state'] {
 
 function asStop(job: BoardJob, arrivesAt: string): BoardStop {
   return {
-    id: `placed ${job.id}`,
+    id: idUntilSaved(job.id),
     kind: 'job',
     jobId: job.id,
     tipSiteId: null,

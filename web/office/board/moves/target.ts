@@ -13,6 +13,19 @@ export type Target = {
 
 type Jobs = Readonly<Record<string, BoardJob>>
 
+/** The id of a job's stop until the server has answered. */
+export const idUntilSaved = (jobId: string): string => `placed ${jobId}`
+
+/**
+ * Where in a line of stops one is; -1 if it isn't. A stop that was pointed at before the server had answered is found
+ * by its job.
+ */
+export function indexOfStop(stops: readonly BoardStop[], id: string | null): number {
+  return stops.findIndex(
+    (stop) => stop.id === id || (stop.jobId !== null && idUntilSaved(stop.jobId) === id),
+  )
+}
+
 /** A run’s stops without the jobs that are carried. */
 export function stopsWithout(run: BoardRun, carried: ReadonlySet<string>): BoardStop[] {
   return run.stops.filter(({ jobId }) => jobId === null || !carried.has(jobId))
@@ -56,7 +69,7 @@ export function costAt(
 ): Cost {
   const carried = new Set(jobIds)
   const stops = stopsWithout(run, carried)
-  const at = stops.findIndex(({ id }) => id === afterStopId) + 1
+  const at = indexOfStop(stops, afterStopId) + 1
   const cost = costBetween(
     stops[at - 1],
     jobIds.flatMap((id) => jobs[id] ?? []),

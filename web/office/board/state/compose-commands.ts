@@ -2,6 +2,7 @@ import type { Board } from '#contract/office/dispatch/board/board.ts'
 import type { boardEndpoints } from '#contract/api/office/dispatch/board.ts'
 import type { SentByPerson } from '#contract/endpoint.ts'
 import type { Day } from '#contract/values/day.ts'
+import { idUntilSaved, indexOfStop } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
 import type { Plan } from './plan.ts'
 
@@ -58,10 +59,8 @@ export function composeMoves(
   }))
 }
 
-/** What shows before the server has answered has no real id yet. */
+/** The id that the server knows a stop by: what shows before it has answered has none yet. */
 function stopIdOf(board: Board, id: string): string | null {
-  if (!id.startsWith('placed ')) return id
-  const jobId = id.slice('placed '.length)
   const stops = board.runs.flatMap((run) => run.stops)
-  return stops.find((stop) => stop.jobId === jobId)?.id ?? null
+  return stops[indexOfStop(stops, id)]?.id ?? (id.startsWith(idUntilSaved('')) ? null : id)
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
+import { placeJobs } from './place-jobs.ts'
 import { countParts, shareOut } from './share-out.ts'
 import { swap } from './swap.ts'
 
-// Sharing jobs out over runs, and swapping two, on a plan that has only what these look at.
+// Sharing jobs out over runs, swapping two, and placing one behind another that isn't saved yet, on a plan that has
+// only what these look at.
 
 const at = (east: number) => ({ latitude: -33.9, longitude: 151 + east })
 
@@ -94,4 +96,21 @@ test('two jobs swap their places on one run, side by side too, on two runs, and 
     { jobIds: ['x'], to: { runId: 'two', afterStopId: null } },
   ])
   expect(swap(plan, ['a'])).toEqual([])
+})
+
+test('what was placed behind a stop stays behind it once the server has given that stop its id', () => {
+  const namesOn = (plan: Plan) => plan.runs[1]?.stops.map(({ jobId }) => jobId)
+  const load = { lifts: 0, jobs: 0, state: 'ok' }
+  const planOf = (runs: Parameters<typeof planWith>[0]): Plan => {
+    const plan = planWith(runs)
+    const loaded = plan.runs.map((run) => ({ ...run, load: { ...run.load, ...load } }))
+    return { ...plan, runs: loaded as Plan['runs'], tray: tray as unknown as Plan['tray'] }
+  }
+  const tray = { unassigned: [], carriedOver: [], failed: [], overdue: [] }
+  const before = planOf({ one: { jobs: { a: 0, b: 0 } }, two: { jobs: { c: 0 } } })
+  const first = placeJobs(before, ['a'], { runId: 'two', afterStopId: 'stop c' })
+  const behindIt = { runId: 'two', afterStopId: first.runs[1]?.stops[1]?.id ?? null }
+  expect(namesOn(placeJobs(first, ['b'], behindIt))).toEqual(['c', 'a', 'b'])
+  const saved = planOf({ one: { jobs: { b: 0 } }, two: { jobs: { c: 0, a: 0 } } })
+  expect(namesOn(placeJobs(saved, ['b'], behindIt))).toEqual(['c', 'a', 'b'])
 })
