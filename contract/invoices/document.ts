@@ -10,8 +10,10 @@ import { cents, day } from '#contract/values/text.ts'
 export const DocumentLine = z.object({
   /** The order it's about; null if there is none. */
   orderId: z.uuid().nullable(),
-  /** Which of the order's charges it bills. */
+  /** Which of the order's charges it bills; null if it's beside the order. */
   chargePosition: z.int().nullable(),
+  /** The charge beside the order that it bills. Documents from before these were billed say none. */
+  chargeId: z.uuid().nullable().optional(),
   description: z.string(),
   quantity: z.number(),
   unitPrice: cents,

@@ -31,8 +31,10 @@ export const OfficeCharge = z.object({
   facts: z.array(z.string()),
   /** Why it can't be decided yet. */
   waitsFor: z.enum(['docket', 'amount', 'photo']).nullable(),
-  /** Whether it isn't, or wouldn't be, part of the order, and so on none of its invoices. */
+  /** Whether it isn't, or wouldn't be, part of the order: it's billed beside it. */
   besideOrder: z.boolean(),
+  /** The invoice that bills it; null while none does. */
+  invoice: z.object({ id: uuid, number: z.string() }).nullable(),
   order: z.object({
     id: uuid,
     reference: z.string(),

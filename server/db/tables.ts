@@ -125,6 +125,13 @@ export interface BankLines {
   imported_at: Timestamp
 }
 
+export interface BesideBillings {
+  organisation_id: string
+  charge_id: string
+  invoice_id: string
+  line_position: number
+}
+
 export interface BillingTasks {
   organisation_id: string
   cause: string
@@ -610,10 +617,11 @@ export interface InvoiceBalances {
 export interface InvoiceDraftLines {
   organisation_id: string
   order_id: string
-  charge_position: number
+  charge_position: Optional<number | null>
   draft_id: string
   position: number
   description: Optional<string | null>
+  charge_id: Optional<string | null>
 }
 
 export interface InvoiceDrafts {
@@ -642,6 +650,7 @@ export interface InvoiceLines {
   amount: number
   gst: number
   tax_code: string
+  charge_id: Optional<string | null>
 }
 
 export interface InvoiceRunParts {
@@ -1434,6 +1443,7 @@ export interface DB {
   api_keys: ApiKeys
   audit_log: AuditLog
   bank_lines: BankLines
+  beside_billings: BesideBillings
   billing_tasks: BillingTasks
   bin_moves: BinMoves
   bins: Bins

@@ -51,6 +51,6 @@ async function readBilled(org: Org, orderId: string): Promise<Billed[]> {
       sum(case i.kind when 'invoice' then l.gst else -l.gst end)::bigint as gst
     from invoice_lines l
     join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
-    where l.organisation_id = ${org.id} and l.order_id = ${orderId}
+    where l.organisation_id = ${org.id} and l.order_id = ${orderId} and l.charge_id is null
     group by coalesce(i.credits_id, i.id)`)
 }

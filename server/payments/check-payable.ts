@@ -7,11 +7,16 @@ import type { OrderRow } from '#server/orders/order-rows.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** An issued invoice, with the orders of its lines. */
-export type InvoiceToPay = { id: string; number: string | null; orderIds: readonly string[] }
+/** An issued invoice, with the orders of its lines, and whether it bills charges beside them too. */
+export type InvoiceToPay = {
+  id: string
+  number: string | null
+  orderIds: readonly string[]
+  billsBeside: boolean
+}
 
 /**
- * Locks an order that can be paid, or all orders of an invoice of several.
+ * Locks an order that can be paid, or all orders of an invoice of several, or of one that bills what is beside its order.
  * @param orderId of an invoice of several, the first
  * @param invoice if only what is due of it is paid
  * @returns the order, and the amount due in cents
@@ -23,7 +28,8 @@ export async function checkPayable(
   invoice?: InvoiceToPay,
 ): Promise<{ order: OrderRow; amount: number }> {
   await findOrder(org, orderId)
-  if (invoice && invoice.orderIds.length > 1) return checkInvoicePayable(org, orderId, invoice)
+  if (invoice && (invoice.orderIds.length > 1 || invoice.billsBeside))
+    return checkInvoicePayable(org, orderId, invoice)
   await lockOrder(org, orderId)
   // What was paid for the order since the page was read counts first.
   if (invoice) await allocateOrderMoney(org, [orderId])

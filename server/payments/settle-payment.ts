@@ -38,7 +38,7 @@ export async function settlePayment(
     const message = 'has an unknown session'
     throw new Refusal(422, { field: 'payment', code: 'unknown', message })
   }
-  const orderIds = await lockPaid(org, session)
+  const { orderIds, billsBeside } = await lockPaid(org, session)
   if (paid.amount !== session.amount || paid.currency !== session.currency) {
     const message = "differs from its session's amount"
     throw new Refusal(422, { field: 'payment', code: 'invalid', message })
@@ -53,7 +53,7 @@ export async function settlePayment(
   if (paymentId === null) return false
 
   await completeSession(org, session.id)
-  if (session.invoice_id !== null && orderIds.length > 1) {
+  if (session.invoice_id !== null && (orderIds.length > 1 || billsBeside)) {
     await payInvoice(org, { paymentId, session, amount: paid.amount, orderIds })
     return true
   }
@@ -78,27 +78,26 @@ export async function settlePayment(
   return true
 }
 
-/** Locks what a session pays, and returns its orders. */
+/** Locks what a session pays, and returns its orders, and whether it pays charges beside them too. */
 async function lockPaid(
   org: Org,
   { order_id: orderId, invoice_id: invoiceId }: SessionRow,
-): Promise<string[]> {
+): Promise<{ orderIds: string[]; billsBeside: boolean }> {
   if (invoiceId === null) {
     await lockOrder(org, orderId)
-    return [orderId]
+    return { orderIds: [orderId], billsBeside: false }
   }
   const lines = await org.tx.run(
     query
       .selectFrom('invoice_lines')
-      .select('order_id')
-      .distinct()
+      .select(['order_id', 'charge_id'])
       .where('organisation_id', '=', org.id)
       .where('invoice_id', '=', invoiceId),
   )
   const orderIds = [...new Set([orderId, ...lines.flatMap((line) => line.order_id ?? [])])]
   await lockOrders(org, orderIds)
   await lockInvoices(org, [invoiceId])
-  return orderIds
+  return { orderIds, billsBeside: lines.some(({ charge_id: beside }) => beside !== null) }
 }
 
 /**
@@ -114,7 +113,7 @@ async function countForInvoice(
   await moveToInvoices(org, spread([{ paymentId, orderId, free: amount }], parts))
 }
 
-/** Lets a payment count for an invoice of several orders. What is more than is due by then stays the customer's credit. */
+/** Lets a payment count for an invoice of several orders, or of what is beside one. What is more than is due by then stays the customer's credit. */
 async function payInvoice(
   org: Org,
   {

@@ -167,6 +167,7 @@ export const owners: Record<string, Ownership> = {
       'invoices',
       'invoice_lines',
       'charge_billings',
+      'beside_billings',
       'invoice_balances',
       'allocations',
       'write_offs',

@@ -102,7 +102,7 @@ export const moneyViolations: Record<string, string> = {
     join orders o on o.organisation_id = s.organisation_id and o.id = s.order_id
     where o.status = 'cancelled' and s.status = 'open' and not exists (
       select from invoice_lines l where l.organisation_id = s.organisation_id
-        and l.invoice_id = s.invoice_id and l.order_id <> s.order_id)`,
+        and l.invoice_id = s.invoice_id and (l.order_id <> s.order_id or l.charge_id is not null))`,
 
   'an order held for payment is not pending, or is paid': `
     select id, status from orders where held_until is not null
@@ -159,5 +159,17 @@ export const moneyViolations: Record<string, string> = {
       and o.total <> (select sum(case i.kind when 'invoice' then l.amount else -l.amount end)
         from invoice_lines l
         join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
-        where l.organisation_id = o.organisation_id and l.order_id = o.id)`,
+        where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is null)`,
+
+  'the documents of what is beside an order come to the charges that are billed, each once': `
+    select o.id, d.said, b.billed from orders o
+    cross join lateral (select coalesce(sum(case i.kind when 'invoice' then l.amount else -l.amount end), 0) as said
+      from invoice_lines l join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
+      where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is not null) d
+    cross join lateral (select coalesce(sum(h.amount), 0) as billed,
+        bool_or(h.state <> 'approved' or h.position is not null) as wrong
+      from beside_billings b
+      join charges h on h.organisation_id = b.organisation_id and h.id = b.charge_id
+      where h.organisation_id = o.organisation_id and h.order_id = o.id) b
+    where (d.said <> b.billed or b.wrong)`,
 }

@@ -15,10 +15,11 @@ import { cents, day, instant, oneLine, text, uuid } from '#contract/values/text.
 
 /** Invoices as the office sees them (rules, section 13, "Invoices"). */
 
-/** A charge of an order that is billed nowhere yet. */
+/** A charge that is billed nowhere yet: one of its order's, by its position there, or one beside it, by its id. */
 const Unbilled = z.object({
   orderId: uuid,
-  chargePosition: z.int(),
+  chargePosition: z.int().nullable(),
+  chargeId: uuid.nullable(),
   reference: z.string(),
   description: z.string(),
   amount: cents,
@@ -128,7 +129,10 @@ export const DraftBody = z.strictObject({
     .array(
       z.strictObject({
         orderId: uuid,
-        chargePosition: z.int().min(0),
+        /** Of one of the order's charges. */
+        chargePosition: z.int().min(0).nullable(),
+        /** Of a charge beside the order. */
+        chargeId: uuid.nullable().default(null),
         description: oneLine(1, 300),
       }),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chargeMoves } from '#contract/charges/charge-words.ts'
 import type { ChargeKind } from '#contract/charges/charge-words.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addCharge } from '#server/orders/money/add-charge.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -10,7 +11,7 @@ import { moveCharge } from './move-charge.ts'
 
 /**
  * Approves a charge (rules, section 13, "Charges"): it becomes one of the order's charges, also after completion,
- * unless it's never part of one. Its order is locked.
+ * unless it's never part of one; then it's billed beside it. Its order is locked.
  * @throws Refusal 422 if its amount isn't known, or it was decided already
  */
 export async function approveCharge(org: Org, charge: ChargeRow): Promise<ChargeRow> {
@@ -26,6 +27,7 @@ export async function approveCharge(org: Org, charge: ChargeRow): Promise<Charge
     publicType === null
       ? null
       : await addCharge(org, orderId, { type: publicType, description, amount })
+  if (position === null) await queueBilling(org, { cause: `approved:${charge.id}`, orderId })
   return moveCharge(org, charge, {
     move: 'approve',
     set: sql`state = 'approved', decided_at = ${org.now}, position = ${position},

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { insertAllocations, readFree } from './allocation-rows.ts'
+import { paidForBy } from './beside.ts'
 import type { Allocation } from './spread.ts'
 import { takeBack } from './take-back.ts'
 import { holdAgain, takeExcess } from './take-excess.ts'
@@ -88,5 +89,5 @@ export function readCounting(org: Org, condition: RawBuilder<unknown>): Promise<
     having sum(a.amount) > 0
     order by a.invoice_id is not null, max(a.created_at) desc, a.invoice_id desc,
       (select min(l.position) from invoice_lines l where l.organisation_id = a.organisation_id
-        and l.invoice_id = a.invoice_id and l.order_id is not distinct from a.order_id) desc`)
+        and l.invoice_id = a.invoice_id and ${paidForBy('l')} is not distinct from a.order_id) desc`)
 }

@@ -7,7 +7,7 @@ export type Free = {
 }
 
 /**
- * What is still owed on one invoice for one order, or for what is about no order: at most its own lines, and at most
+ * What is still owed on one invoice for one order, or for what is beside its orders: at most its own lines, and at most
  * what is due of the invoice. What was written off of it can still be paid.
  */
 export type Open = { invoiceId: string; orderId: string | null; open: number; due: number }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import type { InvoiceMoment } from '#contract/invoices/invoice-words.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-money.ts'
+import { readDue } from '#server/invoices/allocations/read-due.ts'
 import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
 import { creditInvoice } from '#server/invoices/issue/credit-invoice.ts'
 import { issueUnbilled } from '#server/invoices/issue/issue-unbilled.ts'
+import { payBeside } from '#server/invoices/issue/pay-beside.ts'
+import { readCredited } from '#server/invoices/issue/read-credited.ts'
+import { sendInvoice } from '#server/invoices/letters/send-invoice.ts'
+import { leftOfOrder } from '#server/invoices/rules/plan-credit.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
@@ -16,23 +22,30 @@ type Order = Progress & { createdAt: Date; on: InvoiceMoment | null }
 
 /**
  * Does for an order what its terms ask for now: lets its money count for its invoices, invoices what is unbilled once
- * it's time, and credits its invoices once it's cancelled (rules, section 13, "Billing tasks"). Doing it again
- * does nothing.
+ * it's time, and credits its invoices once it's cancelled; what is charged beside it is billed all the same (rules,
+ * section 13, "Billing tasks"). Doing it again does nothing.
  */
 export async function billOrder(org: Org, orderId: string): Promise<void> {
   await lockOrders(org, [orderId], { onlyMoney: true })
   const settings = await readMoneySettingsRow(org)
   const order = await readProgress(org, orderId)
-  if (order.status === 'cancelled') return creditCancelled(org, orderId)
-  await allocateOrderMoney(org, [orderId])
+  const isCancelled = order.status === 'cancelled'
+  if (isCancelled) await creditCancelled(org, orderId)
+  await (isCancelled ? payBeside : allocateOrderMoney)(org, [orderId])
   const from = settings.invoicing_from
   if (missingFrom(settings).length > 0 || from === null) return
   if (localTime(order.createdAt, org.timezone).day < from) return
-  if (!isTimeToBill(order.on ?? 'payment_or_delivery', order)) return
+  const on = order.on ?? 'payment_or_delivery'
+  if (isCancelled ? on === 'monthly' : !isTimeToBill(on, order)) return
   const unbilled = await readUnbilledRows(org, [orderId])
   const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
   if (total <= 0) return
-  await issueUnbilled(org, unbilled)
+  const { id, document } = await issueUnbilled(org, unbilled)
+  // Nothing else asks for what is beside the order.
+  const isBeside = unbilled.some((row) => row.charge_id !== null)
+  if (isBeside && document.buyer.email !== '' && (await readDue(org, id)) > 0) {
+    await sendInvoice(org, { id, to: null })
+  }
 }
 
 async function readProgress(org: Org, orderId: string): Promise<Order> {
@@ -49,10 +62,13 @@ async function readProgress(org: Org, orderId: string): Promise<Order> {
   return order
 }
 
-/** Credits the invoices that are for a cancelled order alone. One for other orders too needs a person. */
+/**
+ * Credits the invoices that are for a cancelled order alone, but for what is beside it. One for other orders too needs a
+ * person.
+ */
 async function creditCancelled(org: Org, orderId: string): Promise<void> {
-  const invoices = await org.tx.run(sql<{ id: string }>`
-    select i.id from invoices i
+  const invoices = await org.tx.run(sql<{ id: string; snapshot: InvoiceDocument }>`
+    select i.id, i.snapshot from invoices i
     join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
     where i.organisation_id = ${org.id} and b.credited < b.total
       and exists (select from invoice_lines l where l.organisation_id = i.organisation_id
@@ -60,5 +76,9 @@ async function creditCancelled(org: Org, orderId: string): Promise<void> {
       and not exists (select from invoice_lines l where l.organisation_id = i.organisation_id
         and l.invoice_id = i.id and l.order_id is distinct from ${orderId}::uuid)
     order by i.id`)
-  for (const { id } of invoices) await creditInvoice(org, { id, reason: 'The order was cancelled' })
+  for (const { id, snapshot } of invoices) {
+    const left = leftOfOrder(snapshot, await readCredited(org, id), orderId)
+    const reason = 'The order was cancelled'
+    if (left.length > 0) await creditInvoice(org, { id, reason, orderId })
+  }
 }

@@ -33,11 +33,11 @@ export async function changeDraft(
   const rows = await readDraftRows(org, id)
   const known = await knownRows(org, rows)
   const lines = change.lines.map((line, index) => {
-    const row = known.get(keyOf(line.orderId, line.chargePosition))
+    const row = known.get(keyOf(line))
     if (!row) throw unknownLine(index)
     return { ...row, words: line.description === ownWords(row) ? null : line.description }
   })
-  const keys = lines.map((row) => keyOf(row.order_id, row.charge_position))
+  const keys = lines.map((row) => keyOf(nameOf(row)))
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
   if (twice >= 0) throw unknownLine(twice, 'is there twice')
   const before = stateOf(draft, rows)
@@ -78,15 +78,22 @@ async function requireDates(org: Org, { issuedOn, dueOn }: DraftBody): Promise<v
 async function knownRows(org: Org, rows: readonly Row[]): Promise<Map<string, Row>> {
   const orders = [...new Set(rows.map(({ order_id: order }) => order))]
   const left = await readUnbilledRows(org, orders)
-  return new Map([...rows, ...left].map((row) => [keyOf(row.order_id, row.charge_position), row]))
+  return new Map([...rows, ...left].map((row) => [keyOf(nameOf(row)), row]))
 }
 
-const keyOf = (order: string, position: number) => `${order} ${position}`
+type Name = Pick<DraftBody['lines'][number], 'orderId' | 'chargePosition' | 'chargeId'>
+
+const keyOf = ({ orderId, chargePosition, chargeId }: Name) =>
+  `${orderId} ${chargePosition} ${chargeId}`
+const nameOf = (row: Row): Name => ({
+  orderId: row.order_id,
+  chargePosition: row.charge_position,
+  chargeId: row.charge_id,
+})
 const ownWords = (row: Row) => describeRow(row).description
 const saidOf = (rows: readonly Row[]) =>
   rows.map((row) => ({
-    orderId: row.order_id,
-    chargePosition: row.charge_position,
+    ...nameOf(row),
     description: row.words ?? ownWords(row),
   }))
 

@@ -26,10 +26,10 @@ export async function createDraft(
   if (known) {
     return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
   }
-  const { customer_id: customerId, purchase_order: purchaseOrder } = headOf(
-    await readBillableOrders(org, ids),
-  )
   const rows = await readUnbilledRows(org, ids)
+  const { customer_id: customerId, purchase_order: purchaseOrder } = headOf(
+    await readBillableOrders(org, ids, rows),
+  )
   if (rows.length === 0) {
     const message = ids.length === 1 ? 'is billed already' : 'are billed already'
     throw new Refusal(422, { field: 'orderIds', code: 'wrong_state', message })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
@@ -51,27 +52,48 @@ export async function lockDraftIfThere(org: Org, id: string): Promise<DraftRow |
 /** The charges in a draft with their orders' facts, in the order in which they show. */
 export async function readDraftRows(org: Org, draftId: string): Promise<Row[]> {
   return org.tx.run(sql<Row>`
-    select l.order_id, l.charge_position, c.description, c.amount, l.description as words,
-      o.reference, o.address, o.suburb, o.delivery_date
+    select l.order_id, l.charge_position, l.charge_id, coalesce(h.tax_code, 'gst') as tax_code,
+      coalesce(h.description, c.description) as description, coalesce(h.amount, c.amount)::bigint as amount,
+      l.description as words, o.reference, o.address, o.suburb, o.delivery_date
     from invoice_draft_lines l
-    join order_charges c on c.organisation_id = l.organisation_id and c.order_id = l.order_id
+    left join order_charges c on c.organisation_id = l.organisation_id and c.order_id = l.order_id
       and c.position = l.charge_position
+    left join charges h on h.organisation_id = l.organisation_id and h.id = l.charge_id
     join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
     where l.organisation_id = ${org.id} and l.draft_id = ${draftId}
     order by l.position`)
 }
 
-/** The charges of some orders that are in no invoice and no draft, by order and position. */
+/**
+ * What is unbilled of the order `o`, in no invoice and no draft: its charges, unless it's cancelled, and those beside it.
+ * `since` is when one beside it was approved.
+ */
+export const unbilledOf: RawBuilder<unknown> = sql`(
+  select c.order_id, c.position as charge_position, null::uuid as charge_id, 'gst' as tax_code, c.description,
+    c.amount::bigint as amount, null::timestamptz as since
+  from order_charges c
+  where c.organisation_id = o.organisation_id and c.order_id = o.id and o.status <> 'cancelled'
+    and not exists (select from charge_billings b where b.organisation_id = c.organisation_id
+      and b.order_id = c.order_id and b.charge_position = c.position)
+    and not exists (select from invoice_draft_lines l where l.organisation_id = c.organisation_id
+      and l.order_id = c.order_id and l.charge_position = c.position)
+  union all
+  select h.order_id, null, h.id, h.tax_code, h.description, h.amount, h.decided_at
+  from charges h
+  where h.organisation_id = o.organisation_id and h.order_id = o.id and h.state = 'approved'
+    and h.position is null
+    and not exists (select from beside_billings b where b.organisation_id = h.organisation_id
+      and b.charge_id = h.id)
+    and not exists (select from invoice_draft_lines l where l.organisation_id = h.organisation_id
+      and l.charge_id = h.id))`
+
+/** The charges of some orders, and those beside them, that are in no invoice and no draft; each order's own first. */
 export async function readUnbilledRows(org: Org, orderIds: readonly string[]): Promise<Row[]> {
   return org.tx.run(sql<Row>`
-    select c.order_id, c.position as charge_position, c.description, c.amount, null as words,
+    select c.order_id, c.charge_position, c.charge_id, c.tax_code, c.description, c.amount, null as words,
       o.reference, o.address, o.suburb, o.delivery_date
     from orders o
-    join order_charges c on c.organisation_id = o.organisation_id and c.order_id = o.id
+    cross join lateral ${unbilledOf} c
     where o.organisation_id = ${org.id} and o.id = any (${[...orderIds]}::uuid[])
-      and not exists (select from charge_billings b where b.organisation_id = c.organisation_id
-        and b.order_id = c.order_id and b.charge_position = c.position)
-      and not exists (select from invoice_draft_lines l where l.organisation_id = c.organisation_id
-        and l.order_id = c.order_id and l.charge_position = c.position)
-    order by o.delivery_date, o.id, c.position`)
+    order by o.delivery_date, o.id, c.charge_position, c.charge_id`)
 }

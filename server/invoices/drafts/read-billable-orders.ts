@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
+import type { Row } from '#server/invoices/rules/compose-document.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { DraftRow } from './draft-rows.ts'
 
@@ -18,11 +19,13 @@ export type BillableOrder = {
 
 /**
  * Locked orders that can be billed.
+ * @param rows what is to be billed of them: of a cancelled one, only charges beside it
  * @throws Refusal 422 that names those that can't
  */
 export async function readBillableOrders(
   org: Org,
   ids: readonly string[],
+  rows: readonly Pick<Row, 'order_id' | 'charge_id'>[],
 ): Promise<BillableOrder[]> {
   const orders = await org.tx.run(sql<BillableOrder>`
     select o.id, o.reference, o.status, o.purchase_order,
@@ -36,8 +39,10 @@ export async function readBillableOrders(
     const message = 'has an order that isn’t there'
     throw new Refusal(422, { field: 'orderIds', code: 'unknown', message })
   }
-  const problems = orders.flatMap(({ reference, status }) => {
-    const why = whyNot(status)
+  const problems = orders.flatMap(({ id, reference, status }) => {
+    const own = rows.filter((row) => row.order_id === id)
+    const isBeside = own.length > 0 && own.every((row) => row.charge_id !== null)
+    const why = whyNot(status, { isBeside })
     if (why === null) return []
     const message = `${presentReference(reference)} ${why}`
     return [{ field: 'orderIds', code: 'wrong_state' as const, message }]
@@ -63,8 +68,11 @@ export function headOf(
   return { customer_id: orders[0]?.customer_id ?? null, purchase_order: purchaseOrder }
 }
 
-/** Why an order can't be billed; null if it can. */
-export function whyNot(status: OrderStatus): string | null {
-  if (status === 'cancelled') return 'is cancelled'
+/**
+ * Why something of an order can't be billed; null if it can.
+ * @param isBeside whether all of it is beside the order, and so is billed though that's cancelled
+ */
+export function whyNot(status: OrderStatus, { isBeside }: { isBeside: boolean }): string | null {
+  if (status === 'cancelled') return isBeside ? null : 'is cancelled'
   return status === 'pending' ? 'isn’t confirmed yet' : null
 }

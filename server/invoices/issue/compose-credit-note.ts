@@ -1,5 +1,6 @@
 import type { DocumentLine, InvoiceDocument } from '#contract/invoices/document.ts'
 import type { PlannedLine } from '#server/invoices/rules/plan-credit.ts'
+import type { CreditCharge } from './credit-charges.ts'
 
 export type ToCredit = {
   /** The invoice's id. */
@@ -10,7 +11,7 @@ export type ToCredit = {
   before: number
   lines: readonly PlannedLine[]
   /** The charges that carry the credit, one a line; null where the invoice's own are billed again. */
-  charges: readonly (number | null)[]
+  charges: readonly (CreditCharge | null)[]
 }
 
 /** The note that takes back lines of an invoice, or parts of them. Pure. */
@@ -21,10 +22,9 @@ export function composeCreditNote(
   const { number } = invoice
   if (number === null) throw new Error('a draft can’t be credited')
   const lines = planned.map(({ line, amount, gst, whole }, index): DocumentLine => {
-    const chargePosition = charges[index] ?? line.chargePosition
     // A part of three things isn't some whole number of them.
     const part = { quantity: 1, unitPrice: amount }
-    return { ...line, ...(whole ? {} : part), amount, gst, chargePosition }
+    return { ...line, ...(whole ? {} : part), amount, gst, ...charges[index] }
   })
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const orderIds = new Set(lines.map(({ orderId }) => orderId))

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { releaseExcess } from '#server/invoices/allocations/release.ts'
-import { planCredit } from '#server/invoices/rules/plan-credit.ts'
+import { leftOfOrder, planCredit } from '#server/invoices/rules/plan-credit.ts'
 import type { CreditLine, PlannedLine } from '#server/invoices/rules/plan-credit.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
@@ -18,7 +18,9 @@ import { takeBackWriteOff } from '#server/invoices/write-offs/write-off-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 import { composeCreditNote } from './compose-credit-note.ts'
 import { readCredited, readOpenByOrder } from './read-credited.ts'
-import { freeCharges, lowerOrders, writeNoteBillings } from './credit-charges.ts'
+import { freeCharges, writeBillings } from './billings.ts'
+import type { Freed } from './billings.ts'
+import { lowerCharges } from './credit-charges.ts'
 import { writeDocument } from './write-document.ts'
 
 type Issued = { customer_id: string | null; snapshot: InvoiceDocument }
@@ -29,7 +31,9 @@ export type Credit = {
   reason: string
   /** Lines or parts of them; all that is left if null or absent. */
   lines?: readonly CreditLine[] | null
-  /** `rebill`, the standard, frees the charges; `reduce` makes the orders cheaper. */
+  /** All that is left of one order's lines; not of what is beside it. */
+  orderId?: string
+  /** `rebill`, the standard, frees the charges; `reduce` makes them cheaper. */
   effect?: CreditEffect
   key?: IdempotencyKey | null
 }
@@ -42,7 +46,7 @@ export type Credited = { replayOf: 'same body' | 'another body' | null }
  * @throws Refusal 404, or 422 if it's a credit note, nothing is left, or more is asked for than is left
  */
 export async function creditInvoice(org: Org, credit: Credit): Promise<Credited> {
-  const { id, reason, lines: wanted = null, effect = 'rebill', key = null } = credit
+  const { id, reason, orderId, effect = 'rebill', key = null } = credit
   const [invoice] = isUuid(id)
     ? await org.tx.run(sql<Issued>`
         select customer_id, snapshot from invoices where organisation_id = ${org.id} and id = ${id}`)
@@ -60,12 +64,13 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   if (snapshot.total === 0) throw refuse('comes to nothing, so there is nothing to credit')
   if (balance.credited === snapshot.total) throw refuse('is credited already')
   const before = await readCredited(org, id)
+  const asked = credit.lines ?? null
+  const wanted = orderId === undefined ? asked : leftOfOrder(snapshot, before, orderId)
   const planned = planCredit(snapshot, before, wanted)
   if ('problems' in planned) throw new Refusal(422, planned.problems)
   const { lines } = planned
-  const all = wanted === null
-  if (effect === 'rebill' && !all) requireWhole(lines)
-  const charges = effect === 'reduce' ? await lowerOrders(org, { lines, reason }) : []
+  if (effect === 'rebill' && asked !== null) requireWhole(lines)
+  const charges = effect === 'reduce' ? await lowerCharges(org, { lines, reason }) : []
   const noteId = randomUUIDv7()
   const document = composeCreditNote(snapshot, {
     id,
@@ -78,8 +83,8 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   const creditsLines = lines.map(({ position }) => position)
   const note = { id: noteId, kind: 'credit_note' as const, customerId, document }
   const number = await writeDocument(org, { ...note, creditsLines, key })
-  if (effect === 'reduce') await writeNoteBillings(org, noteId)
-  else await freeCharges(org, { id, positions: all ? null : creditsLines })
+  if (effect === 'reduce') await writeBillings(org, noteId)
+  else await freeCharges(org, { id, freed: freedBy({ asked, creditsLines, orderId }) })
   const keep = await readOpenByOrder(org, id)
   const paidLess = await releaseExcess(org, { invoiceId: id, creditNoteId: noteId, keep })
   await takeBackWriteOff(org, { invoiceId: id, reason, credit: document.total })
@@ -87,11 +92,22 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
     update invoice_balances set credited = credited + ${document.total}
     where organisation_id = ${org.id} and invoice_id = ${id}`)
   await endSessionsOfInvoice(org, id)
-  for (const orderId of paidLess) await setMoney(org, { orderId, action: 'payment.released' })
+  for (const one of paidLess) await setMoney(org, { orderId: one, action: 'payment.released' })
   await recordAudit(org, 'invoice.credited', id, {
     after: { number, reason, effect, total: document.total },
   })
   return { replayOf: null }
+}
+
+type Asked = {
+  asked: readonly CreditLine[] | null
+  creditsLines: readonly number[]
+  orderId: string | undefined
+}
+
+function freedBy({ asked, creditsLines, orderId }: Asked): Freed {
+  if (orderId !== undefined) return { of: 'order', orderId }
+  return asked === null ? { of: 'all' } : { of: 'lines', positions: creditsLines }
 }
 
 /** A charge is billed again as a whole, so a part of one can't be. */

@@ -9,6 +9,8 @@ import type { ComposedDraft } from '#server/invoices/drafts/compose-draft.ts'
 import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
 import { refuseMissing } from '#server/invoices/settings/refuse-missing.ts'
 import { Refusal } from '#server/refusal.ts'
+import { writeBillings } from './billings.ts'
+import { payBeside } from './pay-beside.ts'
 import { writeDocument } from './write-document.ts'
 
 /**
@@ -43,21 +45,14 @@ export async function issueDocument(
     recordAudit(org, 'invoice.issued', id, { after: { number, total, gst, dueOn } }),
   ])
   await moveToInvoices(org, spread(held, openParts(id, document)))
+  if (document.lines.some(({ chargeId }) => chargeId)) await payBeside(org, orderIds)
 }
 
-/** What each order owes on an invoice that is new. */
+/** What each order owes on an invoice that is new. What is beside an order isn't paid by the order's money. */
 function openParts(invoiceId: string, { orders, lines, total }: InvoiceDocument) {
   return orders.map(({ id: orderId }) => {
-    const own = lines.filter((line) => line.orderId === orderId)
+    const own = lines.filter((line) => line.orderId === orderId && line.chargePosition !== null)
     const open = own.reduce((sum, { amount }) => sum + amount, 0)
     return { invoiceId, orderId, open, due: total }
   })
-}
-
-/** Marks the charges of an invoice as billed. Its primary key refuses a second time. */
-async function writeBillings(org: Org, invoiceId: string): Promise<void> {
-  await org.tx.run(sql`
-    insert into charge_billings (organisation_id, order_id, charge_position, invoice_id, line_position)
-    select organisation_id, order_id, charge_position, invoice_id, position from invoice_lines
-    where organisation_id = ${org.id} and invoice_id = ${invoiceId} and order_id is not null`)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { unknownDraft } from '#contract/api/office/money/refusals.ts'
 import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { composeDraft } from '#server/invoices/drafts/compose-draft.ts'
+import { composeRows } from '#server/invoices/drafts/compose-draft.ts'
 import { removeDraft } from '#server/invoices/drafts/delete-draft.ts'
-import { lockDraftIfThere } from '#server/invoices/drafts/draft-rows.ts'
+import { lockDraftIfThere, readDraftRows } from '#server/invoices/drafts/draft-rows.ts'
 import { readBillableOrders } from '#server/invoices/drafts/read-billable-orders.ts'
 import { Refusal } from '#server/refusal.ts'
 import { issueDocument } from './issue-document.ts'
@@ -30,12 +30,11 @@ export async function issueDraft(
     subject: id,
     what: 'this draft',
   })
-  const composed = await composeDraft(org, draft)
-  if (composed === null) throw refuse('lines', 'has nothing left to bill')
-  await readBillableOrders(
-    org,
-    composed.document.orders.map((order) => order.id),
-  )
+  const rows = await readDraftRows(org, id)
+  if (rows.length === 0) throw refuse('lines', 'has nothing left to bill')
+  const orderIds = [...new Set(rows.map((row) => row.order_id))]
+  await readBillableOrders(org, orderIds, rows)
+  const composed = await composeRows(org, { ...draft, rows })
   await issueDocument(org, { id, customerId: draft.customer_id, composed })
   await removeDraft(org, id)
 }

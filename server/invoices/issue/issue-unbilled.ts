@@ -17,7 +17,7 @@ export async function issueUnbilled(
   rows: readonly Row[],
 ): Promise<{ id: string; document: InvoiceDocument }> {
   const orderIds = [...new Set(rows.map((row) => row.order_id))]
-  const head = headOf(await readBillableOrders(org, orderIds))
+  const head = headOf(await readBillableOrders(org, orderIds, rows))
   const draft = { ...head, issued_on: null, due_on: null, note: '', rows }
   const composed = await composeRows(org, draft)
   const id = randomUUIDv7()

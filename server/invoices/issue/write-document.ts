@@ -39,17 +39,17 @@ export async function writeDocument(
       ${key?.bodyHash ?? null}
     from (select ${JSON.stringify(document)}::jsonb as snapshot) s`)
   const lines = document.lines.map((line, position) => {
-    const { orderId, chargePosition, amount, gst, taxCode } = line
+    const { orderId, chargePosition, chargeId, amount, gst, taxCode } = line
     const credits = creditsLines[position] ?? null
-    return { position, orderId, chargePosition, amount, gst, taxCode, credits }
+    return { position, orderId, chargePosition, chargeId, amount, gst, taxCode, credits }
   })
   const lined = org.tx.run(sql`
     insert into invoice_lines (organisation_id, invoice_id, position, order_id, charge_position,
-      credits_line, amount, gst, tax_code)
-    select ${org.id}, ${id}::uuid, l.position, l."orderId", l."chargePosition", l.credits, l.amount,
-      l.gst, l."taxCode"
+      charge_id, credits_line, amount, gst, tax_code)
+    select ${org.id}, ${id}::uuid, l.position, l."orderId", l."chargePosition", l."chargeId", l.credits,
+      l.amount, l.gst, l."taxCode"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position integer, "orderId" uuid,
-      "chargePosition" integer, credits integer, amount bigint, gst bigint, "taxCode" text)`)
+      "chargePosition" integer, "chargeId" uuid, credits integer, amount bigint, gst bigint, "taxCode" text)`)
   // Sent together, in this order.
   await Promise.all([written, lined])
   return number

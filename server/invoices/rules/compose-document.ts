@@ -1,13 +1,19 @@
 import type { DocumentLine, InvoiceDocument } from '#contract/invoices/document.ts'
+import type { TaxCode } from '#contract/invoices/invoice-words.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Day } from '#contract/values/day.ts'
 import { describeRow } from './describe-row.ts'
 import { gstOfLines } from './line-gst.ts'
+import type { Taxed } from './line-gst.ts'
 
-/** A charge of an order that goes on an invoice, with the order's own facts. */
+/** A charge that goes on an invoice, with the facts of its order. */
 export type Row = {
   order_id: string
-  charge_position: number
+  /** Which of the order's charges it is; null if it's beside the order. */
+  charge_position: number | null
+  /** The charge beside the order; null if it's one of the order's. */
+  charge_id: string | null
+  tax_code: TaxCode
   description: string
   amount: number
   /** A person's words for it; null for its own. */
@@ -28,30 +34,39 @@ export type ToCompose = Pick<
  * @param rows in the order in which they show
  */
 export function composeDocument({ rows, registered, ...said }: ToCompose): InvoiceDocument {
-  const taxed = rows.map(({ amount }) => ({ amount, taxCode: 'gst' as const }))
+  const taxed = rows.map(({ amount, tax_code: taxCode }) => ({ amount, taxCode }))
   const { gst, lines: each } = gstOfLines(taxed, registered)
+  const isTaxed = registered && taxed.some(({ taxCode }) => taxCode === 'gst')
   const lines = rows.map((row, index): DocumentLine => {
     return {
       orderId: row.order_id,
       chargePosition: row.charge_position,
+      chargeId: row.charge_id,
       ...describeRow(row, row.words),
       amount: row.amount,
       gst: each[index] ?? 0,
-      taxCode: 'gst',
+      taxCode: row.tax_code,
     }
   })
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...said,
-    title: registered ? 'Tax invoice' : 'Invoice',
+    title: isTaxed ? 'Tax invoice' : 'Invoice',
     number: null,
     orders: ordersOf(rows),
     lines,
     total,
     gst,
-    gstNote: registered ? 'Total price includes GST' : 'No GST is charged',
+    gstNote: isTaxed ? noteOf(taxed) : 'No GST is charged',
     credits: null,
   }
+}
+
+/** How much of the price includes GST, which a tax invoice has to say (GST Act, section 29-70). */
+function noteOf(lines: readonly Taxed[]): string {
+  return lines.every(({ taxCode }) => taxCode === 'gst')
+    ? 'Total price includes GST'
+    : 'Total price includes GST, but for the lines without'
 }
 
 function ordersOf(rows: readonly Row[]): InvoiceDocument['orders'] {

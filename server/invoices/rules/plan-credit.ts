@@ -22,6 +22,19 @@ export function leftOf(line: DocumentLine, position: number, before: CreditedBef
   return line.amount - (before.get(position) ?? 0)
 }
 
+/** All that is left of an order's lines, but for what is beside it. */
+export function leftOfOrder(
+  { lines }: Pick<InvoiceDocument, 'lines'>,
+  before: CreditedBefore,
+  orderId: string,
+): CreditLine[] {
+  return lines.flatMap((line, position) => {
+    if (line.orderId !== orderId || line.chargePosition === null) return []
+    const amount = leftOf(line, position, before)
+    return amount === 0 ? [] : [{ position, amount }]
+  })
+}
+
 /**
  * What a credit note takes back, line by line (rules, section 13, "Credit notes"). Pure.
  * @param wanted null for all that is left

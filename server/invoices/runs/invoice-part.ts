@@ -98,13 +98,13 @@ function whyLeft(unbilled: readonly { amount: number }[]): string | null {
   return total === 0 ? 'It comes to nothing' : null
 }
 
-/** Those of its orders that can still be billed to its customer: others were cancelled or moved since the run began. */
+/** Those of its orders that can still be billed to its customer: others moved since the run began. */
 async function readStillTheirs(org: Org, part: Part): Promise<string[]> {
   const rows = await org.tx.run(sql<{ id: string }>`
     select o.id from orders o
     join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
     where o.organisation_id = ${org.id} and o.id = any (${part.order_ids}::uuid[])
-      and o.status not in ('pending', 'cancelled')
+      and o.status <> 'pending'
       and customer_root(o.organisation_id, l.customer_id)
         = customer_root(o.organisation_id, ${part.customer_id}::uuid)`)
   return rows.map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
+import { unbilledOf } from '#server/invoices/drafts/draft-rows.ts'
 import { groupOrders } from './group-orders.ts'
 import type { MonthOrder, PlannedPart } from './group-orders.ts'
 
 /**
  * What a run of a month would bill, and to whom (rules, section 13, "Monthly invoices"): all that is unbilled of orders
- * whose first job was done by the end of the month.
+ * whose first job was done by the end of the month, and what was charged by then beside those that are cancelled.
  * @param month its first day
  * @param from the day on which invoicing begins: orders that were booked before are billed by people
  */
@@ -24,16 +25,13 @@ export async function planRun(
     join customer_orders l on l.organisation_id = c.organisation_id and l.customer_id = f.id
     join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
     cross join lateral (
-      select count(*)::integer as lines, coalesce(sum(c.amount), 0)::bigint as total
-      from order_charges c where c.organisation_id = o.organisation_id and c.order_id = o.id
-        and not exists (select from charge_billings b where b.organisation_id = c.organisation_id
-          and b.order_id = c.order_id and b.charge_position = c.position)
-        and not exists (select from invoice_draft_lines d where d.organisation_id = c.organisation_id
-          and d.order_id = c.order_id and d.charge_position = c.position)) k
+      select count(*)::integer as lines, coalesce(sum(u.amount), 0)::bigint as total, min(u.since) as since
+      from ${unbilledOf} u) k
     where c.organisation_id = ${org.id} and c.invoice_on = 'monthly' and c.merged_into_id is null
-      and o.status not in ('pending', 'cancelled') and k.lines > 0
+      and o.status <> 'pending' and k.lines > 0
       and o.created_at >= (${from}::date at time zone ${org.timezone})
-      and o.created_at < ${end} and ${isDoneBy(end)}
+      and o.created_at < ${end}
+      and case when o.status = 'cancelled' then k.since < ${end} else ${isDoneBy(end)} end
     order by c.number, o.delivery_date, o.id`)
   return groupOrders(orders)
 }

@@ -21,6 +21,7 @@ export type ChargeListRow = ChargeRow & {
   account: boolean
   dockets: OfficeCharge['dockets']
   pictures: OfficeCharge['photos']
+  invoice: OfficeCharge['invoice']
 }
 
 /** What a query of `charges c` with {@link listTables} selects. Photos of each kind have an index of their own. */
@@ -46,7 +47,15 @@ export const listColumns = sql`${chargeColumns}, o.reference, o.status, o.custom
       join jobs j on j.organisation_id = m.organisation_id and j.id = m.job_id
       where j.order_id = c.order_id and not m.withdrawn) p
     join files f on f.organisation_id = c.organisation_id and f.id = p.file_id
-    where f.stored_at is not null), '[]') as pictures`
+    where f.stored_at is not null), '[]') as pictures,
+  (select jsonb_build_object('id', i.id, 'number', i.number)
+    from (
+      select b.invoice_id from charge_billings b where b.organisation_id = c.organisation_id
+        and b.order_id = c.order_id and b.charge_position = c.position
+      union all
+      select b.invoice_id from beside_billings b where b.organisation_id = c.organisation_id
+        and b.charge_id = c.id) b
+    join invoices i on i.organisation_id = c.organisation_id and i.id = b.invoice_id) as invoice`
 
 export const listTables = sql`
   join orders o on o.organisation_id = c.organisation_id and o.id = c.order_id
@@ -72,6 +81,7 @@ export function presentCharge(row: ChargeListRow, settings: ChargeSettings): Off
     taxCode: row.tax_code,
     waitsFor: waitsFor(row),
     besideOrder: state === 'approved' ? row.position === null : isBeside,
+    invoice: row.invoice,
     order: {
       id: row.order_id,
       reference: presentReference(row.reference),

@@ -69,13 +69,14 @@ export async function readDrafts(
     references: string[]
   }>`
     select d.id, d.issued_on, d.due_on, coalesce(c.name, min(o.customer_name)) as buyer_name,
-      coalesce(sum(k.amount), 0)::bigint as total,
+      coalesce(sum(coalesce(k.amount, h.amount)), 0)::bigint as total,
       coalesce(array_agg(distinct o.reference::text) filter (where o.id is not null), '{}') as references
     from invoice_drafts d
     left join customers c on c.organisation_id = d.organisation_id and c.id = d.customer_id
     left join invoice_draft_lines l on l.organisation_id = d.organisation_id and l.draft_id = d.id
     left join order_charges k on k.organisation_id = l.organisation_id and k.order_id = l.order_id
       and k.position = l.charge_position
+    left join charges h on h.organisation_id = l.organisation_id and h.id = l.charge_id
     left join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
     where d.organisation_id = ${org.id} and ${condition}
     group by d.organisation_id, d.id, c.name order by d.created_at desc, d.id desc limit 200`)

@@ -24,7 +24,8 @@ export async function listOrderInvoices(org: Org, orderId: string): Promise<Orde
       and n.draft_id = d.id and n.order_id = ${order.id})`,
   )
   const unbilled = await readUnbilledRows(org, [order.id])
-  const not = whyNot(order.status)
+  const isBeside = unbilled.length > 0 && unbilled.every((row) => row.charge_id !== null)
+  const not = whyNot(order.status, { isBeside })
   const reason =
     not === null ? (unbilled.length === 0 ? 'Everything is billed.' : null) : `The order ${not}.`
   return {

@@ -42,6 +42,7 @@ export async function readDraft(org: Org, id: string): Promise<OfficeInvoice | n
     left: rows.map((row) => ({
       orderId: row.order_id,
       chargePosition: row.charge_position,
+      chargeId: row.charge_id,
       reference: presentReference(row.reference),
       description: describeRow(row).description,
       amount: row.amount,

@@ -65,15 +65,16 @@ export function refundsOf(org: Org, orderId: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether a payment `p` was made for an order alone: not for an invoice that bills others too, and it counted for no
- * other as it came. The office can let it count for others later.
+ * Whether a payment `p` was made for an order alone: not for an invoice that bills others too, or what is beside the order,
+ * and it counted for no other as it came. The office can let it count for others later.
  */
 function isMadeFor(orderId: string): RawBuilder<boolean> {
   return sql`p.order_id is not distinct from ${orderId}::uuid
     and not exists (
       select from payment_sessions s
       join invoice_lines l on l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id
-      where s.organisation_id = p.organisation_id and s.id = p.session_id and l.order_id <> p.order_id)
+      where s.organisation_id = p.organisation_id and s.id = p.session_id
+        and (l.order_id <> p.order_id or l.charge_id is not null))
     and not exists (
       select from allocations a where a.organisation_id = p.organisation_id and a.payment_id = p.id
         and a.order_id <> p.order_id and a.created_at = p.created_at)`

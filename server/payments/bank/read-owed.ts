@@ -23,7 +23,7 @@ export async function readOwed(org: Org): Promise<Owed[]> {
     from orders o
     where o.organisation_id = ${org.id} and o.status in ('pending', 'confirmed', 'in_progress', 'completed')
       and o.amount_paid < o.total and not exists (select from invoice_lines l
-        where l.organisation_id = o.organisation_id and l.order_id = o.id)
+        where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is null)
     order by o.created_at desc limit ${MOST})`)
   return rows.map((row) => ({ ...row, words: nameKey(row.payer) }))
 }

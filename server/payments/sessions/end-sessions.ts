@@ -26,7 +26,7 @@ export async function endStaleSessions(org: Org, orderId: string): Promise<numbe
         where b.organisation_id = s.organisation_id and b.invoice_id = s.invoice_id)
       or exists (select from allocations a where a.organisation_id = s.organisation_id
         and a.order_id = ${orderId} and a.invoice_id is null group by a.payment_id having sum(a.amount) > 0)
-      or s.amount > (select sum(greatest(0, o.total - o.amount_paid)) from orders o
+      or not ${billsBeside} and s.amount > (select sum(greatest(0, o.total - o.amount_paid)) from orders o
         where o.organisation_id = s.organisation_id and o.id in (select l.order_id from invoice_lines l
           where l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id))))`,
   )
@@ -45,6 +45,10 @@ export async function endSessionsForInvoice(
   const alone = sql`s.invoice_id is null and s.order_id = any (${[...orderIds]}::uuid[])`
   return end(org, sql`(s.invoice_id = ${id} or ${alone})`)
 }
+
+/** Whether a session pays an invoice that bills something beside its orders, which they don't owe. */
+const billsBeside = sql`exists (select from invoice_lines l where l.organisation_id = s.organisation_id
+  and l.invoice_id = s.invoice_id and l.charge_id is not null)`
 
 /** Whether a session pays an invoice that bills an order. */
 function paysFor(orderId: string): RawBuilder<unknown> {

@@ -26,7 +26,7 @@ export function payerRoutes({ write }: PublicApi, context: Context): void {
       const found = await find(org, call)
       requireOpenBooking(org)
       const { allowed, reason } = canPay(found)
-      const { orders, number } = found.document
+      const { orders, lines, number } = found.document
       const [order] = orders
       if (!allowed || !order) {
         const message = reason ?? 'can’t be paid online'
@@ -34,7 +34,9 @@ export function payerRoutes({ write }: PublicApi, context: Context): void {
       }
       const orderIds = orders.map((one) => one.id)
       const { id } = found
-      return { orderId: order.id, invoice: { id, orderIds, number }, slug: org.slug }
+      const billsBeside = lines.some(({ chargeId }) => chargeId)
+      const toPay = { id, orderIds, number, billsBeside }
+      return { orderId: order.id, invoice: toPay, slug: org.slug }
     })
     const returnUrl = call.body().returnUrl ?? `${bookingUrl}/${slug}/invoices/${invoice.id}`
     return startPayment({ inOrg, payments, log }, { orderId, invoice, returnUrl, bookingUrl })

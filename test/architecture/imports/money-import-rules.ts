@@ -9,6 +9,7 @@ export const moneyRules: Record<string, Rule> = {
         (name) => `server/${name}`,
       ),
       'server/charges/rules',
+      'server/invoices/tasks',
     ],
     packages: ['kysely'],
     belongs:

@@ -11,7 +11,9 @@ export const officeRules: Record<string, Rule> = {
   'server/invoices': {
     folders: [
       'contract',
-      ...['audit', 'catalog', 'customers', 'db', 'live', 'mail'].map((name) => `server/${name}`),
+      ...['audit', 'catalog', 'charges', 'customers', 'db', 'live', 'mail'].map(
+        (name) => `server/${name}`,
+      ),
       ...['orders', 'organisations', 'outbox', 'payments/sessions'].map((name) => `server/${name}`),
       ...['allocations', 'letters', 'lock', 'tasks'].map((name) => `server/invoices/${name}`),
     ],

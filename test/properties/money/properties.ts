@@ -31,6 +31,7 @@ export const properties: readonly Property[] = [
       'the documents of an order come to the charges that are billed, each once',
       'a charge is billed by a line that says its amount',
       'what is left of a line is billed by it alone',
+      'the documents of what is beside an order come to the charges that are billed, each once',
     ],
   },
   {

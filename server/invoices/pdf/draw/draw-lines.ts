@@ -101,13 +101,18 @@ function alignOf(index: number): 'left' | 'right' {
   return index === 0 ? 'left' : 'right'
 }
 
+/** The GST in a line. The seller charges none on what isn't taxed. */
+function sayGst({ gst, taxCode }: DocumentLine, bare: (amount: number) => string): string {
+  return taxCode === 'gst' ? bare(gst) : 'No GST'
+}
+
 function columnsOf(currency: string): [Column, ...Column[]] {
   const bare = (amount: number) => formatMoney(amount, currency || 'AUD').replace(/[^\d.,−]/g, '')
   return [
     { name: 'What', x: LEFT, width: 228, says: (line) => line.description },
     { name: 'Quantity', x: 285, width: 50, says: (line) => String(line.quantity) },
     { name: 'Price $', x: 340, width: 62, says: (line) => bare(line.unitPrice) },
-    { name: 'GST $', x: 407, width: 62, says: (line) => bare(line.gst) },
+    { name: 'GST $', x: 407, width: 62, says: (line) => sayGst(line, bare) },
     { name: 'Amount $', x: 474, width: RIGHT - 474, says: (line) => bare(line.amount) },
   ]
 }

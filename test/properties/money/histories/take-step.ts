@@ -1,3 +1,4 @@
+import { taxCodes } from '#contract/charges/charge-words.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -90,7 +91,14 @@ async function charge(
 ): Promise<void> {
   const { charges } = firm
   if (does === 'charge') {
-    const body = { type: 'manual', description: 'By hand', amount: twice ? amount : -amount }
+    // Without GST, it's beside its order.
+    const taxCode = taxCodes[which % taxCodes.length]
+    const body = {
+      type: 'manual',
+      description: 'By hand',
+      amount: twice ? amount : -amount,
+      taxCode,
+    }
     const created = await charges.create(pick(ordersOf(firm), which) ?? '', body)
     return expectNoFault(created)
   }

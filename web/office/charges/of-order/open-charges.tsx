@@ -57,8 +57,8 @@ function viewOf({ state, dispute, waitsFor }: Charge): { show?: ChargeView } {
   return waitsFor === 'docket' ? { show: 'docket' } : {}
 }
 
-function saysOf({ state, dispute }: Charge): string {
-  if (state === 'approved') return 'not part of the order'
+function saysOf({ state, dispute, invoice }: Charge): string {
+  if (state === 'approved') return invoice ? `on ${invoice.number}` : 'not billed yet'
   if (state === 'notified') return dispute ? 'disputed' : 'notified'
   return 'to review'
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { localTime } from '#contract/values/day.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { shortDay } from '#web/office/dates.ts'
@@ -9,9 +10,10 @@ import styles from './proof.module.css'
 /** What a charge rests on: dockets, photos, the arithmetic, and what the customer replied. */
 export function Proof({ charge }: { charge: Charge }) {
   const { organisation, today } = useOffice()
-  const { currency, timezone } = organisation
+  const { slug, currency, timezone } = organisation
   const dayOf = (at: string) => shortDay(localTime(new Date(at), timezone).day, today)
-  const { steps, dockets, photos, order, dispute, noticeUntil, decided, besideOrder } = charge
+  const { steps, dockets, photos, order, dispute, noticeUntil, decided, besideOrder, invoice } =
+    charge
   return (
     <div className={styles.proof}>
       {dockets.map(({ number, tippedAt, grossKg, tareKg, netKg }) => (
@@ -45,7 +47,7 @@ export function Proof({ charge }: { charge: Charge }) {
         <p className={styles.quiet}>
           {`Price as booked on ${dayOf(order.placedAt)}. `}
           {`Terms ${order.termsVersion}.`}
-          {besideOrder && ' Not part of the order, and on none of its invoices.'}
+          {besideOrder && ' Billed beside the order, not as part of it.'}
         </p>
       </div>
       {dispute && (
@@ -64,6 +66,14 @@ export function Proof({ charge }: { charge: Charge }) {
           {`${charge.state === 'waived' ? 'Waived' : 'Approved'} ${dayOf(decided.at)}`}
           {decided.by.name !== null && ` by ${decided.by.name}`}
           {decided.reason !== null && `: ${decided.reason}`}
+          {invoice !== null && (
+            <>
+              , billed on{' '}
+              <Link to="/office/$slug/invoices/$invoice" params={{ slug, invoice: invoice.id }}>
+                {invoice.number}
+              </Link>
+            </>
+          )}
         </p>
       )}
     </div>

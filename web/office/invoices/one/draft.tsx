@@ -22,7 +22,7 @@ export function Draft({ one }: { one: OneInvoice }) {
   const describe = (line: OneInvoice['document']['lines'][number]) => (
     <span className={styles.line}>
       <InPlace
-        name={`what ${line.orderId} ${line.chargePosition}`}
+        name={`what ${line.orderId} ${line.chargeId ?? line.chargePosition}`}
         label={`What: ${line.description}`}
         value={line.description}
         onValue={(description) =>
@@ -87,14 +87,16 @@ export function Draft({ one }: { one: OneInvoice }) {
       />
       {left.length > 0 && (
         <ul className={styles.left} aria-label="Unbilled, and not on this draft">
-          {left.map(({ orderId, chargePosition, description, amount, reference }) => (
-            <li key={`${orderId} ${chargePosition}`}>
+          {left.map(({ orderId, chargePosition, chargeId, description, amount, reference }) => (
+            <li key={`${orderId} ${chargeId ?? chargePosition}`}>
               {reference} {description}, {formatMoney(amount, document.currency)}
               <Button
                 small
                 aria-label={`Add ${description}`}
                 onClick={() =>
-                  change.mutate({ lines: [...lines, { orderId, chargePosition, description }] })
+                  change.mutate({
+                    lines: [...lines, { orderId, chargePosition, chargeId, description }],
+                  })
                 }
               >
                 Add
@@ -112,11 +114,14 @@ type Lines = ReturnType<typeof bodyOf>['lines']
 /** The lines with one of them changed, or left out. */
 function replaced(
   lines: Lines,
-  { orderId, chargePosition }: OneInvoice['document']['lines'][number],
+  { orderId, chargePosition, chargeId = null }: OneInvoice['document']['lines'][number],
   change: { description: string } | null,
 ): Lines {
   return lines.flatMap((line) => {
-    const isIt = line.orderId === orderId && line.chargePosition === chargePosition
+    const isIt =
+      line.orderId === orderId &&
+      line.chargePosition === chargePosition &&
+      line.chargeId === chargeId
     return isIt ? (change === null ? [] : [{ ...line, ...change }]) : [line]
   })
 }

@@ -109,12 +109,12 @@ function Lines({ document, editing }: { document: Document; editing: Editing | n
             {lines
               .filter(({ orderId }) => orderId === order.id)
               .map((line) => (
-                <tr key={line.chargePosition}>
+                <tr key={line.chargeId ?? line.chargePosition}>
                   <td>{editing?.descriptions.get(line) ?? line.description}</td>
                   <td className={styles.number}>{line.quantity}</td>
                   <td className={`${styles.number} ${styles.optional}`}>{bare(line.unitPrice)}</td>
                   <td className={`${styles.number} ${styles.optional} ${styles.quiet}`}>
-                    {bare(line.gst)}
+                    {line.taxCode === 'gst' ? bare(line.gst) : 'No GST'}
                   </td>
                   <td className={styles.number}>{bare(line.amount)}</td>
                 </tr>

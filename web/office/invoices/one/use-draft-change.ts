@@ -34,8 +34,8 @@ export function bodyOf({ document, chosen }: OneInvoice): DraftBody {
     ...chosen,
     purchaseOrder: document.purchaseOrder,
     note: document.note,
-    lines: document.lines.flatMap(({ orderId, chargePosition, description }) =>
-      orderId === null || chargePosition === null ? [] : [{ orderId, chargePosition, description }],
+    lines: document.lines.flatMap(({ orderId, chargePosition, chargeId = null, description }) =>
+      orderId === null ? [] : [{ orderId, chargePosition, chargeId, description }],
     ),
   }
 }

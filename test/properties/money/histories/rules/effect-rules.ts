@@ -29,7 +29,9 @@ export const effectRules: Record<string, string> = {
         join invoice_lines m on m.organisation_id = n.organisation_id and m.invoice_id = n.id
         where n.organisation_id = $1 and n.credits_id = i.id and m.credits_line = l.position)
       and not exists (select from charge_billings b where b.organisation_id = $1 and b.order_id = l.order_id
-        and b.charge_position = l.charge_position and b.invoice_id = i.id and b.line_position = l.position)`,
+        and b.charge_position = l.charge_position and b.invoice_id = i.id and b.line_position = l.position)
+      and not exists (select from beside_billings b where b.organisation_id = $1 and b.charge_id = l.charge_id
+        and b.invoice_id = i.id and b.line_position = l.position)`,
 
   'each number that was given is on a document': `
     select s.kind, s.first, s.next from number_series s where s.organisation_id = $1
@@ -71,14 +73,15 @@ export const effectRules: Record<string, string> = {
       or m.mails = 0 and exists (select from invoice_run_parts p where p.organisation_id = $1
         and p.invoice_id = i.id and p.sent))`,
 
-  'an invoice of several orders that is paid online brings one receipt for each payment': `
+  'an invoice of several orders, or beside one, that is paid online brings one receipt for each payment': `
     select s.invoice_id, count(distinct p.id) as paid, count(distinct m.id) as receipts
     from payment_sessions s
     join payments p on p.organisation_id = s.organisation_id and p.session_id = s.id
     left join mails m on m.organisation_id = s.organisation_id and m.link_for = 'invoice'
       and m.link_id = s.invoice_id and m.occasion = 'receipt'
     where s.organisation_id = $1 and exists (select from invoice_lines l
-      where l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id and l.order_id <> s.order_id)
+      where l.organisation_id = s.organisation_id and l.invoice_id = s.invoice_id
+        and (l.order_id <> s.order_id or l.charge_id is not null))
     group by s.invoice_id having count(distinct p.id) <> count(distinct m.id)`,
 
   'what is paid online for an invoice counts for no other as it comes': `

@@ -24,7 +24,7 @@ export const rules: Record<string, string> = {
     select o.id, d.said, b.billed from orders o
     cross join lateral (select coalesce(sum(case i.kind when 'invoice' then l.amount else -l.amount end), 0) as said
       from invoice_lines l join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
-      where l.organisation_id = $1 and l.order_id = o.id) d
+      where l.organisation_id = $1 and l.order_id = o.id and l.charge_id is null) d
     cross join lateral (select coalesce(sum(c.amount), 0) as billed from charge_billings b
       join order_charges c on c.organisation_id = b.organisation_id and c.order_id = b.order_id
         and c.position = b.charge_position
@@ -47,10 +47,22 @@ export const rules: Record<string, string> = {
     where o.organisation_id = $1 and o.total <> (select
         coalesce(sum(case i.kind when 'invoice' then l.amount else -l.amount end), 0)
       from invoice_lines l join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
-      where l.organisation_id = $1 and l.order_id = o.id)
+      where l.organisation_id = $1 and l.order_id = o.id and l.charge_id is null)
     and not exists (select from order_charges c where c.organisation_id = $1 and c.order_id = o.id
       and not exists (select from charge_billings b where b.organisation_id = $1
         and b.order_id = c.order_id and b.charge_position = c.position))`,
+
+  'the documents of what is beside an order come to the charges that are billed, each once': `
+    select o.id, d.said, b.billed from orders o
+    cross join lateral (select coalesce(sum(case i.kind when 'invoice' then l.amount else -l.amount end), 0) as said
+      from invoice_lines l join invoices i on i.organisation_id = l.organisation_id and i.id = l.invoice_id
+      where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is not null) d
+    cross join lateral (select coalesce(sum(h.amount), 0) as billed,
+        bool_or(h.state <> 'approved' or h.position is not null) as wrong
+      from beside_billings b
+      join charges h on h.organisation_id = b.organisation_id and h.id = b.charge_id
+      where h.organisation_id = o.organisation_id and h.order_id = o.id) b
+    where o.organisation_id = $1 and (d.said <> b.billed or b.wrong)`,
 
   'what is due of an invoice is between nothing and its total': `
     select b.invoice_id from invoice_balances b join invoices i on i.id = b.invoice_id

@@ -16,7 +16,7 @@ import {
   withKey,
 } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { asPayer } from './payer.ts'
+import { asPayer } from '../payer.ts'
 
 // Several invoices of one booking: what was booked, then what was charged later. Each is paid on a page of its own.
 

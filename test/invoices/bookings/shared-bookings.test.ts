@@ -7,7 +7,7 @@ import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
-import { asPayer } from './payer.ts'
+import { asPayer } from '../payer.ts'
 
 // Two invoices of the same bookings: each has a payment page of its own.
 

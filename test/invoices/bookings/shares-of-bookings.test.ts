@@ -10,8 +10,8 @@ import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { openTill } from '#test/payments/office/till.ts'
-import { asPayer } from './payer.ts'
-import type { OpenedPage } from './payer.ts'
+import { asPayer } from '../payer.ts'
+import type { OpenedPage } from '../payer.ts'
 
 // What each booking of an invoice shows of a payment for all of them: what of it counts for that booking.
 
