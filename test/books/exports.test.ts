@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { BooksFile, BooksProgram } from '#contract/books/books-words.ts'
+import { openCharges } from '#test/actors/charges.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
@@ -225,4 +226,34 @@ test('an organisation without GST exports lines outside of it', async () => {
   const { json: made } = await owner.send('POST', own.path('books-exports'), body)
   const { text } = await owner.ask(own.path(`books-exports/${made.id}/file.csv`))
   expect(readTable(text)).toMatchObject([{ '*TaxType': 'BAS Excluded', TaxAmount: '0.00' }])
+})
+
+test('lines without GST have the code that each program gives them, also on an invoice of nothing else', async () => {
+  const other = await createTestOrganisation(server.db, plainCatalog)
+  const owner = await createMember(server, other, 'owner')
+  const own = openBooks(owner, other.slug)
+  const charges = openCharges(owner, other.slug)
+  await own.begin()
+  const { id } = (await placeByKey(server, other, anOrder())).json
+  const addUntaxed = async (taxCode: 'gst_free' | 'excluded') => {
+    const body = { type: 'permit', description: 'Permit', amount: 5000, taxCode }
+    expect((await charges.act((await charges.create(id, body)).json, 'approve')).status).toBe(200)
+  }
+  await addUntaxed('excluded')
+  await own.issue(id)
+  await addUntaxed('gst_free')
+  await own.issue(id)
+  const codes = async (program: BooksProgram, column: string) => {
+    const body = { program, from: null, to: today, account: '200' }
+    const { json: made } = await owner.send('POST', own.path('books-exports'), body)
+    const { text } = await owner.ask(own.path(`books-exports/${made.id}/file.csv`))
+    return readTable(text).map((row) => row[column])
+  }
+  expect(await codes('xero', '*TaxType')).toEqual([
+    'GST on Income',
+    'BAS Excluded',
+    'GST Free Income',
+  ])
+  expect(await codes('myob', 'Tax Code')).toEqual(['GST', 'N-T', 'FRE'])
+  expect(await codes('quickbooks', '*ItemTaxCode')).toEqual(['GST', 'BAS Excluded', 'GST free'])
 })

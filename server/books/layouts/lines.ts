@@ -12,8 +12,8 @@ export type BooksLine = {
 }
 
 /**
- * The lines of a document. One whose quantity isn't whole, or whose price was rounded, becomes one of its amount. What
- * a seller charges who isn't registered for GST is none of its business: it's `excluded`.
+ * The lines of a document. One whose quantity isn't whole, or whose price was rounded, becomes one of its amount. Lines
+ * with GST on which none is charged, because the seller isn't registered for it, are none of its business: `excluded`.
  * @param sign −1 turns what a credit note credits into negative amounts
  */
 export function linesOf({ lines }: InvoiceDocument, sign: 1 | -1 = 1): BooksLine[] {
@@ -26,7 +26,7 @@ export function linesOf({ lines }: InvoiceDocument, sign: 1 | -1 = 1): BooksLine
       unitPrice: sign * (fits ? unitPrice : amount),
       amount: sign * amount,
       gst: sign * gst,
-      taxCode: isTaxed ? taxCode : 'excluded',
+      taxCode: taxCode === 'gst' && !isTaxed ? 'excluded' : taxCode,
     }
   })
 }
