@@ -66,7 +66,7 @@ export function composeDocument({ rows, registered, ...said }: ToCompose): Invoi
 function noteOf(lines: readonly Taxed[]): string {
   return lines.every(({ taxCode }) => taxCode === 'gst')
     ? 'Total price includes GST'
-    : 'Total price includes GST, but for the lines without'
+    : 'Includes GST, except where it says No GST'
 }
 
 function ordersOf(rows: readonly Row[]): InvoiceDocument['orders'] {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
+import { openCharges } from '#test/actors/charges.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -118,4 +119,24 @@ test('a link without its end, or with a wrong one, says what to do', async () =>
   await page.getByRole('heading', { name: 'This link doesn’t open the invoice' }).waitFor()
   await expectAccessible(page)
   await context.close()
+})
+
+test('a permit beside a booking says that it has no GST, and is paid with it', async () => {
+  const { id: order } = (await placeByKey(server, firm, anOrder())).json
+  const charges = openCharges(owner, firm.slug)
+  const permit = { type: 'permit', description: 'Permit', amount: 5000, taxCode: 'excluded' }
+  expect((await charges.act((await charges.create(order, permit)).json, 'approve')).status).toBe(
+    200,
+  )
+  const { id } = await books.issue(order)
+  const page = await browser.newPage(screens.phone)
+  await page.goto(`${BOOKING_URL}/${firm.slug}/invoices/${id}#${invoiceKeyOf(id, SECRET)}`)
+  await page.getByRole('rowheader', { name: 'Permit (No GST)' }).waitFor()
+  await page.getByText('Includes GST, except where it says No GST').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay $500.00' }).click()
+  await payByCard(page)
+  await page.waitForURL(`${BOOKING_URL}/${firm.slug}/invoices/**`)
+  await page.getByText('There’s nothing left to pay.').waitFor()
+  await page.context().close()
 })

@@ -78,7 +78,7 @@ test('a permit without GST is a line of the invoice, and the page asks for it to
     title: 'Tax invoice',
     total: 50_000,
     gst: 4091,
-    gstNote: 'Total price includes GST, but for the lines without',
+    gstNote: 'Includes GST, except where it says No GST',
   })
   const [shown] = await charges.of(id)
   expect(shown).toMatchObject({

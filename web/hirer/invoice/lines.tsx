@@ -58,7 +58,7 @@ function rowsOf({ lines, currency }: PayersInvoice['document'], id: string | nul
         <th scope="row">
           {line.quantity === 1 ? '' : `${line.quantity} × `}
           {line.description}
-          {line.taxCode !== 'gst' && ', no GST'}
+          {line.taxCode !== 'gst' && ' (No GST)'}
         </th>
         <td class={text.figure}>{formatMoney(line.amount, currency)}</td>
       </tr>

@@ -72,7 +72,7 @@ export function Field({
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
-      {children !== null && children !== undefined && <p className={styles.alert}>{children}</p>}
+      {Boolean(children) && <p className={styles.alert}>{children}</p>}
     </div>
   )
 }

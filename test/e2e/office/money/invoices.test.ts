@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { openCharges } from '#test/actors/charges.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -165,4 +166,35 @@ test('the list is filtered, searched and walked by keyboard, on a phone too', as
   expect(wide).toBe(false)
   await expectAccessible(phone)
   await phone.context().close()
+})
+
+test('a draft also has what is beside its order, and nothing wrong to say', async () => {
+  const order = await place()
+  const charges = openCharges(keeper, firm.slug)
+  const permit = { type: 'permit', description: 'Permit', amount: 5000, taxCode: 'excluded' }
+  const made = (await charges.create(order, permit)).json
+  expect((await charges.act(made, 'approve')).status).toBe(200)
+  const page = await open(`orders/${order}`)
+  await page.getByText('not billed yet').waitFor()
+  await page.getByRole('button', { name: 'Draft an invoice' }).click()
+  const paper = page.getByRole('article', { name: 'Tax invoice' })
+  await paper.getByRole('cell', { name: 'No GST' }).waitFor()
+  expect(await page.getByRole('alert').locator('p').count()).toBe(0)
+  await paper.getByRole('button', { name: 'Leave out Permit' }).click()
+  await page.getByRole('button', { name: 'Issue $495.00' }).waitFor()
+  await page.getByRole('button', { name: 'Add Permit' }).click()
+  await paper.getByLabel('What: Permit').fill('Permit of the council')
+  await page.keyboard.press('Enter')
+  await paper.getByLabel('What: Permit of the council').waitFor()
+  await page.getByRole('button', { name: 'Issue $545.00' }).click()
+  await dialog(page, /^Issue/)
+    .getByRole('button', { name: /^Issue/ })
+    .click()
+  const number = await page.getByRole('heading', { level: 1, name: /^INV-\d{6}$/ }).innerText()
+  await page.context().close()
+
+  const queue = await open('charges?show=approved')
+  await queue.getByRole('link', { name: number }).click()
+  await queue.getByRole('heading', { level: 1, name: number }).waitFor()
+  await queue.context().close()
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { localTime } from '#contract/values/day.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
+import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from '#web/office/charges/queries.ts'
@@ -69,7 +70,11 @@ export function Proof({ charge }: { charge: Charge }) {
           {invoice !== null && (
             <>
               , billed on{' '}
-              <Link to="/office/$slug/invoices/$invoice" params={{ slug, invoice: invoice.id }}>
+              <Link
+                className={text.link}
+                to="/office/$slug/invoices/$invoice"
+                params={{ slug, invoice: invoice.id }}
+              >
                 {invoice.number}
               </Link>
             </>
