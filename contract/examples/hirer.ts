@@ -23,6 +23,7 @@ export const exampleHirersPage: HirersPage = {
   order: {
     ...order,
     amountRefunded: 0,
+    paidBeside: 0,
     refundDue: 0,
     heldUntil: null,
     cancellation: null,

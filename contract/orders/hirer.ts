@@ -92,6 +92,7 @@ export const HirersOrder = Order.omit({
     refundDue: cents.meta({
       description: 'Cents overpaid, which the organisation will refund.',
     }),
+    paidBeside: cents.meta({ description: "Cents paid for charges that aren't in the total." }),
     heldUntil: instant.nullable().meta({
       description:
         'If the order must be paid: its bins are held until then, or until an open payment session ends. Otherwise null.',

@@ -6,13 +6,17 @@ import { presentOrder } from '#server/orders/present-order.ts'
 import type { HirersJob } from './read-hirers-jobs.ts'
 
 /** The order as its hirer sees it, without the office's own fields. */
-export function presentHirersOrder(rows: OrderRows, jobs: readonly HirersJob[]): HirersOrder {
+export function presentHirersOrder(
+  rows: OrderRows,
+  { jobs, paidBeside }: { jobs: readonly HirersJob[]; paidBeside: number },
+): HirersOrder {
   const { organisationId: _, source: __, salesperson: ___, ...order } = presentOrder(rows)
   const { total, amount_paid: paid, status, held_until, cancelled_by: actor } = rows.order
   return {
     ...order,
     amountRefunded: rows.order.amount_refunded,
     refundDue: refundDueOf({ total, paid, cancelled: status === 'cancelled' }),
+    paidBeside,
     heldUntil: held_until === null ? null : new Date(held_until).toISOString(),
     jobs: jobs.map((job) => {
       const { id, type, status: jobStatus, date, timeWindow, lineId, agreedPrice, weighed } = job

@@ -21,6 +21,7 @@ import {
   whyNotExtend,
 } from '#server/orders/change/refusal-reasons.ts'
 import { presentHirersOrder } from './present-hirers-order.ts'
+import { readPaidBeside } from './read-paid-beside.ts'
 import { listNotices } from '#server/hirers/charges/list-notices.ts'
 import { listInvoices } from './list-invoices.ts'
 import { listExchanges } from './list-exchanges.ts'
@@ -56,7 +57,10 @@ export async function readHirersPage(
       email: organisation.email,
       timezone: organisation.timezone,
     },
-    order: presentHirersOrder(rows, jobs),
+    order: presentHirersOrder(rows, {
+      jobs,
+      paidBeside: await readPaidBeside(org, rows.order.id),
+    }),
     timeline: await readTimeline(org, rows, jobs),
     photos: await listPhotos(org, rows, where),
     can: {

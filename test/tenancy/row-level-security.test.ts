@@ -253,6 +253,7 @@ describe('the service', () => {
       order by 1`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'address_points delete',
+      'beside_billings delete',
       'board_moves delete',
       'capacity_days delete',
       'catalog_previews delete',

@@ -131,6 +131,11 @@ test('what is charged for cancelling is billed, out of what was paid; the rest c
   expect(linesOf(all[2])).toEqual([['Late fee', 11_000, 1000, 'gst']])
   expect(await lettersTo(all[2].id)).toBe(0)
   expect(await read(id)).toMatchObject({ status: 'cancelled', amountPaid: 34_000, amountDue: 0 })
+  expect((await ask('view', { id })).json.order).toMatchObject({
+    amountPaid: 34_000,
+    paidBeside: 11_000,
+    refundDue: 34_000,
+  })
   const back = (amount: number) =>
     firm.within((org) => requestRefund(org, { orderId: id, amount, reason: null }))
   await expect(back(34_001)).rejects.toThrow()

@@ -6,7 +6,8 @@ import styles from './price.module.css'
 
 /** Every charge, the total, and what has been paid. */
 export function Price({ order }: { order: HirersOrder }) {
-  const { charges, total, gst, amountPaid, amountRefunded, refundDue, amountDue } = order
+  const { charges, total, gst, amountPaid, amountRefunded, refundDue, amountDue, paidBeside } =
+    order
   const row = (what: string, amount: number, look?: 'strong' | 'quiet') => (
     <Row what={what} amount={formatMoney(amount, order.currency)} look={look} />
   )
@@ -27,6 +28,7 @@ export function Price({ order }: { order: HirersOrder }) {
           {row('Total, including GST', total, 'strong')}
           {row('GST included', gst, 'quiet')}
           {amountPaid > 0 && row('Paid', amountPaid)}
+          {paidBeside > 0 && row('Paid for other charges', paidBeside)}
           {amountRefunded > 0 && row('Refunded', amountRefunded)}
           {refundDue > 0 && row('Refund due', refundDue, 'strong')}
           {order.status !== 'cancelled' &&

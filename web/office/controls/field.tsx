@@ -70,9 +70,5 @@ export function Field({
 
 /** What's wrong with a form as a whole. */
 export function FormError({ children }: { children: ReactNode }) {
-  return (
-    <div role="alert">
-      {Boolean(children) && <p className={styles.alert}>{children}</p>}
-    </div>
-  )
+  return <div role="alert">{Boolean(children) && <p className={styles.alert}>{children}</p>}</div>
 }

@@ -11,6 +11,8 @@ import styles from './money.module.css'
 export function Money({ one: { order, money } }: { one: OneOrder }) {
   const { organisation, today } = useOffice()
   const say = (amount: number) => formatMoney(amount, order.currency)
+  // Of payments that show in full, what counts for something else, such as a charge beside the order.
+  const elsewhere = sum(money.payments) - sum(money.refunds.filter(isBack)) - money.paid
   const dayOf = (at: string) => shortDay(localTime(new Date(at), organisation.timezone).day, today)
   return (
     <Section name="Money">
@@ -25,6 +27,7 @@ export function Money({ one: { order, money } }: { one: OneOrder }) {
         {money.payments.length === 0 && (
           <Line name="Paid" amount={money.paid === 0 ? '–' : say(-money.paid)} />
         )}
+        {elsewhere > 0 && <Line name="Not for this order" amount={say(elsewhere)} />}
         {money.refunds.map(({ id, at, amount, status }) => (
           <Line key={id} name={REFUNDS[status]} day={dayOf(at)} amount={say(amount)} />
         ))}
@@ -37,6 +40,12 @@ export function Money({ one: { order, money } }: { one: OneOrder }) {
       <OpenCharges orderId={order.id} />
     </Section>
   )
+}
+
+const isBack = ({ status }: { status: string }) => status === 'succeeded'
+
+function sum(amounts: readonly { amount: number }[]): number {
+  return amounts.reduce((total, { amount }) => total + amount, 0)
 }
 
 const REFUNDS = {
