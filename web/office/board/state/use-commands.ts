@@ -38,6 +38,8 @@ const undoable = createStore<readonly { id: string; says: string }[]>([])
 export const savedAt = createStore<string | null>(null)
 
 let last: Promise<unknown> = Promise.resolve()
+/** The latest change while it's under way: whether it was done. */
+let underWay: Promise<boolean> | null = null
 
 /** Runs work after everything queued before it; `work` must not throw. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -53,7 +55,7 @@ function markSaved(): void {
 export type Commands = {
   /** Sends commands after those before them. Resolves to whether they were done. */
   send: (order: Order) => Promise<boolean>
-  /** Undoes what was done last. */
+  /** Undoes what was done last; what is still under way once it's done. */
   undo: () => void
 }
 
@@ -140,14 +142,24 @@ export function useCommands(): Commands {
       for (const move of order.pending ?? []) addPending(move)
       // Undoing it would undo the change before it.
       shownToast.set(null)
-      return inTurn(() => carryOut(order))
+      const done = inTurn(() => carryOut(order))
+      underWay = done
+      void done.then(() => {
+        if (underWay === done) underWay = null
+      })
+      return done
+    }
+    const undoLatest = () => {
+      const latest = undoable.get().at(-1)
+      if (latest) undoOne(latest.id)
+      else announce({ says: 'There’s nothing to undo.' })
     }
     return {
       send,
       undo() {
-        const latest = undoable.get().at(-1)
-        if (latest) undoOne(latest.id)
-        else announce({ says: 'There’s nothing to undo.' })
+        if (underWay === null) undoLatest()
+        // A change that wasn't done has said why, and the one before it stays.
+        else void underWay.then((isDone) => isDone && undoLatest())
       },
     }
   }, [client, slug])
