@@ -52,11 +52,12 @@ export function PhoneOrder() {
   }
   const leave = () => {
     const left = sayDraft(loadDraft(slug))
-    if (left !== null) {
+    void navigate({ to: '/office/$slug/orders', params: { slug } }).then(() => {
+      // With the screen that follows: a key pressed before would still be typed into the form.
+      if (left === null) return
       const act = { says: 'Throw it away', run: () => forgetDraft(slug) }
       announce({ says: `Kept as a draft: ${left}.`, act })
-    }
-    void navigate({ to: '/office/$slug/orders', params: { slug } })
+    })
   }
   if (!isAllowed) {
     return (
