@@ -39,7 +39,7 @@ export const savedAt = createStore<string | null>(null)
 
 let last: Promise<unknown> = Promise.resolve()
 /** The latest change while it's under way: whether it was done. */
-let underWay: Promise<boolean> | null = null
+const underWay = createStore<Promise<boolean> | null>(null)
 
 /** Runs work after everything queued before it; `work` must not throw. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -138,18 +138,19 @@ export function useCommands(): Commands {
         }
       })
     }
-    const send = (order: Order): Promise<boolean> => {
+    const send = async (order: Order): Promise<boolean> => {
       for (const move of order.pending ?? []) addPending(move)
       // Undoing it would undo the change before it.
       shownToast.set(null)
       const done = inTurn(() => carryOut(order))
-      underWay = done
-      void done.then(() => {
-        if (underWay === done) underWay = null
-      })
-      return done
+      underWay.set(done)
+      const isDone = await done
+      if (underWay.get() === done) underWay.set(null)
+      return isDone
     }
-    const undoLatest = () => {
+    const undoLatest = async () => {
+      // A change that wasn't done has said why, and the one before it stays.
+      if ((await underWay.get()) === false) return
       const latest = undoable.get().at(-1)
       if (latest) undoOne(latest.id)
       else announce({ says: 'There’s nothing to undo.' })
@@ -157,9 +158,7 @@ export function useCommands(): Commands {
     return {
       send,
       undo() {
-        if (underWay === null) undoLatest()
-        // A change that wasn't done has said why, and the one before it stays.
-        else void underWay.then((isDone) => isDone && undoLatest())
+        void undoLatest()
       },
     }
   }, [client, slug])
