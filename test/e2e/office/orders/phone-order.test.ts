@@ -208,14 +208,10 @@ test('an order is copied with everything but its dates', async () => {
   })
   await page.goto(`${NEW_ORDER}?copy=${id}`)
   await opened(page)
-  const readValues = async () => {
-    const values = ['Name', 'Email', 'Suburb', 'What', 'Address', 'Deliver'].map((name) =>
-      field(page, name).inputValue(),
-    )
-    return (await Promise.all(values)).join(', ')
-  }
+  const names = ['Name', 'Email', 'Suburb', 'What', 'Address', 'Deliver']
+  const values = () => Promise.all(names.map((name) => field(page, name).inputValue()))
   await expect
-    .poll(readValues)
+    .poll(async () => (await values()).join(', '))
     .toBe('Mei Tanaka, mei@repeat.example, Newtown 2042, 6 m³ general, 5 Wardell Road, ')
   await context.close()
 })
@@ -244,13 +240,12 @@ test('terms that were sent are accepted by a press on the hirer’s page, and th
   const hirer = await context.newPage()
   const faults = listenForFaults(context)
   await hirer.goto(manageUrl)
-  await hirer.getByRole('heading', { name: 'Please read and accept' }).waitFor()
+  const asks = hirer.getByRole('heading', { name: 'Please read and accept' })
+  await asks.waitFor()
   await expectAccessible(hirer)
   await hirer.getByRole('button', { name: /^Accept/ }).click()
   await hirer.getByText('You’ve accepted the terms.').waitFor()
-  await hirer
-    .getByRole('heading', { name: 'Please read and accept' })
-    .waitFor({ state: 'detached' })
+  await asks.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await page.reload()
   await page.getByText('Terms accepted').first().waitFor()
