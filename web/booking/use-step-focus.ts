@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { unfold } from '#web/ui/folded/folded.tsx'
 
 /**
@@ -14,7 +14,8 @@ export function useStepFocus(
 ): (control: string | null) => void {
   const controlRef = useRef<string | null>(null)
   const shownRef = useRef(view)
-  useEffect(() => {
+  // Before the next key is pressed, which is meant for what shows.
+  useLayoutEffect(() => {
     const before = shownRef.current
     if (view === null || before === view) return
     shownRef.current = view

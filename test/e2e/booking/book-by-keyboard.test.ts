@@ -10,25 +10,28 @@ test('books with the keyboard only', async () => {
   const customer = await visit('desktop')
   const { page } = customer
   const { press: key, tabTo } = keyboardAt(page)
+  /** Waits until the step shows, and the keys are its own. */
+  const heading = (name: string) =>
+    page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor()
   await page.goto(`${BOOKING_URL}/${organisation.slug}`)
   await page.getByRole('combobox').waitFor()
   await key('Tab')
-  expect(await page.locator(':focus').textContent()).toBe('Skip to the booking')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to the booking')
   await key('Enter')
   await key('Tab')
   await page.keyboard.type('newt')
+  await page.getByRole('option', { name: /^Newtown/ }).waitFor()
   await key('ArrowDown')
   await key('Enter')
-  expect(await page.getByRole('combobox').inputValue()).toBe('Newtown 2042')
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('Newtown 2042')
   await key('Enter')
 
-  await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
-  expect(await page.locator(':focus').textContent()).toBe('What are you throwing out?')
+  await heading('What are you throwing out?')
   await key('Tab')
   await key('Space')
   await key('Enter')
 
-  await page.getByRole('heading', { name: 'What size?' }).waitFor()
+  await heading('What size?')
   await key('Tab')
   await key('Space')
   await key('ArrowDown')
@@ -46,13 +49,13 @@ test('books with the keyboard only', async () => {
   // An arrow back leads to a day that isn't available, which says why; one forward returns.
   await key('ArrowRight')
   await key('ArrowLeft')
-  expect(await page.locator(':focus').getAttribute('data-day')).toBe(free)
+  await expect.poll(() => page.locator(':focus').getAttribute('data-day')).toBe(free)
   await key('Enter')
   await page.getByText('7 days’ hire').waitFor()
   await tabTo('button', 'Enter your details')
   await key('Enter')
 
-  await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  await heading('Your details')
   for (const [label, value] of [
     ['Your name', 'Kim Tran'],
     ['Email', 'kim@customer.example'],
@@ -64,7 +67,7 @@ test('books with the keyboard only', async () => {
   }
   await key('Enter')
 
-  await page.getByRole('heading', { name: 'Check and book' }).waitFor()
+  await heading('Check and book')
   await tabTo('checkbox', /No asbestos/)
   await key('Space')
   await tabTo('checkbox', /I accept the terms/)

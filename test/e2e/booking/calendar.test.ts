@@ -20,9 +20,9 @@ test.each(['phone', 'desktop'] as const)(
     const press = async (key: string, to: string) => {
       await page.keyboard.press(key)
       const focused = page.locator('[data-day]:focus')
-      expect(await focused.getAttribute('data-day'), key).toBe(to)
+      await expect.poll(() => focused.getAttribute('data-day'), { message: key }).toBe(to)
       expect(await focused.isVisible()).toBe(true)
-      expect(await page.locator('[data-day][tabindex="0"]:visible').count()).toBe(1)
+      await expect.poll(() => page.locator('[data-day][tabindex="0"]:visible').count()).toBe(1)
       day = to
     }
     await press('ArrowDown', addDays(day, 7))

@@ -29,11 +29,11 @@ test.each(['phone', 'desktop'] as const)(
     const said = await letterSays(order.id)
     expect(said).toHaveLength(3)
     const shown = page.getByRole('region', { name: 'Before we come' }).getByRole('listitem')
-    expect(await shown.allTextContents()).toEqual(said)
+    await expect.poll(() => shown.allTextContents()).toEqual(said)
     expect(said.at(-1)).toContain('asbestos')
     await page.reload()
     await page.getByText('It’s booked').waitFor()
-    expect(await shown.allTextContents()).toEqual(said)
+    await expect.poll(() => shown.allTextContents()).toEqual(said)
   },
 )
 
@@ -49,5 +49,5 @@ test('where the truck waits, its bin needs the same room', async () => {
   const said = await letterSays(order.id)
   expect(said).toHaveLength(3)
   const shown = page.getByRole('region', { name: 'Before we come' }).getByRole('listitem')
-  expect(await shown.allTextContents()).toEqual(said)
+  await expect.poll(() => shown.allTextContents()).toEqual(said)
 })

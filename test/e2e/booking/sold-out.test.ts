@@ -67,7 +67,7 @@ test('no more bins are offered than can be booked online', async () => {
   await page.getByRole('radio', { name: /6 m³/ }).check()
   const add = page.getByRole('button', { name: 'Add one General waste bin, 6 m³' })
   await add.click()
-  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('You can book up to 2 online. For more, call us on 02 5550 0100.').waitFor()
   expect(await page.getByRole('button', { name: 'Add another kind of bin' }).count()).toBe(0)
   await customer.toDates()

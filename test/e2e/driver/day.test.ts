@@ -15,7 +15,7 @@ import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
 import { startTestServer, withKey } from '#test/harness.ts'
 import { startReceiver } from '#test/webhooks/receivers/receiver.ts'
 import type { Receiver } from '#test/webhooks/receivers/receiver.ts'
-import { APP, checkTruck, join, openPhone, settle, sign, takePhoto, tap } from './phone.ts'
+import { APP, checkTruck, join, openPhone, sent, settle, sign, takePhoto, tap } from './phone.ts'
 import {
   createCrew,
   makeCode,
@@ -194,7 +194,7 @@ test('without signal: waiting, a bin to its new place, one that can’t be done,
 
 test('with signal again, everything is there once', async () => {
   await context.setOffline(false)
-  await page.getByRole('link', { name: /to send/ }).waitFor({ state: 'detached' })
+  await sent(page)
   expect(await page.getByText('to fix').count()).toBe(0)
 
   const statuses = await rowsOf('select id, type, status from jobs where id = any($1)', [
@@ -242,16 +242,16 @@ test('with signal again, everything is there once', async () => {
 test('each outcome is one event that verifies, with photos that integrators can read', async () => {
   const { blocked, ...done } = jobs
   const ids = Object.values(done)
-  const sent = () => receiver.deliveries.filter(({ json }) => ids.includes(json.data.id))
-  await eventually(() => sent().length).toBe(ids.length)
+  const received = () => receiver.deliveries.filter(({ json }) => ids.includes(json.data.id))
+  await eventually(() => received().length).toBe(ids.length)
   const photos = []
-  for (const { body, headers, json } of sent()) {
+  for (const { body, headers, json } of received()) {
     const signed = headers as Record<string, string>
     expect(new Webhook(endpoint.secret).verify(body, signed)).toEqual(json)
     expect(json).toMatchObject({ type: 'job.completed', data: { status: 'completed' } })
     photos.push(...json.data.completion.photos)
   }
-  expect(new Set(sent().map(({ json }) => json.data.id)).size).toBe(ids.length)
+  expect(new Set(received().map(({ json }) => json.data.id)).size).toBe(ids.length)
   expect(new Set(photos.map(({ id }) => id)).size).toBe(17)
   for (const { url } of photos) {
     const photo = await server.fetch(new URL(url).pathname, { headers: withKey(firm.readKey) })
@@ -280,8 +280,8 @@ test('the hirer’s page has the photos of the delivery', async () => {
   await own.goto(`${BOOKING_URL}/${firm.slug}/orders/${row.id}#${accessKeyOf(row.id, SECRET)}`)
   const photo = own.getByRole('img', { name: /photo 1 of 2/ })
   await photo.scrollIntoViewIfNeeded()
-  await own.waitForFunction(
-    '[...document.querySelectorAll("li img")].some(({ naturalWidth }) => naturalWidth > 0)',
-  )
+  const shown =
+    '[...document.querySelectorAll("li img")].some(({ naturalWidth }) => naturalWidth > 0)'
+  await expect.poll(() => own.evaluate(shown)).toBe(true)
   await hirer.close()
 })

@@ -34,5 +34,5 @@ const READ = `(() => {
 
 /** Checks a screen for targets and words that are too small, and for what sticks out sideways. */
 export async function expectGloveSized(page: Page): Promise<void> {
-  expect(await page.evaluate(READ)).toEqual({ small: [], tiny: [], sideways: 0 })
+  await expect.poll(() => page.evaluate(READ)).toEqual({ small: [], tiny: [], sideways: 0 })
 }

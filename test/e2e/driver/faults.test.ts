@@ -193,9 +193,8 @@ test('an update with work waiting takes over at the next start, and the work is 
   await page.evaluate(
     `navigator.serviceWorker.getRegistration('/driver').then((one) => one.update())`,
   )
-  await page.waitForFunction(
-    `navigator.serviceWorker.getRegistration('/driver').then((one) => one.waiting !== null)`,
-  )
+  const waits = `navigator.serviceWorker.getRegistration('/driver').then((one) => one.waiting !== null)`
+  await expect.poll(() => page.evaluate(waits)).toBe(true)
   // The version that runs goes on.
   await tap(page, 'Arrived')
   await tap(page, 'No number')
@@ -203,8 +202,9 @@ test('an update with work waiting takes over at the next start, and the work is 
   await page.close()
   const next = await reopen(page)
   await toSend(next, 2)
-  const names = await next.evaluate<string[]>('caches.keys()')
-  expect(names).toEqual([expect.stringContaining('newer-')])
+  await expect
+    .poll(() => next.evaluate<string[]>('caches.keys()'))
+    .toEqual([expect.stringContaining('newer-')])
   await openStop(next, jobId)
   await takePhoto(next, 'Photo of the bin')
   await tap(next, /^Done/)

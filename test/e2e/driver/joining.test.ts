@@ -69,7 +69,7 @@ test('the office’s link fills the code in, and on an iPhone it says to install
   const android = await openPhone(browser)
   await android.goto('about:blank')
   await android.goto(APP + hash)
-  expect(await android.getByLabel('Code').inputValue()).toBe(code)
+  await expect.poll(() => android.getByLabel('Code').inputValue()).toBe(code)
   await android.context().close()
 
   const context = await browser.newContext({ ...screens.phone, userAgent: IPHONE })
@@ -79,6 +79,6 @@ test('the office’s link fills the code in, and on an iPhone it says to install
   await page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`).waitFor()
   await expectAccessible(page)
   await tap(page, 'It’s installed')
-  expect(await page.getByLabel('Code').inputValue()).toBe(code)
+  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe(code)
   await context.close()
 })

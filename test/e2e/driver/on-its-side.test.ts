@@ -42,7 +42,7 @@ const AWAY = `[...document.querySelectorAll('footer button, footer a')].flatMap(
 async function expectInReach(): Promise<void> {
   for (const size of SIDES) {
     await page.setViewportSize(size)
-    expect([size.width, await page.evaluate(AWAY)]).toEqual([size.width, []])
+    await expect.poll(() => page.evaluate(AWAY), { message: `at ${size.width} px` }).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
 }
@@ -65,6 +65,6 @@ test('a bin that moves: maps lead to where it is, and to its new place', async (
   await openStop(page, moved)
   const linkOf = async (name: string) =>
     decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
-  expect(await linkOf('Maps to where it is')).toContain('7 Brown Street')
-  expect(await linkOf('Maps to the new place')).toContain('9 New Street, Newtown')
+  await expect.poll(() => linkOf('Maps to where it is')).toContain('7 Brown Street')
+  await expect.poll(() => linkOf('Maps to the new place')).toContain('9 New Street, Newtown')
 })

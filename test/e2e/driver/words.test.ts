@@ -57,7 +57,7 @@ test('a fault in the driver’s words, with a photo that shows it was taken', as
   await restart()
   await tap(page, 'Check Truck 1')
   await page.getByText('Photo 2').waitFor()
-  expect(await page.getByLabel('What’s wrong').inputValue()).toMatch(/^Bulge/)
+  await expect.poll(() => page.getByLabel('What’s wrong').inputValue()).toMatch(/^Bulge/)
   await checkTruck(page, { 'Tyres and wheel nuts': 'Minor' })
 })
 
@@ -83,7 +83,7 @@ test('a note that is half typed is there after the app was killed', async () => 
   await openStop(page, jobs.collection)
   await tap(page, 'Finish the note')
   const note = page.getByLabel('For the office and other drivers')
-  expect(await note.inputValue()).toBe('Paint tins below')
+  await expect.poll(() => note.inputValue()).toBe('Paint tins below')
   await note.fill('Paint tins below the branches')
   await tap(page, 'Keep the note')
   await page.getByText('Anything to report?').first().waitFor()

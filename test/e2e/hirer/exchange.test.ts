@@ -53,8 +53,10 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: `Exchange it on ${day(4)} for $450.00` }).click()
     await page.getByText(`Thank you. We’ll exchange it on ${day(4)}.`).waitFor()
     const planned = page.getByRole('listitem').filter({ hasText: 'Bin exchange' })
-    expect(await planned.textContent()).toContain('$450.00')
-    expect(await page.getByRole('row', { name: 'Total' }).textContent()).toContain('$450.00')
+    await planned.getByText('$450.00').first().waitFor()
+    await expect
+      .poll(() => page.getByRole('row', { name: 'Total' }).textContent())
+      .toContain('$450.00')
     await page.getByText(`We exchange the bin on ${day(4)}.`).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])

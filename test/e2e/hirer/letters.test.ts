@@ -107,8 +107,7 @@ test.each([
     `${BOOKING_URL}/${firm.slug}/orders/${orderId}/${below}#${accessKeyOf(orderId, SECRET)}`,
   )
   const heading = page.getByRole('heading', { level: 3, name: title })
-  await heading.waitFor()
-  expect(await heading.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await heading.and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: verb }).waitFor()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')

@@ -52,6 +52,7 @@ async function addsPasskey(page: Page): Promise<{ cdp: CDPSession; id: string }>
   const authenticator = await addAuthenticator(page)
   await openPalette(page)
   await type('your account')
+  await page.getByRole('option', { name: /^Your account/, selected: true }).waitFor()
   await press('Enter')
   await title(page, 'Your account')
   await tabTo('button', 'Add a passkey')
@@ -78,6 +79,7 @@ async function comesBack(page: Page, { cdp, id }: { cdp: CDPSession; id: string 
   // The sign-in page offers the passkey in its email field at once: the person doesn't touch it yet.
   await setPresence(false)
   await type('sign out')
+  await page.getByRole('option', { name: /^Sign out/, selected: true }).waitFor()
   await press('Enter')
   await title(page, 'Sign in')
   await tabTo('button', 'Use your passkey')

@@ -19,6 +19,14 @@ beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
+/** Finds what the palette does by its words, and waits until Enter does it. */
+async function ask(page: Page, words: string, finds: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('input[role="combobox"]:focus').waitFor()
+  await page.keyboard.type(words)
+  await page.getByRole('option', { name: finds, selected: true }).waitFor()
+}
+
 const listed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 
 async function lookAround(page: Page): Promise<void> {
@@ -45,9 +53,8 @@ test('one click, and a visitor is in the office; a reload and Back keep the scre
   await page.waitForURL('**/orders?view=needs_approval')
   await page.reload()
   await listed(page)
-  expect(await page.getByRole('link', { name: /^To approve/ }).getAttribute('aria-current')).toBe(
-    'page',
-  )
+  const view = page.getByRole('link', { name: /^To approve/ })
+  await expect.poll(() => view.getAttribute('aria-current')).toBe('page')
   await page.goBack()
   await page.waitForURL('**/orders')
   expect(policy).toEqual([])
@@ -57,18 +64,17 @@ test('one click, and a visitor is in the office; a reload and Back keep the scre
 test('the palette changes the theme and signs out, by keyboard alone', async () => {
   const page = await browser.newPage(screens.desktop)
   await lookAround(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('dark')
+  await ask(page, 'dark', /dark/i)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.reload()
   await page.getByRole('region', { name: 'Needs you' }).waitFor()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('sign out')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+  await ask(page, 'sign out', /^Sign out/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await page.close()
@@ -92,9 +98,7 @@ test('who signs out while a call is under way isn’t asked to sign in again', a
     await route.continue()
   })
   await page.getByRole('link', { name: 'Orders' }).first().click()
-  await page.keyboard.press('Control+k')
-  await page.locator('input[role="combobox"]:focus').waitFor()
-  await page.keyboard.type('sign out')
+  await ask(page, 'sign out', /^Sign out/)
   await page.keyboard.press('Enter')
   await refused
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()

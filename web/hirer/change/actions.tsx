@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeDates } from './change-dates.tsx'
@@ -42,8 +42,8 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
   const [open, setOpen] = useState<string | null>(chosen)
   const buttonsRef = useRef(new Map<string, HTMLButtonElement | null>())
   const closedRef = useRef<string | null>(null)
-  // The focus returns to the button that opened the action.
-  useEffect(() => {
+  // The focus returns to the button that opened the action, before the next key is pressed.
+  useLayoutEffect(() => {
     if (open === null && closedRef.current !== null)
       buttonsRef.current.get(closedRef.current)?.focus()
     closedRef.current = open

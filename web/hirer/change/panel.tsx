@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
@@ -27,8 +27,9 @@ export function Panel(props: {
   const { onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
+  // Before the next key is pressed, which is meant for it.
+  useLayoutEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => {
     const panel = form.current
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

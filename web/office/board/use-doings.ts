@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { count } from '#web/count.ts'
@@ -20,7 +20,7 @@ import { swap } from './moves/swap.ts'
 import type { Target } from './moves/target.ts'
 import { whyNotAssign, whyNotCarry } from './moves/why-not.ts'
 import type { BoardSearch } from './search.ts'
-import { selectionOf } from './search.ts'
+import { readBoardSearch, selectionOf } from './search.ts'
 
 /** Everything people can do on the board; menus, keys and drags all call these. */
 export type Doings = ReturnType<typeof useDoings>
@@ -30,6 +30,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
   const mayChange = useMay()('writeOrders')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const { send, undo } = useCommands()
   const text = search.selected
   const selected = useMemo(
@@ -47,8 +48,13 @@ export function useDoings(plan: Plan, search: BoardSearch) {
       announce({ says: `${nameOf(run)} is ${does === 'close' ? 'closed' : 'gone'}.` }),
     onSettled: () => client.invalidateQueries({ queryKey: ['board', slug] }),
   })
+  /** What the address says by now: with keys that follow fast, it's ahead of what shows. */
+  const searchNow = () => readBoardSearch(router.latestLocation.search)
+  const selectedNow = () => new Set(selectionOf(searchNow()))
   const go = (change: Partial<Record<keyof BoardSearch, string | undefined>>, replace = true) => {
-    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
+    const next = Object.entries({ ...searchNow(), ...change }).filter(
+      ([, value]) => value !== undefined,
+    )
     void navigate({
       to: '/office/$slug/board',
       params: { slug },
@@ -67,7 +73,10 @@ export function useDoings(plan: Plan, search: BoardSearch) {
   }
   const whyNotMove = (jobId: string) => whyNot(jobId, whyNotCarry)
   const whyNotGive = (jobId: string) => whyNot(jobId, whyNotAssign)
-  const standsFor = (jobId: string) => (selected.has(jobId) ? inOrder(plan, selected) : [jobId])
+  const standsFor = (jobId: string) => {
+    const now = selectedNow()
+    return now.has(jobId) ? inOrder(plan, now) : [jobId]
+  }
   const placeAll = (parts: readonly Part[], says: string) => {
     const latest = () => lastBoard(client, slug, plan.date)
     const commandsFrom = (seen: Plan) => {
@@ -87,6 +96,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
   }
   return {
     selected,
+    selectedNow,
     mayChange,
     go,
     select,
@@ -100,10 +110,10 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     pickToGive: (jobId: string): readonly string[] =>
       standsFor(jobId).filter((id) => whyNotGive(id) === null),
     toggle(jobId: string, through: boolean) {
-      const next = new Set(selected)
-      const last = [...selected].at(-1)
+      const next = selectedNow()
+      const last = [...next].at(-1)
       const ids = through && last !== undefined ? between(plan, last, jobId) : [jobId]
-      const add = !selected.has(jobId)
+      const add = !next.has(jobId)
       for (const id of ids) {
         if (add) next.add(id)
         else next.delete(id)
@@ -113,7 +123,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     selectRun(runId: string) {
       const run = plan.runs.find(({ id }) => id === runId)
       const ids = run?.stops.flatMap(({ jobId }) => jobId ?? []) ?? []
-      select([...selected, ...ids.filter((id) => plan.jobs[id]?.status === 'scheduled')])
+      select([...selectedNow(), ...ids.filter((id) => plan.jobs[id]?.status === 'scheduled')])
     },
     openOrder: (orderId: string) => go({ open: orderId }, false),
     openSheets: (runId?: string) =>

@@ -50,13 +50,13 @@ export function PhoneOrder() {
     setAttempt(attempt + 1)
     void navigate({ to: '/office/$slug/orders/new', params: { slug }, search: {}, replace: true })
   }
-  const leave = () => {
+  const leave = async () => {
     const left = sayDraft(loadDraft(slug))
-    if (left !== null) {
-      const act = { says: 'Throw it away', run: () => forgetDraft(slug) }
-      announce({ says: `Kept as a draft: ${left}.`, act })
-    }
-    void navigate({ to: '/office/$slug/orders', params: { slug } })
+    await navigate({ to: '/office/$slug/orders', params: { slug } })
+    // With the screen that follows: a key pressed before would still be typed into the form.
+    if (left === null) return
+    const act = { says: 'Throw it away', run: () => forgetDraft(slug) }
+    announce({ says: `Kept as a draft: ${left}.`, act })
   }
   if (!isAllowed) {
     return (
@@ -100,7 +100,7 @@ export function PhoneOrder() {
           form={form.data}
           onBooked={setBooked}
           onAgain={begin}
-          onLeave={leave}
+          onLeave={() => void leave()}
         />
       ) : form.error ? (
         <Message heading="The form didn’t load" retry={() => void form.refetch()}>

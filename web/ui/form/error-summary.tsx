@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { unfold } from '#web/ui/folded/folded.tsx'
 import styles from './error-summary.module.css'
@@ -34,7 +34,8 @@ export function SummaryBox(props: {
 }) {
   const { problems, children, footer } = props
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the next key is pressed.
+  useLayoutEffect(() => {
     if (problems.length > 0) box.current?.focus()
   }, [problems])
   return (

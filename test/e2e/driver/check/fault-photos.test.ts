@@ -33,6 +33,7 @@ test('each fault has its own photos', async () => {
   await join(page, (await makeCode(office, firm, driverId)).code)
 
   await tap(page, 'Check Truck 1')
+  await page.getByRole('group').nth(1).waitFor()
   const [tyres, lights] = await page
     .getByRole('group')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))

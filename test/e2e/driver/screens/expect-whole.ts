@@ -50,5 +50,5 @@ const READ = `(() => {
 
 /** Checks that all words of a screen are whole, and that everything on its dock can be touched. */
 export async function expectWhole(page: Page): Promise<void> {
-  expect(await page.evaluate(READ)).toEqual({ cut: [], away: [], sideways: 0 })
+  await expect.poll(() => page.evaluate(READ)).toEqual({ cut: [], away: [], sideways: 0 })
 }

@@ -76,7 +76,9 @@ test('keys lift, carry, drop and take back, and say where the card is', async ()
   await page.keyboard.press('Space')
   await cardIn(column(page, 'B'), 'Idris Haddad').waitFor()
   // The focus is still on the card.
-  expect(await page.locator(':focus').getAttribute('aria-label')).toContain('Idris Haddad')
+  await expect
+    .poll(() => page.locator(':focus').getAttribute('aria-label'))
+    .toContain('Idris Haddad')
   await page.context().close()
 })
 
@@ -100,7 +102,7 @@ test('A and a digit assign a selection, and M moves it to another day', async ()
   await page.getByText('Nothing is in the way of 3 moves.').waitFor()
   await page.getByRole('button', { name: 'Move 3 jobs' }).click()
   await page.getByText(/^3 jobs moved to/).waitFor()
-  expect(await cardIn(page, 'Jasmine Ng').count()).toBe(0)
+  await cardIn(page, 'Jasmine Ng').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await cardIn(column(page, 'B'), 'Jasmine Ng').waitFor()
   await page.context().close()
@@ -113,8 +115,8 @@ test('the menu of a card does what a drag does', async () => {
   await page.getByRole('button', { name: /What to do with Delivery.*Lee Marlow/ }).click()
   await page.getByRole('menuitem', { name: 'Assign to a run…' }).click()
   await page
+    .getByRole('dialog', { name: /^Assign/ })
     .getByRole('button', { name: new RegExp(`Truck ${day}A`) })
-    .last()
     .click()
   await cardIn(column(page, 'A'), 'Lee Marlow').waitFor()
   await cardIn(page, 'Lee Marlow').hover()
@@ -124,12 +126,67 @@ test('the menu of a card does what a drag does', async () => {
   await page.context().close()
 })
 
+test('Z while a move is on its way takes that one back, not the one before', async () => {
+  const date = await planDay('Tess Whitlam', 'Mia Papas')
+  const page = await open(sam, date)
+  const assign = async (customer: string) => {
+    await cardIn(trayOf(page), customer).focus()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog', { name: /^Assign/ }).waitFor()
+    await page.keyboard.press('1')
+    await cardIn(column(page, 'A'), customer).waitFor()
+  }
+  await assign('Tess Whitlam')
+  await page.getByText(`is on Truck ${day}A.`).waitFor()
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/board/commands', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await assign('Mia Papas')
+  await page.keyboard.press('z')
+  pressed.resolve()
+  await page.getByText('1 move undone.').waitFor()
+  await cardIn(trayOf(page), 'Mia Papas').waitFor()
+  await cardIn(column(page, 'A'), 'Tess Whitlam').waitFor()
+  await page.context().close()
+})
+
+test('a card is dragged as soon as it shows', async () => {
+  const date = await planDay('Tess Whitlam')
+  const page = await open(sam, date)
+  // Pressed and moved while the rest of the day is still to come.
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    const card = document.querySelector('[data-lift]')
+    if (!card) return
+    observer.disconnect()
+    const { left, top } = card.getBoundingClientRect()
+    const at = (x) => ({ bubbles: true, cancelable: true, button: 0, clientX: left + x, clientY: top + 20 })
+    card.dispatchEvent(new MouseEvent('mousedown', at(40)))
+    card.dispatchEvent(new MouseEvent('mousemove', at(60)))
+  }).observe(document, { childList: true, subtree: true })`)
+  await page.reload()
+  await expect.poll(() => page.getByText('Tess Whitlam').count()).toBe(2)
+  await page.context().close()
+})
+
 test('two dispatchers drag the same card: it ends in one place, and both see it', async () => {
   const date = await planDay('Rosa Bennett')
   const [mine, theirs] = [await open(sam, date), await open(priya, date)]
   for (const page of [mine, theirs]) {
     await page.getByText('Live', { exact: true }).waitFor()
     await cardIn(trayOf(page), 'Rosa Bennett').waitFor()
+  }
+  // Neither has heard of the other's move when it's sent.
+  const bothSent = Promise.withResolvers<void>()
+  let sent = 0
+  for (const page of [mine, theirs]) {
+    await page.route('**/board/commands', async (route) => {
+      sent += 1
+      if (sent === 2) bothSent.resolve()
+      await bothSent.promise
+      await route.continue()
+    })
   }
   await Promise.all([
     dragOnto(mine, 'Rosa Bennett', column(mine, 'A')),
@@ -167,8 +224,8 @@ test('on a phone the runs are a list, and the menu moves jobs', async () => {
   await page.getByRole('button', { name: /What to do with Delivery.*Mia Papas/ }).click()
   await page.getByRole('menuitem', { name: 'Assign to a run…' }).click()
   await page
+    .getByRole('dialog', { name: /^Assign/ })
     .getByRole('button', { name: new RegExp(`Truck ${day}B`) })
-    .last()
     .click()
   await cardIn(column(page, 'B'), 'Mia Papas').waitFor()
   // The card is there at once; this comes with the answer.

@@ -68,6 +68,7 @@ test('an hour’s work takes so few clicks and keys', async () => {
     await hands.press(String(truck))
     await page.getByText(`10 jobs are on Truck ${truck}.`).waitFor()
     await hands.press('Escape')
+    await page.getByText('10 jobs selected').waitFor({ state: 'detached' })
   }
   await giveTen(1)
   await giveTen(2)

@@ -6,7 +6,16 @@ import { inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import { cardIn, carry, columnOf, customersOn, dragOnto, openMenu, trayOf } from './on-board.ts'
+import {
+  boxOf,
+  cardIn,
+  carry,
+  columnOf,
+  customersOn,
+  dragOnto,
+  openMenu,
+  trayOf,
+} from './on-board.ts'
 import { planFor } from './plan-day.ts'
 import type { PlannedRun } from './plan-day.ts'
 
@@ -70,9 +79,10 @@ test('a finger that rests carries a card; one that moves at once scrolls', async
   const { page, a } = await openDay([], 'Tess Whitlam')
   const finger = await page.context().newCDPSession(page)
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const card = await cardIn(trayOf(page), 'Tess Whitlam').boundingBox()
-  const goal = await a.boundingBox()
-  if (!card || !goal) throw new Error('what is dragged is not there')
+  // It waits until the card no longer moves.
+  await cardIn(trayOf(page), 'Tess Whitlam').hover({ position: { x: 40, y: 20 } })
+  const card = await boxOf(cardIn(trayOf(page), 'Tess Whitlam'))
+  const goal = await boxOf(a)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints })
   const [onCard, onRun] = [
@@ -81,8 +91,11 @@ test('a finger that rests carries a card; one that moves at once scrolls', async
   ]
   const shown = () => page.getByText('Tess Whitlam').count()
   const before = await shown()
-  await touch('touchStart', onCard)
-  await touch('touchMove', { x: onCard.x, y: onCard.y + 30 })
+  // At once: where the test waited between the two, the finger would rest.
+  await Promise.all([
+    touch('touchStart', onCard),
+    touch('touchMove', { x: onCard.x, y: onCard.y + 30 }),
+  ])
   await touch('touchMove', onRun)
   await touch('touchEnd')
   expect(await shown()).toBe(before)
@@ -132,6 +145,20 @@ test('a selection keeps its order on the run that it goes to', async () => {
   const { page, a, b } = await openDay(['Ada One', 'Bo Two', 'Cy Three'])
   await cardIn(a, 'Ada One').focus()
   for (const key of ['x', 'j', 'x', 'j', 'x', 'a']) await page.keyboard.press(key)
+  await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
+  await page.keyboard.press('2')
+  await page.getByText(`3 jobs are on Truck ${day}B.`).waitFor()
+  expect(await customersOn(b)).toEqual(['Ada One', 'Bo Two', 'Cy Three'])
+  await page.context().close()
+})
+
+test('keys that follow each other faster than the page shows all count', async () => {
+  const { page, b } = await openDay(['Ada One', 'Bo Two', 'Cy Three'])
+  await cardIn(page, 'Ada One').focus()
+  // As a busy page hears them: one after another, with nothing between.
+  await page.evaluate(`for (const key of ['x', 'j', 'x', 'j', 'x', 'a']) {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }`)
   await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
   await page.keyboard.press('2')
   await page.getByText(`3 jobs are on Truck ${day}B.`).waitFor()

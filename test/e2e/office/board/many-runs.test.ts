@@ -63,12 +63,12 @@ const names = (letter: string, from: number, to: number) =>
 test('four runs fit a desk of 1440 pixels once the rail folds, and R unfolds it for good', async () => {
   const page = await open(four, 1440)
   await columnOf(page, 'Truck A4').waitFor()
-  expect(await seen(page)).toEqual({ whole: names('A', 1, 4), cut: [] })
+  await expect.poll(() => seen(page)).toEqual({ whole: names('A', 1, 4), cut: [] })
   await page.keyboard.press('r')
   const rail = page.getByRole('complementary', { name: 'To look at' })
   await rail.waitFor()
   await page.getByRole('button', { name: 'Show Truck A4' }).waitFor()
-  expect(await seen(page)).toEqual({ whole: names('A', 1, 3), cut: [] })
+  await expect.poll(() => seen(page)).toEqual({ whole: names('A', 1, 3), cut: [] })
   await page.reload()
   await rail.waitFor()
   await expectAccessible(page)
@@ -81,19 +81,20 @@ test('four runs fit a desk of 1440 pixels once the rail folds, and R unfolds it 
 test.each([1440, 1280, 1024])('seven runs stop at whole columns at %i px', async (width) => {
   const page = await open(seven, width)
   await columnOf(page, 'Truck B1').waitFor()
-  const first = await seen(page)
-  expect(first.cut).toEqual([])
-  const fit = first.whole.length
-  expect(first.whole).toEqual(names('B', 1, fit))
-  expect(fit).toBeGreaterThanOrEqual(3)
   const more = page.getByRole('button', { name: /^Show (\d more runs|Truck B7)/ })
-  while ((await more.count()) > 0) {
+  await more.waitFor()
+  await expect.poll(async () => (await seen(page)).cut).toEqual([])
+  const { whole } = await seen(page)
+  const fit = whole.length
+  expect(whole).toEqual(names('B', 1, fit))
+  expect(fit).toBeGreaterThanOrEqual(3)
+  while (!(await seen(page)).whole.includes('Truck B7')) {
     const says = await more.innerText()
     await more.click()
     await page
       .getByRole('button', { name: `Show ${says}`, exact: true })
       .waitFor({ state: 'detached' })
-    expect((await seen(page)).cut).toEqual([])
+    await expect.poll(async () => (await seen(page)).cut).toEqual([])
   }
   expect(await seen(page)).toEqual({ whole: names('B', 8 - fit, 7), cut: [] })
   await page.getByRole('button', { name: /^Show \d earlier runs/ }).waitFor()
@@ -104,15 +105,13 @@ test.each([1440, 1280, 1024])('seven runs stop at whole columns at %i px', async
 test('the sum of the day is never cut', async () => {
   for (const width of [1440, 1340, 1280, 1024]) {
     const page = await open(four, width)
-    const sum = page.getByText('3 deliveries')
-    await sum.first().waitFor()
-    expect(
-      await sum.first().evaluate((one) => {
+    const sum = page.getByText('3 deliveries').first()
+    const cut = () =>
+      sum.evaluate((one) => {
         const line = one.closest('p') ?? one
         return [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight]
-      }),
-      `${width} px`,
-    ).toEqual([0, 0])
+      })
+    await expect.poll(cut, { message: `${width} px` }).toEqual([0, 0])
     await page.context().close()
   }
 })

@@ -14,7 +14,7 @@ export const cardIn = (where: Page | Locator, customer: string): Locator =>
   where.getByRole('link', { name: new RegExp(`Delivery.*${customer}`) })
 
 /** Where something is on the page. It may be nowhere while React replaces it, and is looked for again. */
-async function boxOf(what: Locator) {
+export async function boxOf(what: Locator) {
   for (let left = 20; left > 0; left -= 1) {
     const box = await what.boundingBox()
     if (box) return box

@@ -139,6 +139,6 @@ test('vehicles, bins and dockets open where they’re mended', async () => {
     await page.goBack()
     await rail(page).waitFor()
   }
-  expect(await rail(page).getByRole('listitem').count()).toBe(4)
+  await expect.poll(() => rail(page).getByRole('listitem').count()).toBe(4)
   await page.context().close()
 })

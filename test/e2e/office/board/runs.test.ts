@@ -108,6 +108,7 @@ test('a yard and a break go into a run, and out of it', async () => {
   await column.getByRole('button', { name: /What to do with Break/ }).click()
   await page.getByRole('menuitem', { name: 'Take it off' }).click()
   await column.getByText('Break, 30 min').waitFor({ state: 'detached' })
+  // Without waiting for what the toast says.
   await page.keyboard.press('z')
   await column.getByText('Break, 30 min').waitFor()
   await page.context().close()
@@ -132,7 +133,7 @@ test('a suggestion shows the minutes that it saves, and a person applies it', as
   await dialog.getByText(/saves \d+/).waitFor()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(/has a new order, .+ shorter/).waitFor()
-  expect(await customersOn(column)).not.toEqual(before)
+  await expect.poll(() => customersOn(column)).not.toEqual(before)
   await page.context().close()
 })
 

@@ -34,17 +34,21 @@ async function open(
 
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs', exact: true })
 const row = (page: Page, type: string) => jobs(page).getByRole('listitem').filter({ hasText: type })
+/** Waits until what is typed goes to a form. */
+const typesInto = (page: Page, name: string) =>
+  page.getByRole('form', { name }).locator(':focus').waitFor()
 
 test('a delivery is done and a collection fails and is planned again, by keyboard alone', async () => {
   const page = await open()
   await page.keyboard.press('o')
+  await typesInto(page, 'Delivery is done')
   await page.keyboard.type('Left of the gate')
   await page.keyboard.press('Control+Enter')
   await row(page, 'Left of the gate').getByText('Done').waitFor()
 
   await page.keyboard.press('u')
   const failing = page.getByRole('form', { name: 'Collection can’t be done' })
-  await failing.waitFor()
+  await failing.locator(':focus').waitFor()
   await page.keyboard.type('Locked')
   await page.keyboard.press('Control+Enter')
   await failing.waitFor({ state: 'detached' })
@@ -53,7 +57,7 @@ test('a delivery is done and a collection fails and is planned again, by keyboar
   // It's what the order needs first.
   await page.getByRole('button', { name: /^Plan another try/ }).waitFor()
   await page.keyboard.press('t')
-  await page.getByRole('form', { name: 'Collection: the next attempt' }).waitFor()
+  await typesInto(page, 'Collection: the next attempt')
   await page.keyboard.press('Control+Enter')
   await row(page, 'Planned').waitFor()
   await expectAccessible(page)
@@ -87,6 +91,7 @@ test('a correction needs its reason, and the history has what was there before',
   await openDispatch(sam, firm.slug).add('bins', { number: 'B 1047', productId: ids.bin })
   const page = await open()
   await page.keyboard.press('o')
+  await typesInto(page, 'Delivery is done')
   await page.keyboard.type('Wrong words')
   await page.keyboard.press('Control+Enter')
   await row(page, 'Wrong words').waitFor()

@@ -42,7 +42,7 @@ test('by the head of a column, upwards and downwards', async () => {
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
   await page.getByRole('link', { name: 'Deliver', exact: true }).press('Enter')
   await expect.poll(() => names(page)).toEqual(['Late Riser', 'Early Bird'])
-  expect(await head.getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
   await page.context().close()
 })
 

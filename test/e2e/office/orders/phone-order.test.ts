@@ -71,7 +71,7 @@ test('a repeat customer is booked with so few keys that typing takes no minute',
 test('the fields follow each other by Enter, in the order in which a caller says things', async () => {
   const { context, page } = await open()
   await page.goto(NEW_ORDER)
-  await opened(page)
+  await page.locator('#caller:focus').waitFor()
   const order = []
   for (let presses = 0; presses < 8; presses += 1) {
     order.push(await focused(page))
@@ -94,7 +94,7 @@ test('what is missing shows at its field, and the first gets the focus', async (
   await expect.poll(() => focused(page)).toBe('customerName')
   await page.getByText('Type a day, such as tue, 24 or +3.').waitFor()
   await page.getByText('Choose how they agree to the terms.').waitFor()
-  expect(await field(page, 'What').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(page, 'What').getAttribute('aria-invalid')).toBe('true')
   await newCustomer(page, { Deliver: 'someday' })
   await page.keyboard.press('Control+Enter')
   await page.getByText('That isn’t a day.').waitFor()
@@ -208,12 +208,11 @@ test('an order is copied with everything but its dates', async () => {
   })
   await page.goto(`${NEW_ORDER}?copy=${id}`)
   await opened(page)
-  const values = ['Name', 'Email', 'Suburb', 'What', 'Address', 'Deliver'].map((name) =>
-    field(page, name).inputValue(),
-  )
-  expect((await Promise.all(values)).join(', ')).toBe(
-    'Mei Tanaka, mei@repeat.example, Newtown 2042, 6 m³ general, 5 Wardell Road, ',
-  )
+  const names = ['Name', 'Email', 'Suburb', 'What', 'Address', 'Deliver']
+  const values = () => Promise.all(names.map((name) => field(page, name).inputValue()))
+  await expect
+    .poll(async () => (await values()).join(', '))
+    .toBe('Mei Tanaka, mei@repeat.example, Newtown 2042, 6 m³ general, 5 Wardell Road, ')
   await context.close()
 })
 
@@ -241,11 +240,12 @@ test('terms that were sent are accepted by a press on the hirer’s page, and th
   const hirer = await context.newPage()
   const faults = listenForFaults(context)
   await hirer.goto(manageUrl)
-  await hirer.getByRole('heading', { name: 'Please read and accept' }).waitFor()
+  const asks = hirer.getByRole('heading', { name: 'Please read and accept' })
+  await asks.waitFor()
   await expectAccessible(hirer)
   await hirer.getByRole('button', { name: /^Accept/ }).click()
   await hirer.getByText('You’ve accepted the terms.').waitFor()
-  expect(await hirer.getByRole('heading', { name: 'Please read and accept' }).count()).toBe(0)
+  await asks.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await page.reload()
   await page.getByText('Terms accepted').first().waitFor()

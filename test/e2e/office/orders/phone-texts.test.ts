@@ -24,7 +24,7 @@ test('a caller with a mobile can ask for texts, and another number begins withou
   await phone.fill('0491 570 158')
   expect(await page.getByRole('checkbox', { name: /Text 0491 570 158/ }).isChecked()).toBe(false)
   await phone.fill('0491 570 157')
-  expect(await wants.isChecked()).toBe(true)
+  await expect.poll(() => wants.isChecked()).toBe(true)
   await page.getByLabel('Read out and agreed').check()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Booked', { exact: true }).waitFor()

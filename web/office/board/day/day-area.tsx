@@ -86,10 +86,11 @@ export const DayArea = memo(function DayArea({
   const carried = useMemo(() => carry && new Set(carry.jobIds), [carry])
   const words = useDeferredValue(search.find)
   const matches = useMemo(() => matcherOf(plan.jobs, words), [plan.jobs, words])
-  const isAllShown = useLater()
+  const [isAllShown, showAll] = useLater()
   const narrow = useNarrow()
   useDrag(area, carrying.handlers, {
-    disabled: !isAllShown || !doings.mayChange || narrow === 'phone',
+    disabled: !doings.mayChange || narrow === 'phone',
+    onPress: showAll,
   })
   const remedies = useRemedies(doings, plan)
   const byKeys = carry?.pressed === null

@@ -28,7 +28,7 @@ export function useDayKeys({
     then: (jobIds: readonly string[]) => void,
   ) => {
     return () => {
-      const first = [...doings.selected][0] ?? focus.current()
+      const first = [...doings.selectedNow()][0] ?? focus.current()
       if (first === null) return announce({ says: CHOOSE })
       const jobIds = pick(first)
       if (jobIds.length > 0) then(jobIds)
@@ -37,8 +37,9 @@ export function useDayKeys({
   }
   const swap = () => {
     const here = focus.current()
-    const one = doings.selected.size === 1 && here !== null ? [here] : []
-    const two = [...new Set([...doings.selected, ...one])]
+    const selected = doings.selectedNow()
+    const one = selected.size === 1 && here !== null ? [here] : []
+    const two = [...new Set([...selected, ...one])]
     if (two.length === 2) doings.swap(two)
     else announce({ says: 'Select one of two cards with X, go to the other, and press Y.' })
   }
@@ -46,7 +47,7 @@ export function useDayKeys({
     doings.go({ date: addDays(plan.date, by), selected: undefined, open: undefined }, false)
   const escape = () => {
     if (search.open !== undefined) doings.go({ open: undefined })
-    else if (doings.selected.size > 0) doings.select([])
+    else if (doings.selectedNow().size > 0) doings.select([])
   }
   useKeys([
     { keys: 'j', does: 'Next card', run: () => focus.step(1) },

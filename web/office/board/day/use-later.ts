@@ -1,11 +1,13 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** True a moment after the first paint. */
-export function useLater(): boolean {
+/** Whether it's a moment after the first paint, and how not to wait for that. */
+export function useLater(): [isLater: boolean, now: () => void] {
   const [later, setLater] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), 60)
+    const timer = setTimeout(() => startTransition(() => setLater(true)), 60)
     return () => clearTimeout(timer)
   }, [])
-  return useDeferredValue(later)
+  const now = useCallback(() => flushSync(() => setLater(true)), [])
+  return [later, now]
 }

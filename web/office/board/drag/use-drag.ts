@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { followPress } from './press.ts'
 import type { Pointer } from './press.ts'
@@ -26,13 +26,15 @@ const SCROLLS = '[data-scrolls]'
 /**
  * Makes an element’s cards draggable onto its places, which are elements with `data-drop`.
  * @param handlers that stay the same
+ * @param onPress called when something is pressed that may be dragged, before it is; it stays the same too
  */
 export function useDrag(
   area: RefObject<HTMLElement | null>,
   handlers: DragHandlers,
-  { disabled }: { disabled: boolean },
+  { disabled, onPress }: { disabled: boolean; onPress: () => void },
 ): void {
-  useEffect(() => {
+  // Before the paint: a card that shows can be pressed.
+  useLayoutEffect(() => {
     const element = area.current
     if (!element || disabled) return undefined
     const stop = new AbortController()
@@ -41,6 +43,7 @@ export function useDrag(
       const { target } = event
       if (!(target instanceof Element) || !target.closest(HANDLE) || target.closest('button'))
         return
+      onPress()
       followPress(event, target, createCarrier(handlers))
     }
     element.addEventListener('mousedown', (event) => event.button === 0 && press(event), { signal })
@@ -49,7 +52,7 @@ export function useDrag(
     // Safari lets a drag keep the page from scrolling only if something listens before the touch.
     element.addEventListener('touchmove', () => {}, { signal, passive: false })
     return () => stop.abort()
-  }, [area, handlers, disabled])
+  }, [area, handlers, disabled, onPress])
 }
 
 /** Passes on once a frame where the pointer is, and scrolls lists near whose edges it rests. */

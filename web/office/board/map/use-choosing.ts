@@ -48,8 +48,9 @@ export function useChoosing({
     const part = trayNames.find(({ part: name }) => {
       return name !== 'onCall' && name !== 'awaitingTip' && tray[name].includes(jobId)
     })?.part
-    const others = shiftKey ? [...now.doings.selected].filter((id) => id !== jobId) : []
-    const isOff = shiftKey && now.doings.selected.has(jobId)
+    const chosen = now.doings.selectedNow()
+    const others = shiftKey ? [...chosen].filter((id) => id !== jobId) : []
+    const isOff = shiftKey && chosen.has(jobId)
     const ids = isOff ? others : [...others, jobId]
     sought.current = isOff ? null : jobId
     now.doings.go({

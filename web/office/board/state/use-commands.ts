@@ -38,6 +38,8 @@ const undoable = createStore<readonly { id: string; says: string }[]>([])
 export const savedAt = createStore<string | null>(null)
 
 let last: Promise<unknown> = Promise.resolve()
+/** The latest change while it's under way: whether it was done. */
+const underWay = createStore<Promise<boolean> | null>(null)
 
 /** Runs work after everything queued before it; `work` must not throw. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -53,7 +55,7 @@ function markSaved(): void {
 export type Commands = {
   /** Sends commands after those before them. Resolves to whether they were done. */
   send: (order: Order) => Promise<boolean>
-  /** Undoes what was done last. */
+  /** Undoes what was done last; what is still under way once it's done. */
   undo: () => void
 }
 
@@ -136,18 +138,27 @@ export function useCommands(): Commands {
         }
       })
     }
-    const send = (order: Order): Promise<boolean> => {
+    const send = async (order: Order): Promise<boolean> => {
       for (const move of order.pending ?? []) addPending(move)
       // Undoing it would undo the change before it.
       shownToast.set(null)
-      return inTurn(() => carryOut(order))
+      const done = inTurn(() => carryOut(order))
+      underWay.set(done)
+      const isDone = await done
+      if (underWay.get() === done) underWay.set(null)
+      return isDone
+    }
+    const undoLatest = async () => {
+      // A change that wasn't done has said why, and the one before it stays.
+      if ((await underWay.get()) === false) return
+      const latest = undoable.get().at(-1)
+      if (latest) undoOne(latest.id)
+      else announce({ says: 'There’s nothing to undo.' })
     }
     return {
       send,
       undo() {
-        const latest = undoable.get().at(-1)
-        if (latest) undoOne(latest.id)
-        else announce({ says: 'There’s nothing to undo.' })
+        void undoLatest()
       },
     }
   }, [client, slug])

@@ -53,9 +53,10 @@ export function RecordDialog<Name extends string>({
   const values = { ...known, ...typed }
   const seen = useSeen(keptAs, { version: record?.version ?? 0, fields: known }, typed)
   const done = async (says: string) => {
+    // First, so that who opens it again at once doesn't see what was there before.
+    await cache.invalidateQueries({ queryKey })
     announce({ says })
     onClose()
-    await cache.invalidateQueries({ queryKey })
   }
   const mutation = {
     onError: (error: Error) => {

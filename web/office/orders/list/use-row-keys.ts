@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -21,7 +21,8 @@ export function useRowKeys(search: OrdersSearch, onSelect: (id: string) => void)
     rows[to]?.focus()
     rows[to]?.scrollIntoView({ block: 'nearest' })
   }
-  useEffect(() => {
+  // Before the paint: the order that shows is the one that opens.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isSave(event) || event.defaultPrevented || !(event.target instanceof Element)) return
       // Where someone types, ⌘Enter saves.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { addresses } from '#web/office/api/addresses.ts'
@@ -19,7 +19,7 @@ export function Booked({ one, isOther, onNew }: Booking & { onNew: () => void })
   const { slug } = useOffice().organisation
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const { order, telephone } = one
   const open = () =>
     void navigate({ to: '/office/$slug/orders', params: { slug }, search: { open: order.id } })

@@ -51,14 +51,18 @@ function Row({
     cache.invalidateQueries({ queryKey: invitationsQuery(organisation.slug).queryKey })
   const resend = useMutation({
     mutationFn: () => call(addresses.resendInvitation, { params }),
-    onSuccess: () => announce({ says: `A new link is on its way to ${email}.` }),
-    onSettled: again,
+    // The new link is an invitation of its own: until the list has it, there's nothing here to take back.
+    onSettled: async (_, error) => {
+      await again()
+      if (error === null) announce({ says: `A new link is on its way to ${email}.` })
+    },
   })
   const revoke = useMutation({
     mutationFn: () => call(addresses.revokeInvitation, { params }),
     onSuccess: () => announce({ says: `The invitation of ${email} is taken back.` }),
     onSettled: again,
   })
+  const busy = resend.isPending || revoke.isPending
   return (
     <tr>
       <td>{email}</td>
@@ -86,18 +90,18 @@ function Row({
             <button
               type="button"
               className={text.link}
-              aria-disabled={resend.isPending}
+              aria-disabled={busy}
               aria-label={`Send again to ${email}`}
-              onClick={() => !resend.isPending && resend.mutate()}
+              onClick={() => !busy && resend.mutate()}
             >
               Send again
             </button>
             <button
               type="button"
               className={text.link}
-              aria-disabled={revoke.isPending}
+              aria-disabled={busy}
               aria-label={`Take back the invitation of ${email}`}
-              onClick={() => !revoke.isPending && revoke.mutate()}
+              onClick={() => !busy && revoke.mutate()}
             >
               Take back
             </button>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './dialog.module.css'
@@ -18,22 +18,22 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Before the paint, so that the next key is its own. It closes while it's still in the page: once it's out, the
+  // browser gives the focus to nothing.
+  useLayoutEffect(() => {
     const dialog = element.current
-    if (!dialog) return
+    if (!dialog) return undefined
     dialog.showModal()
     // The backdrop is part of the dialog's element.
     const click = ({ target }: MouseEvent) => target === dialog && close.current()
     dialog.addEventListener('click', click)
-    return () => dialog.removeEventListener('click', click)
-  }, [])
-  // While it's still in the page: once it's out, the browser gives the focus to nothing.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    return () => dialog?.close()
+    return () => {
+      dialog.removeEventListener('click', click)
+      dialog.close()
+    }
   }, [])
   return (
     <dialog

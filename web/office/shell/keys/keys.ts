@@ -17,11 +17,11 @@ export function listKeys(): KeyAction[] {
 /** Gives keys their actions for as long as the component shows. */
 export function useKeys(actions: readonly KeyAction[]): void {
   const latest = useRef(actions)
-  // Before the paint: a key does what the screen says from its first moment.
+  // Before the paint: a key does what the screen says from its first moment, and nothing of the screen before.
   useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.unshift(latest)
     return () => void registered.splice(registered.indexOf(latest), 1)
   }, [])
