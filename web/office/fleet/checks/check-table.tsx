@@ -7,6 +7,7 @@ import { Status } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
 import styles from '#web/office/fleet/fleet.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Defects, named } from './defects.tsx'
 
 /** Whether a check found something that isn't mended yet. */
@@ -24,7 +25,7 @@ export function CheckTable({
   const { organisation, today } = useOffice()
   const mayWrite = useMay()('writeOrders')
   return (
-    <table className={table.table}>
+    <table className={classNames(table.table, styles.checks)}>
       <thead>
         <tr>
           <th>Vehicle</th>
