@@ -14,8 +14,12 @@ export const CustomerAccount = z.object({
   held: cents,
   /** What is due less their credit: the sum of the entries. */
   balance: cents,
-  /** What is open, the first that is due first. */
+  /** What orders that aren't invoiced come to, beyond what is paid of them. */
+  unbilled: cents,
+  /** What is open: invoices, the first that is due first, then orders by their day; at most 100. */
   open: z.array(Target),
+  /** How many are open in all. */
+  openCount: z.int(),
   /** Payments with money left. */
   credits: z.array(
     z.object({ id: uuid, method: z.enum(paymentMethods), receivedOn: day, free: cents }),

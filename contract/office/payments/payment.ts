@@ -37,7 +37,10 @@ export const Target = z.object({
   kind: z.enum(['invoice', 'order']),
   id: uuid,
   name: z.string(),
+  /** Of an invoice. */
   dueOn: day.nullable(),
+  /** Of an order. */
+  deliveryDate: day.nullable(),
   due: cents,
 })
 export type Target = z.output<typeof Target>
@@ -80,6 +83,8 @@ export const OfficePayment = z.object({
   ),
   /** What it can count for: the open invoices and orders of its customer; at most 100. */
   targets: z.array(Target),
+  /** How many there are in all. */
+  targetCount: z.int(),
   can: z.object({
     allocate: Possibility,
     release: Possibility,

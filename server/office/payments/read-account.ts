@@ -20,13 +20,16 @@ export async function readAccount(org: Org, id: string): Promise<CustomerAccount
   const today = localTime(org.now, org.timezone).day
   const credits = await readCredits(org, customers)
   const entries = await readEntries(org, customers)
+  const open = await readTargets(org, { customerId: customer.id, orderId: null })
   return {
     credits,
     ageing: ageOf(await readDueAmounts(org, { customers, on: today }), today),
     credit: credits.reduce((all, { free }) => all + free, 0),
     held: await readHeld(org, customers),
     balance: entries[0]?.balance ?? 0,
-    open: await readTargets(org, { customerId: customer.id, orderId: null }),
+    unbilled: open.unbilled,
+    open: open.listed,
+    openCount: open.count,
     entries: entries.slice(0, MOST),
     hasMore: entries.length > MOST,
   }

@@ -37,11 +37,13 @@ export async function readPayment(org: Org, id: string): Promise<OfficePayment> 
   const { order_id: orderId, order_reference: reference, customer_id: customerId } = row
   const inBrief = presentPayment(row)
   const counts = await readCounts(org, id)
-  const targets = inBrief.free > 0 ? await readTargets(org, { customerId, orderId }) : []
+  const none = { listed: [], count: 0 }
+  const targets = inBrief.free > 0 ? await readTargets(org, { customerId, orderId }) : none
   return {
     ...inBrief,
     counts,
-    targets,
+    targets: targets.listed,
+    targetCount: targets.count,
     at: row.created_at.toISOString(),
     by: personOf(row.recorded_by ?? { type: 'provider', name: row.provider ?? '' }),
     order:
@@ -50,7 +52,7 @@ export async function readPayment(org: Org, id: string): Promise<OfficePayment> 
         : { id: orderId, reference: presentReference(reference) },
     history: await readHistory(org, id),
     refunds: await readRefunds(org, id),
-    can: whatCan({ ...inBrief, targets: targets.length }),
+    can: whatCan({ ...inBrief, targets: targets.count }),
   }
 }
 

@@ -4,22 +4,34 @@ import type { Target } from '#contract/office/payments/payment.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-/** The most that a page lists. */
+/** The most that a page lists, and that one payment can count for. */
 const MOST = 100
 
+type Targets = {
+  /** The first of them. */
+  listed: Target[]
+  count: number
+  /** What all the orders come to, in cents. */
+  unbilled: number
+}
+
 /**
- * What a customer still owes: open invoices, the first that is due first, and then orders for what isn't invoiced.
+ * What a customer still owes: open invoices, the first that is due first, and then orders for what isn't invoiced, the
+ * first that is delivered first.
  * Without a customer, that of one order.
  */
 export async function readTargets(
   org: Org,
   { customerId, orderId }: { customerId: string | null; orderId: string | null },
-): Promise<Target[]> {
-  if (customerId === null && orderId === null) return []
+): Promise<Targets> {
+  if (customerId === null && orderId === null) return { listed: [], count: 0, unbilled: 0 }
   const orders = customerId === null ? sql`(select ${orderId}::uuid)` : ordersOf(org, customerId)
-  const rows = await org.tx.run(sql<Target>`
-    select * from (
-      select 'invoice' as kind, i.id, i.number as name, b.due_on as "dueOn", b.due
+  const rows = await org.tx.run(sql<Target & Omit<Targets, 'listed'>>`
+    select *, (count(*) over ())::integer as count,
+      (coalesce(sum(due) filter (where kind = 'order') over (), 0))::bigint as unbilled
+    from (
+      select 'invoice' as kind, i.id, i.number as name, b.due_on as "dueOn",
+        null::date as "deliveryDate", b.due
       from invoices i
       join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
       where i.organisation_id = ${org.id} and i.kind = 'invoice' and b.due > 0
@@ -28,7 +40,8 @@ export async function readTargets(
             where n.organisation_id = i.organisation_id and n.invoice_id = i.id
               and n.order_id in ${orders}))
       union all
-      select 'order', o.id, o.reference, null, least(o.total - o.amount_paid, u.unbilled)
+      select 'order', o.id, o.reference, null, o.delivery_date,
+        least(o.total - o.amount_paid, u.unbilled)
       from orders o
       cross join lateral (select coalesce(sum(c.amount), 0)::bigint as unbilled from order_charges c
         where c.organisation_id = o.organisation_id and c.order_id = o.id
@@ -36,10 +49,21 @@ export async function readTargets(
             and g.order_id = c.order_id and g.charge_position = c.position)) u
       where o.organisation_id = ${org.id} and o.id in ${orders} and o.status <> 'cancelled'
         and o.amount_paid < o.total and u.unbilled > 0
-    ) t order by kind, "dueOn", name limit ${MOST}`)
-  return rows.map((row) =>
-    row.kind === 'order' ? { ...row, name: presentReference(row.name) } : row,
-  )
+    ) t order by kind, "dueOn", "deliveryDate", name limit ${MOST}`)
+  return {
+    listed: rows.map(({ kind, id, name, dueOn, deliveryDate, due }) => {
+      return {
+        kind,
+        id,
+        name: kind === 'order' ? presentReference(name) : name,
+        dueOn,
+        deliveryDate,
+        due,
+      }
+    }),
+    count: rows[0]?.count ?? 0,
+    unbilled: rows[0]?.unbilled ?? 0,
+  }
 }
 
 function ordersOf(org: Org, customerId: string): RawBuilder<unknown> {

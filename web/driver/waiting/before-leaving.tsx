@@ -7,6 +7,7 @@ import type { ReportedDocket } from '#web/driver/tip/reported-dockets.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import list from '#web/driver/controls/list.module.css'
 import text from '#web/driver/controls/text.module.css'
+import styles from './end.module.css'
 
 /** What is left to know before the day ends: unsent reports, open jobs, dockets without a photo. */
 export function BeforeLeaving(props: {
@@ -17,7 +18,7 @@ export function BeforeLeaving(props: {
   const { unsent, open, bare } = props
   if (unsent === 0 && open.length === 0 && bare.length === 0) return null
   return (
-    <section>
+    <section class={styles.before}>
       <h2>Before you go</h2>
       <ul>
         {unsent > 0 && (

@@ -4,6 +4,7 @@ import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from '#web/office/controls/layout/record-table.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { filtersOf } from './search.ts'
 import type { BinsSearch } from './search.ts'
 import { LOADS, sayPlace } from './words.ts'
@@ -12,7 +13,7 @@ import { LOADS, sayPlace } from './words.ts'
 export function BinTable({ bins, search }: { bins: readonly Bin[]; search: BinsSearch }) {
   const { organisation, today } = useOffice()
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, styles.pairs)}>
       <thead>
         <tr>
           <th>Number</th>

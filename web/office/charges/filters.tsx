@@ -52,9 +52,11 @@ export function Filters({
         ))}
       </select>
       {all && (
-        <Button small busy={all.waits} onClick={() => all.onChoose(!all.chosen)}>
-          {all.chosen ? 'Select none' : 'Select all'}
-        </Button>
+        <span className={styles.all}>
+          <Button small busy={all.waits} onClick={() => all.onChoose(!all.chosen)}>
+            {all.chosen ? 'Select none' : 'Select all'}
+          </Button>
+        </span>
       )}
     </div>
   )

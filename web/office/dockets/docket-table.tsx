@@ -5,6 +5,7 @@ import table from '#web/office/controls/layout/record-table.module.css'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { DocketsSearch } from './search.ts'
 
 /** The dockets in rows, newest first. */
@@ -17,16 +18,16 @@ export function DocketTable({
 }) {
   const { organisation, today } = useOffice()
   return (
-    <table className={table.table}>
+    <table className={classNames(table.table, table.pairs)}>
       <thead>
         <tr>
           <th>Number</th>
           <th>Tipped</th>
           <th>Tip</th>
           <th>Vehicle</th>
-          <th>Net</th>
+          <th className={table.number}>Net</th>
           <th>Jobs</th>
-          <th>Cost</th>
+          <th className={table.number}>Cost</th>
           <th>State</th>
         </tr>
       </thead>
@@ -49,9 +50,11 @@ export function DocketTable({
             </td>
             <td>{docket.tipSiteName ?? '–'}</td>
             <td>{docket.vehicleName ?? '–'}</td>
-            <td>{docket.netKg.toLocaleString()} kg</td>
+            <td className={table.number}>{docket.netKg.toLocaleString()} kg</td>
             <td>{docket.jobs.map(({ reference }) => reference).join(', ') || '–'}</td>
-            <td>{docket.cost === null ? '–' : formatMoney(docket.cost, organisation.currency)}</td>
+            <td className={table.number}>
+              {docket.cost === null ? '–' : formatMoney(docket.cost, organisation.currency)}
+            </td>
             <td>
               <DocketState docket={docket} />
             </td>

@@ -4,6 +4,7 @@ import { Moment } from '#web/office/controls/layout/moment.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Jobs that went to a tip and have no docket yet. */
 export function MissingTable({
@@ -24,7 +25,7 @@ export function MissingTable({
     )
   }
   return (
-    <table className={table.table}>
+    <table className={classNames(table.table, table.pairs)}>
       <thead>
         <tr>
           <th>Job</th>

@@ -29,7 +29,8 @@ export function RecordList<One extends Shown>({
   /** The kind that a file of them is imported as. */
   kind?: ImportKind
   records: readonly One[]
-  columns: readonly { name: string; show: (record: One) => ReactNode }[]
+  /** A column of amounts is at the right `end`. */
+  columns: readonly { name: string; end?: boolean; show: (record: One) => ReactNode }[]
   mayWrite: boolean
   /** What the page is for, when it's empty. */
   empty: string
@@ -71,8 +72,10 @@ export function RecordList<One extends Shown>({
             <thead>
               <tr>
                 <th>Name</th>
-                {columns.map(({ name }) => (
-                  <th key={name}>{name}</th>
+                {columns.map(({ name, end }) => (
+                  <th key={name} className={end ? table.end : undefined}>
+                    {name}
+                  </th>
                 ))}
               </tr>
             </thead>
@@ -89,8 +92,8 @@ export function RecordList<One extends Shown>({
                     )}
                     {record.archivedAt !== null && ' (archived)'}
                   </td>
-                  {columns.map(({ name, show: cell }) => (
-                    <td key={name} data-label={name}>
+                  {columns.map(({ name, end, show: cell }) => (
+                    <td key={name} data-label={name} className={end ? table.end : undefined}>
                       {cell(record)}
                     </td>
                   ))}

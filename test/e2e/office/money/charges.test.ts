@@ -221,6 +221,18 @@ test('while the charges of a type load, none of the others that still show can b
   await context.close()
 })
 
+test('on a phone, where a row has no room for a checkbox, nothing offers to select all', async () => {
+  const { context, page } = await enter(screens.phone)
+  await page.getByText('Oldest first').waitFor()
+  await page.getByLabel('Type').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Select all' }).count()).toBe(0)
+  // Its parts go from edge to edge.
+  const parts = await page.getByRole('navigation', { name: 'Parts of the queue' }).boundingBox()
+  expect(parts).toMatchObject({ x: 0, width: 390 })
+  await context.close()
+})
+
 test('all of a type are selected and approved together', async () => {
   const { context, page } = await enter()
   await page.getByLabel('Type').selectOption('Excess weight')

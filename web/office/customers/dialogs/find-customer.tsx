@@ -22,7 +22,7 @@ export function FindCustomer({
   suggested?: readonly Choice[]
   /** The customer that can't be chosen. */
   except?: string
-  onChoose: (id: string) => void
+  onChoose: (id: string, name: string) => void
   onClose: () => void
 }) {
   const { slug } = useOffice().organisation
@@ -41,13 +41,13 @@ export function FindCustomer({
       })
     : suggested
   const others = listed.filter(({ id }) => id !== except)
-  const first = others[0]?.id
+  const first = others[0]
   // Until they have come, the list still shows who was like the words before.
   const hasCome = !isTyped || (found.isSuccess && !found.isPlaceholderData)
   useEffect(() => {
     if (!entered.current || !hasCome) return
     entered.current = false
-    if (first !== undefined) onChoose(first)
+    if (first) onChoose(first.id, first.name)
   }, [hasCome, first, onChoose])
   return (
     <>
@@ -69,14 +69,14 @@ export function FindCustomer({
           // What takes its place may have the focus by then, and isn't sent by the same key.
           event.preventDefault()
           if (!hasCome) entered.current = true
-          else if (first !== undefined) onChoose(first)
+          else if (first) onChoose(first.id, first.name)
         }}
       />
       <div className={styles.found}>
         {others.map(({ id, number, name, says }) => (
-          <button key={id} type="button" onClick={() => onChoose(id)}>
+          <button key={id} type="button" onClick={() => onChoose(id, name)}>
             <span>
-              <b>{name}</b> {number}
+              <b>{name}</b> <span className={styles.number}>{number}</span>
             </span>
             <span className={styles.quiet}>{says}</span>
           </button>

@@ -33,7 +33,7 @@ export function TipsPage() {
             columns={[
               { name: 'Address', show: ({ address }) => address || '–' },
               { name: 'Open', show: ({ openingHours }) => sayHours(openingHours) },
-              { name: 'A tonne', show: priceOf },
+              { name: 'A tonne', end: true, show: priceOf },
             ]}
           />
           {open !== undefined && (

@@ -71,9 +71,15 @@ export function CustomerAccountPage() {
           )}
         </Loaded>
       </div>
-      {recording && account.data && (
+      {recording && account.data && customer.data && (
         <RecordPayment
-          paidFor={{ kind: 'customer', customerId: id, open: account.data.open }}
+          paidFor={{
+            kind: 'customer',
+            customerId: id,
+            name: customer.data.name,
+            open: account.data.open,
+            openCount: account.data.openCount,
+          }}
           onClose={() => setRecording(false)}
         />
       )}

@@ -16,13 +16,12 @@ export function Owed({ account }: { account: Account }) {
   const { organisation, today } = useOffice()
   const { slug, currency } = organisation
   const say = (amount: number) => (amount === 0 ? '–' : formatMoney(amount, currency))
-  const { open, credits, ageing, credit, held } = account
-  const unbilled = open.reduce((sum, { kind, due }) => (kind === 'invoice' ? sum : sum + due), 0)
+  const { open, openCount, credits, ageing, credit, held, unbilled } = account
   return (
     <div className={styles.owed}>
       <Section name="Owes">
         <dl className={docket.docket}>
-          {open.map(({ kind, id, name, due, dueOn }) => (
+          {open.map(({ kind, id, name, due, dueOn, deliveryDate }) => (
             <div key={id}>
               <dt>
                 {kind === 'invoice' ? (
@@ -44,7 +43,7 @@ export function Owed({ account }: { account: Account }) {
                 )}{' '}
                 <span className={docket.day}>
                   {dueOn === null
-                    ? 'not invoiced yet'
+                    ? `${deliveryDate === null ? '' : `${shortDay(deliveryDate, today)}, `}not invoiced yet`
                     : dueOn < today
                       ? `was due ${shortDay(dueOn, today)}`
                       : `due ${shortDay(dueOn, today)}`}
@@ -53,6 +52,12 @@ export function Owed({ account }: { account: Account }) {
               <dd>{say(due)}</dd>
             </div>
           ))}
+          {openCount > open.length && (
+            <div>
+              <dt className={docket.day}>{openCount - open.length} more aren’t listed</dt>
+              <dd />
+            </div>
+          )}
           {open.length === 0 && (
             <div>
               <dt>Nothing is open.</dt>

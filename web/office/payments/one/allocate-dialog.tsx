@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { OnePayment } from '#web/office/payments/queries.ts'
 import { Invoices } from '#web/office/payments/record/invoices.tsx'
-import { shareOut } from '#web/office/payments/record/share-out.ts'
+import { leftAtFirst, shareOut } from '#web/office/payments/record/share-out.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -18,7 +19,7 @@ import type { Part } from './use-payment.ts'
 export function AllocateDialog({ one, onClose }: { one: OnePayment; onClose: () => void }) {
   const { slug: organisation, currency } = useOffice().organisation
   const settled = useSettled(one)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState(() => leftAtFirst(one.targets))
   const parts = partsOf(one, left)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const allocate = useMutation({
@@ -44,8 +45,15 @@ export function AllocateDialog({ one, onClose }: { one: OnePayment; onClose: () 
         error={sayWrong(allocate.error, {}).form}
         busy={allocate.isPending || total === 0}
         onSend={() => allocate.mutate()}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
-        <Invoices invoices={one.targets} left={left} amount={one.free} onLeave={setLeft} />
+        <Invoices
+          invoices={one.targets}
+          more={one.targetCount - one.targets.length}
+          left={left}
+          amount={one.free}
+          onLeave={setLeft}
+        />
       </Form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { readPrice } from '#contract/catalog/prices/read-price.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
@@ -34,7 +35,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
   const [returnedOn, setReturnedOn] = useKept(`refund on ${one.id}`, today)
   const [reason, setReason] = useKept(`refund why ${one.id}`, '')
   const [releases, setReleases] = useState(false)
-  const [notAnAmount, setNotAnAmount] = useState<string | undefined>()
+  const [asksFor, setAsksFor] = useState<{ amount?: string; reason?: string }>({})
   const amount = readPrice(typed) ?? 0
   const isOnline = method === 'provider'
   const refund = useMutation({
@@ -69,18 +70,27 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
       <Form
         does={amount > 0 ? `Refund ${say(amount)}` : 'Refund it'}
         error={wrong.form}
-        busy={refund.isPending || reason.trim() === '' || (taken > 0 && !releases)}
+        busy={refund.isPending || (taken > 0 && !releases)}
         onSend={() => {
           const isRight = amount > 0 && amount <= left
-          setNotAnAmount(isRight ? undefined : `Enter an amount up to ${say(left)}.`)
-          if (isRight) refund.mutate()
+          const isWhy = reason.trim() !== ''
+          setAsksFor({
+            ...(!isRight && { amount: `Enter an amount up to ${say(left)}.` }),
+            ...(!isWhy && { reason: 'Enter why, for the payment’s history.' }),
+          })
+          if (isRight && isWhy) refund.mutate()
         }}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <MoneyField
           label="Amount"
-          help={`${say(one.free)} is free; ${say(left)} hasn’t gone back.`}
+          help={
+            one.free === left
+              ? `Up to ${say(left)} can go back.`
+              : `${say(one.free)} is credit; up to ${say(left)} can go back.`
+          }
           value={typed}
-          error={notAnAmount ?? wrong.at['amount']}
+          error={asksFor.amount ?? wrong.at['amount']}
           onValue={setTyped}
         />
         {taken > 0 && (
@@ -113,7 +123,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
           label="Why"
           maxLength={300}
           value={reason}
-          error={wrong.at['reason']}
+          error={asksFor.reason ?? wrong.at['reason']}
           onValue={setReason}
         />
       </Form>

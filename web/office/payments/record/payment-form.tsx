@@ -7,6 +7,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
@@ -19,21 +20,17 @@ import { METHODS } from '#web/office/payments/words.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Invoices } from './invoices.tsx'
+import { leftAtFirst } from './share-out.ts'
+import styles from './invoices.module.css'
 
 /** What money is for. Of a customer, what is open to choose from: invoices, the first that is due first, then bookings. */
 export type PaidFor =
   | { kind: 'order'; orderId: string; name: string; due: number }
   | { kind: 'invoice'; invoiceId: string; name: string; due: number }
-  | { kind: 'customer'; customerId: string; open: Account['open'] }
+  | ({ kind: 'customer'; customerId: string; name: string } & Pick<Account, 'open' | 'openCount'>)
 
 const OPTIONS = recordedMethods.map((method) => [method, METHODS[method]] as const)
 const LABELS = { amount: 'The amount', receivedOn: 'The day', reference: 'The reference' }
-
-/** Money is for what is invoiced first. Bookings that aren't are chosen by a person, unless there's nothing else. */
-function leftAtFirst(open: Account['open']): ReadonlySet<string> {
-  if (!open.some(({ kind }) => kind === 'invoice')) return new Set()
-  return new Set(open.filter(({ kind }) => kind === 'order').map(({ id }) => id))
-}
 
 function idOf(paidFor: PaidFor): string {
   if (paidFor.kind === 'order') return paidFor.orderId
@@ -93,7 +90,7 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
     }
   return (
     <>
-      <h2>{paidFor.kind === 'customer' ? 'Record a payment' : `Payment for ${paidFor.name}`}</h2>
+      <h2>{`Payment ${paidFor.kind === 'customer' ? 'from' : 'for'} ${paidFor.name}`}</h2>
       <Form
         does={amount > 0 ? `Record ${formatMoney(amount, currency)}` : 'Record it'}
         error={refused.form}
@@ -102,6 +99,7 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           setWrong(amount > 0 ? undefined : 'Enter an amount, such as 85.00.')
           if (amount > 0) record.mutate()
         }}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <MoneyField
           label="Amount"
@@ -134,7 +132,16 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           onValue={typing(setReference)}
         />
         {open.length > 0 && (
-          <Invoices invoices={open} left={left} amount={amount} onLeave={typing(setLeft)} />
+          <Invoices
+            invoices={open}
+            more={paidFor.kind === 'customer' ? paidFor.openCount - open.length : 0}
+            left={left}
+            amount={amount}
+            onLeave={typing(setLeft)}
+          />
+        )}
+        {paidFor.kind === 'customer' && open.length === 0 && (
+          <p className={styles.none}>They owe nothing, so all of it stays as credit.</p>
         )}
       </Form>
     </>

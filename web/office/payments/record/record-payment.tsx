@@ -10,27 +10,34 @@ import type { PaidFor } from './payment-form.tsx'
 
 /** Records money that came: for what is given, or for a customer to be found first. */
 export function RecordPayment({ paidFor, onClose }: { paidFor?: PaidFor; onClose: () => void }) {
-  const [customerId, setCustomerId] = useState<string | null>(null)
+  const [payer, setPayer] = useState<{ id: string; name: string } | null>(null)
   return (
     <Dialog label="Record a payment" onClose={onClose}>
       {paidFor ? (
         <PaymentForm paidFor={paidFor} onClose={onClose} />
-      ) : customerId === null ? (
-        <FindCustomer title="Who paid?" onChoose={setCustomerId} onClose={onClose} />
+      ) : payer === null ? (
+        <FindCustomer
+          title="Who paid?"
+          onChoose={(id, name) => setPayer({ id, name })}
+          onClose={onClose}
+        />
       ) : (
-        <OfCustomer customerId={customerId} onClose={onClose} />
+        <OfCustomer {...payer} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-function OfCustomer({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+function OfCustomer({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { slug } = useOffice().organisation
-  const account = useQuery(accountQuery(slug, customerId))
+  const account = useQuery(accountQuery(slug, id))
   return (
     <Loaded query={account} what="What they owe" rows={4}>
-      {({ open }) => (
-        <PaymentForm paidFor={{ kind: 'customer', customerId, open }} onClose={onClose} />
+      {({ open, openCount }) => (
+        <PaymentForm
+          paidFor={{ kind: 'customer', customerId: id, name, open, openCount }}
+          onClose={onClose}
+        />
       )}
     </Loaded>
   )

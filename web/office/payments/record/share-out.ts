@@ -21,3 +21,9 @@ export function shareOut(
   })
   return { shares, rest }
 }
+
+/** Money is for what is invoiced first. Bookings that aren't are chosen by a person, unless there's nothing else. Pure. */
+export function leftAtFirst(open: Account['open']): ReadonlySet<string> {
+  if (!open.some(({ kind }) => kind === 'invoice')) return new Set()
+  return new Set(open.filter(({ kind }) => kind === 'order').map(({ id }) => id))
+}
