@@ -151,3 +151,21 @@ test('a photo that a customer sent is added to a job: any picture, made small in
   expect(rows[0].bytes).toBeLessThanOrEqual(200_000)
   await page.context().close()
 })
+
+test('what is chosen from a job’s menu is typed into at once, by keyboard alone', async () => {
+  const page = await open()
+  for (const [name, form] of [
+    ['Time of day…', 'Time of the delivery'],
+    ['Can’t do it…', 'Delivery can’t be done'],
+    ['Add a note…', 'Note for the delivery'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More about the delivery' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('form', { name: form }).locator(':focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('form', { name: form }).waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})

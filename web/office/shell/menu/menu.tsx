@@ -83,6 +83,14 @@ export function MenuAt({
   )
 }
 
+/**
+ * Does something once the menu has closed and given the focus back to its button, which it does a frame later: otherwise
+ * it would take the focus from a form that opens.
+ */
+function onceClosed(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
 export function MenuAction({
   icon,
   keys,
@@ -102,7 +110,7 @@ export function MenuAction({
     <MenuItem
       className={classNames(styles.item, whyNot !== null && styles.off)}
       textValue={children}
-      onAction={() => (whyNot === null ? onAction() : announce({ says: whyNot }))}
+      onAction={() => onceClosed(whyNot === null ? onAction : () => announce({ says: whyNot }))}
     >
       <Icon name={icon} />
       <span>
