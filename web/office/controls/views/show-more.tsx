@@ -1,13 +1,8 @@
 import { Button } from '#web/office/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { fetchMore } from './fetch-more.ts'
+import type { PagedList } from './fetch-more.ts'
 import styles from './show-more.module.css'
-
-/** What is known of a list that loads page by page. */
-type PagedList = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-}
 
 /**
  * The button below a list that loads its next page; nothing once all of it shows.
@@ -18,18 +13,14 @@ export function ShowMore({
   inset = false,
   small = false,
 }: {
-  list: PagedList
+  list: PagedList & { isFetchingNextPage: boolean }
   inset?: boolean
   small?: boolean
 }) {
   if (!list.hasNextPage) return null
   return (
     <p className={classNames(styles.more, inset && styles.inset)}>
-      <Button
-        small={small}
-        busy={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
+      <Button small={small} busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
         Show more
       </Button>
     </p>
