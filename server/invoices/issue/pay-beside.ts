@@ -6,8 +6,8 @@ import { spread } from '#server/invoices/allocations/spread.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
 
 /**
- * Lets money that is held for orders that are cancelled count for what they're charged beside them, such as for cancelling
- * late. The rest stays held and can go back. Their orders are locked. Doing it again does nothing.
+ * Lets money that is held for cancelled orders count for the charges beside them, such as a fee for cancelling late. The
+ * rest stays held and can go back. The orders are locked. Doing it again does nothing.
  */
 export async function payBeside(org: Org, orderIds: readonly string[]): Promise<void> {
   const ids = await readCancelled(org, orderIds)

@@ -15,8 +15,8 @@ const RECEIPT = 'receipt'
 type Received = { amount: number; counted: number; due: number }
 
 /**
- * Emails the receipt of a payment online for an invoice of several orders to its buyer, in the payment's transaction.
- * Without an address, there's none. For one order, its hirer gets a letter of the order's.
+ * Emails the receipt of a payment online for an invoice of several orders, or of charges beside one, to its buyer, in the
+ * payment's transaction. Without an address, there's none. For one order alone, its hirer gets a letter of the order's.
  */
 export async function mailPayer(
   org: Org,

@@ -6,17 +6,19 @@ export type PagedList = {
   fetchNextPage: () => Promise<PagedList>
 }
 
+/** How often it asks: a list could change each time. */
+const MOST = 3
+
 /**
  * Loads the next page of a list. If the list is read again meanwhile, because something in it has changed, that takes the
- * place of the page: then it's asked for once more.
+ * place of the page: then the page is asked for again.
  */
 export async function fetchMore(list: PagedList): Promise<void> {
   const pagesOf = ({ data }: PagedList) => data?.pages.length ?? 0
   const before = pagesOf(list)
   let now = list
-  do {
-    // One after another: each shows whether the one before was enough.
-    // oxlint-disable-next-line no-await-in-loop
+  for (let time = 0; time < MOST; time += 1) {
     now = await now.fetchNextPage()
-  } while (pagesOf(now) <= before && now.hasNextPage && !now.isError)
+    if (pagesOf(now) > before || !now.hasNextPage || now.isError) return
+  }
 }
