@@ -127,6 +127,7 @@ export async function serve(
       router,
       geocoder,
       mapStyleUrl: config.mapStyleUrl,
+      sendsEmails: config.mail.smtpUrl !== null,
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {

@@ -96,6 +96,7 @@ export type ServerOptions = {
   geocoder?: Geocoder
   /** The style of the board’s map; by default there’s no map. */
   mapStyleUrl?: string
+  sendsEmails?: boolean
   /** Whether this server also sends webhook deliveries. */
   deliveries?: boolean
 }
@@ -178,6 +179,7 @@ export async function startTestServer(
     router: options.router ?? null,
     geocoder: options.geocoder ?? null,
     mapStyleUrl: options.mapStyleUrl ?? null,
+    sendsEmails: options.sendsEmails ?? true,
     isStopping: () => false,
     allowLoopback: true,
     checkAnswers: true,

@@ -55,6 +55,8 @@ export type Context = RouteContext & {
   geocoder: Geocoder | null
   /** The style of the board’s map; null if the operator set none up. */
   mapStyleUrl: string | null
+  /** Whether the operator set up a mail server; without one, emails are kept. */
+  sendsEmails: boolean
   /** For development and tests: webhooks by plain http to loopback. */
   allowLoopback: boolean
 }

@@ -32,7 +32,7 @@ const SET_THEME = `try {
  * @param dev whether Vite's development server, in front of this one, serves the programs
  */
 export function officePages(
-  { app, addresses, bookingUrl, mapStyleUrl }: Context,
+  { app, addresses, bookingUrl, mapStyleUrl, sendsEmails }: Context,
   built: () => Promise<Build>,
   dev: boolean,
 ): void {
@@ -44,14 +44,19 @@ export function officePages(
       addresses.take(request.address, 'read')
       const nonce = randomBytes(16).toString('base64')
       reply.headers(officeHeaders(nonce, { framed, map, dev })).type('text/html; charset=utf-8')
-      return reply.send(renderShell(await built(), { nonce, dev, mapStyleUrl }))
+      return reply.send(renderShell(await built(), { nonce, dev, mapStyleUrl, sendsEmails }))
     })
   }
 }
 
 function renderShell(
   build: Build,
-  { nonce, dev, mapStyleUrl }: { nonce: string; dev: boolean; mapStyleUrl: string | null },
+  {
+    nonce,
+    dev,
+    mapStyleUrl,
+    sendsEmails,
+  }: { nonce: string; dev: boolean } & Pick<Context, 'mapStyleUrl' | 'sendsEmails'>,
 ): string {
   const frame = { path: '/office', nonce, build, dev }
   return htmlPage({
@@ -59,6 +64,7 @@ function renderShell(
     head: [
       html`<meta name="color-scheme" content="light dark" /> `,
       mapStyleUrl === null ? null : html`<meta name="map-style" content="${mapStyleUrl}" /> `,
+      sendsEmails ? null : html`<meta name="emails" content="kept" /> `,
       html`<script nonce="${nonce}">
         ${trusted(SET_THEME)}
       </script> `,

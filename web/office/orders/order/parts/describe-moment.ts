@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/values/money.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { sendsEmails } from '#web/office/sends-emails.ts'
 import { sayWord, startWithCapital } from '#web/office/text.ts'
 import { nameOfPerson } from './name-of-person.ts'
 
@@ -16,12 +17,7 @@ export function describeMoment(
 ): { says: string; more: string | null; look: Look } {
   const { kind, amount, jobId } = moment
   const job = one.jobs.find(({ id }) => id === jobId)
-  const plain =
-    kind === 'placed'
-      ? PLACED[one.order.source]
-      : kind === 'texts_chosen' && moment.after?.['texts'] === false
-        ? 'No more texts'
-        : SAYS[kind]
+  const plain = saysOf(moment, one.order.source)
   const says = job ? plain.replace('Job', sayWord(job.type)) : plain
   const why = kind === 'job_failed' && job?.failureCode ? sayWord(job.failureCode) : null
   const more = [why, whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
@@ -30,6 +26,13 @@ export function describeMoment(
     more: more.length === 0 ? null : more.join(' · '),
     look: LOOKS[kind] ?? null,
   }
+}
+
+function saysOf({ kind, after }: Moment, source: OneOrder['order']['source']): string {
+  if (kind === 'placed') return PLACED[source]
+  if (kind === 'texts_chosen' && after?.['texts'] === false) return 'No more texts'
+  if (kind === 'mail_waiting' && !sendsEmails) return 'Email kept: no mail server is set up'
+  return SAYS[kind]
 }
 
 /** What changed, the subject of an email, or a reason. */
