@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { benchSignInTimes } from './accounts/sign-in-times.ts'
 import { benchAvailability } from './pages/availability.ts'
 import { benchBookingVitals } from './pages/booking-vitals.ts'
@@ -24,7 +24,7 @@ import { benchManyOrganisations } from './orders/many-organisations.ts'
 import { benchNoisyNeighbour } from './neighbours/noisy-neighbour.ts'
 import { benchOfficeScreens } from './pages/office-screens.ts'
 import { benchPlaceOrder } from './orders/place-order.ts'
-import { report, summarise } from './report.ts'
+import { keep, report, summarise, writeIndex } from './report.ts'
 import { benchSessionLookUp } from './office/session-look-up.ts'
 import { benchReadBoard } from './dispatch/read-board.ts'
 import { benchReportActions } from './dispatch/report-actions.ts'
@@ -35,8 +35,8 @@ import { benchWebhookLatency } from './webhooks/latency.ts'
 import { benchWebhookRate } from './webhooks/rate.ts'
 
 /**
- * `npm run bench` runs every bench and writes results.md. `npm run bench -- catalog` runs that one and
- * prints its results: the file always comes from one complete run.
+ * `npm run bench` runs every bench and prints what it gave; `npm run bench -- catalog` runs that one. With `--keep`
+ * the results are also written to the pages in `results/`.
  */
 
 const benches: Record<string, () => Promise<Section>> = {
@@ -73,27 +73,28 @@ const benches: Record<string, () => Promise<Section>> = {
   'booking-vitals': benchBookingVitals,
 }
 
-const [only] = process.argv.slice(2)
-if (only !== undefined && !benches[only]) {
-  process.stderr.write(`Unknown bench ${only}. Choose one of: ${Object.keys(benches).join(', ')}\n`)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean', default: false } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+const unknown = names.find((name) => !benches[name])
+if (unknown !== undefined) {
+  process.stderr.write(`Unknown bench ${unknown}. Choose of: ${Object.keys(benches).join(', ')}\n`)
   process.exit(2)
 }
 
-const sections: Section[] = []
-const loads = [loadNow()]
-for (const [name, bench] of Object.entries(benches)) {
-  if (only !== undefined && name !== only) continue
+for (const name of names) {
   process.stderr.write(`${name}…\n`)
-  const section = await bench()
-  sections.push(section)
-  loads.push(loadNow())
-  process.stderr.write(`${summarise([section])}\n`)
+  const before = loadNow()
+  const section = await benches[name]?.()
+  if (!section) continue
+  const measured = { name, section, loads: [before, loadNow()] as const }
+  process.stdout.write(`${await report(measured)}\n`)
+  process.stderr.write(`${summarise(section)}\n`)
+  if (values.keep) {
+    await keep(measured)
+    await writeIndex(Object.keys(benches))
+  }
+  if (section.targets.some(({ holds }) => !holds)) process.exitCode = 1
 }
-
-if (only === undefined) {
-  await writeFile(new URL('./results.md', import.meta.url), await report(sections, loads))
-  process.stdout.write(`${summarise(sections)}\n`)
-} else {
-  process.stdout.write(`${await report(sections, loads)}\n`)
-}
-process.exitCode = sections.every(({ targets }) => targets.every(({ holds }) => holds)) ? 0 : 1
