@@ -63,6 +63,7 @@ export const exampleHirersPage: HirersPage = {
       title: 'Order confirmation',
       url: `https://book.kerbside.example/bandicoot/orders/${order.id}/documents/confirmation?until=1801195200&key=dZ8r2mYQ0cV5yq1hJ3nXkT7wLbA4sE6uGpFoRiNtMvw`,
       createdAt: order.createdAt,
+      toPay: null,
     },
   ],
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { photoKinds } from '#contract/driver/facts.ts'
+import { ListedDocument } from '#contract/invoices/listed-document.ts'
 import { Job } from '#contract/jobs/job.ts'
 import { Order } from './order.ts'
 import { TextChoice } from './text-choice.ts'
@@ -265,17 +266,7 @@ export const HirersPage = z
         'The visits to come as a calendar file, opened without the access key; null without any. The link works for a day; then get a new one.',
     }),
     documents: z
-      .array(
-        z.object({
-          type: z.enum(['confirmation', 'receipt', 'refund', 'invoice', 'docket']),
-          title: z.string(),
-          url: z.string().meta({
-            description:
-              'A page to read and print, opened without the access key. The link works for a day; then get a new one.',
-          }),
-          createdAt: instant,
-        }),
-      )
+      .array(ListedDocument)
       .meta({ description: 'The documents to read and print, oldest first.' }),
   })
   .meta({ id: 'HirersPage', description: "Everything the hirer's page shows." })

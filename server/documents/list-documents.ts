@@ -1,4 +1,4 @@
-import type { HirersPage } from '#contract/orders/hirer.ts'
+import type { ListedDocument } from '#contract/invoices/listed-document.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -11,7 +11,7 @@ export async function listDocuments(
   org: Org,
   { order }: OrderRows,
   where: { bookingUrl: string; secret: string },
-): Promise<HirersPage['documents']> {
+): Promise<ListedDocument[]> {
   const link = (name: string) =>
     documentLink({ slug: org.slug, order, name }, { ...where, now: org.now })
   const moved = await readPayments(org, order.id)
@@ -21,12 +21,14 @@ export async function listDocuments(
       title: titleOf(order),
       url: link('confirmation'),
       createdAt: new Date(order.created_at).toISOString(),
+      toPay: null,
     },
     ...moved.map(({ kind, id, amount, at }) => ({
       type: kind,
       title: `${kind === 'receipt' ? 'Receipt for' : 'Refund note for'} ${formatMoney(amount, order.currency)}`,
       url: link(`${kind}-${id}`),
       createdAt: at.toISOString(),
+      toPay: null,
     })),
   ]
 }

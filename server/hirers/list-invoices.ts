@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
-import type { HirersPage } from '#contract/orders/hirer.ts'
+import type { ListedDocument } from '#contract/invoices/listed-document.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { pdfLink } from '#server/invoices/access/invoice-key.ts'
+import { invoiceLink, pdfLink } from '#server/invoices/access/invoice-key.ts'
 
-/** The invoices and credit notes of this order alone, oldest first: one of several orders is its payer's to see. */
+/**
+ * The invoices and credit notes of this order alone, oldest first: one of several orders is its payer's to see.
+ * @param owes what is due of the order in cents: while it's more than 0, it's paid as the order
+ */
 export async function listInvoices(
   org: Org,
-  orderId: string,
+  { orderId, owes }: { orderId: string; owes: number },
   where: { bookingUrl: string; secret: string },
-): Promise<HirersPage['documents']> {
-  const rows = await org.tx.run(sql<{ id: string; title: string; at: Date }>`
-    select i.id, (i.snapshot ->> 'title') || ' ' || i.number as title, i.issued_at as at
-    from invoices i
+): Promise<ListedDocument[]> {
+  const rows = await org.tx.run(sql<{ id: string; title: string; at: Date; due: number }>`
+    select i.id, (i.snapshot ->> 'title') || ' ' || i.number as title, i.issued_at as at,
+      coalesce(b.due, 0) as due
+    from invoices i left join invoice_balances b
+      on b.organisation_id = i.organisation_id and b.invoice_id = i.id
     where i.organisation_id = ${org.id} and jsonb_array_length(i.snapshot -> 'orders') = 1
       and i.id in (select l.invoice_id from invoice_lines l
         where l.organisation_id = i.organisation_id and l.order_id = ${orderId})
     order by i.issued_at, i.id`)
-  return rows.map(({ id, title, at }) => ({
+  return rows.map(({ id, title, at, due }) => ({
     type: 'invoice',
     title,
     url: pdfLink({ slug: org.slug, id }, { ...where, now: org.now }),
     createdAt: at.toISOString(),
+    toPay:
+      due > 0 && owes === 0
+        ? { amount: due, url: invoiceLink({ slug: org.slug, id }, where) }
+        : null,
   }))
 }

@@ -49,6 +49,10 @@ export async function readHirersPage(
   const earliest = earliestDay({ rules, area: null, today, time })
   const context = { ...rows, jobs, earliest }
   const exchange = await readExchangeable(org, { ...rows, jobs, catalog: loaded })
+  const order = presentHirersOrder(rows, {
+    jobs,
+    paidBeside: await readPaidBeside(org, rows.order.id),
+  })
   return {
     organisation: {
       name: organisation.name,
@@ -57,10 +61,7 @@ export async function readHirersPage(
       email: organisation.email,
       timezone: organisation.timezone,
     },
-    order: presentHirersOrder(rows, {
-      jobs,
-      paidBeside: await readPaidBeside(org, rows.order.id),
-    }),
+    order,
     timeline: await readTimeline(org, rows, jobs),
     photos: await listPhotos(org, rows, where),
     can: {
@@ -81,7 +82,7 @@ export async function readHirersPage(
     calendarUrl: calendarUrl(org, rows, where),
     documents: [
       ...(await listDocuments(org, rows, where)),
-      ...(await listInvoices(org, rows.order.id, where)),
+      ...(await listInvoices(org, { orderId: rows.order.id, owes: order.amountDue }, where)),
     ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   }
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { invoiceKeyOf } from '#server/invoices/access/invoice-key.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
+import { asHirer } from '#test/actors/hirer.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
@@ -21,6 +23,8 @@ import type { TestOrganisation, TestServer } from '#test/harness.ts'
 import { payByCard } from './pay-by-card.ts'
 
 // The page of an invoice in a real browser: read, paid, and read again.
+
+const quiet = { info() {}, warn() {}, error() {} }
 
 let server: TestServer
 let firm: TestOrganisation
@@ -140,3 +144,32 @@ test('a permit beside a booking says that it has no GST, and is paid with it', a
   await page.getByText('There’s nothing left to pay.').waitFor()
   await page.context().close()
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'what a cancelled booking costs is paid from its page, on a %s',
+  async (screen) => {
+    const { id: order } = (await placeByKey(server, firm, anOrder())).json
+    const hirer = asHirer(server, firm)
+    expect((await hirer('cancel', { id: order })).status).toBe(200)
+    const charges = openCharges(owner, firm.slug)
+    const fee = { type: 'manual', description: 'Late cancellation', amount: 11_000 }
+    const made = (await charges.create(order, fee)).json
+    expect((await charges.act(made, 'approve')).status).toBe(200)
+    await runBilling({ inOrg: (work) => firm.within(work), log: quiet })
+    const page = await browser.newPage(screens[screen])
+    const key = accessKeyOf(order, SECRET)
+    await page.goto(`${BOOKING_URL}/${firm.slug}/orders/${order}#${key}`)
+    const pay = page.getByRole('link', { name: 'Pay $110.00' })
+    await pay.waitFor()
+    await expectAccessible(page)
+    await pay.click()
+    await page.getByRole('button', { name: 'Pay $110.00' }).click()
+    await payByCard(page)
+    await page.waitForURL(`${BOOKING_URL}/${firm.slug}/invoices/**`)
+    await page.getByText('There’s nothing left to pay.').waitFor()
+    await page.goto(`${BOOKING_URL}/${firm.slug}/orders/${order}#${key}`)
+    await page.getByRole('heading', { name: 'Documents' }).waitFor()
+    expect(await pay.count()).toBe(0)
+    await page.context().close()
+  },
+)

@@ -87,6 +87,8 @@ test('a permit without GST is a line of the invoice, and the page asks for it to
     invoice: { id: invoice.id, number: invoice.document.number },
   })
   expect(await lettersTo(invoice.id)).toBe(1)
+  // The booking itself is still to be paid, on the order's page.
+  expect((await ask('view', { id })).json.documents.at(-1)).toMatchObject({ toPay: null })
 
   const page = await payer.begin(invoice)
   expect(page.amount).toBe(50_000)
@@ -105,10 +107,16 @@ test('money of the order isn’t money for what is beside it', async () => {
   await bill()
   const [invoice] = await invoicesOf(id)
   expect(invoice).toMatchObject({ paid: 45_000, due: 5000 })
+  const toPayOf = async () => (await ask('view', { id })).json.documents.at(-1).toPay
+  expect(await toPayOf()).toEqual({
+    amount: 5000,
+    url: expect.stringMatching(new RegExp(`/invoices/${invoice.id}#[\\w-]{43}$`)),
+  })
   const page = await payer.begin(invoice)
   expect(page.amount).toBe(5000)
   await payer.pay(page)
   expect(await books.read(invoice.id)).toMatchObject({ due: 0 })
+  expect(await toPayOf()).toBeNull()
   expect(await read(id)).toMatchObject({ amountPaid: 45_000, paymentStatus: 'paid' })
   const { json } = await ask('view', { id })
   const receipts = json.documents.filter(({ type }: { type: string }) => type === 'receipt')

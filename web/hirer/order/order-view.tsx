@@ -10,6 +10,7 @@ import { Texts } from '#web/hirer/texts/texts.tsx'
 import { Charges } from '#web/hirer/charges/charges.tsx'
 import { ToAccept } from '#web/hirer/terms/to-accept.tsx'
 import { Pay } from '#web/hirer/pay/pay.tsx'
+import { PayInvoices } from '#web/hirer/pay/pay-invoices.tsx'
 import { PaymentNote } from '#web/hirer/pay/payment-note.tsx'
 import { Prepare } from '#web/hirer/timeline/prepare.tsx'
 import { Price } from './price.tsx'
@@ -66,6 +67,7 @@ export function OrderView(props: {
       <ToAccept page={page} calls={calls} onChanged={announce} />
       <Charges data={data} page={page} />
       <Pay page={page} calls={calls} />
+      <PayInvoices page={page} />
       <div class={styles.columns}>
         <div>
           <NextVisits page={page} />
