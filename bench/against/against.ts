@@ -15,7 +15,7 @@ import { milliseconds, perSecond, ratio, table } from '../figures.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
 
-type Figures = { perSecond: number; p99: number; server: number; postgres: number }
+type Figures = { perSecond: number; p99: number; server: number; postgres: number; wal: number }
 
 const here = fileURLToPath(new URL('../../', import.meta.url))
 const [folder = here] = process.argv.slice(2)
@@ -77,6 +77,7 @@ const rows: [string, (figures: Figures) => number, (value: number) => string][] 
   ['CPU of the server per order', (it) => it.server, milliseconds],
   ['CPU of PostgreSQL per order', (it) => it.postgres, milliseconds],
   ['CPU of both', total, milliseconds],
+  ['write-ahead log per order', (it) => it.wal, (value) => `${Math.round(value)} bytes`],
 ]
 const text = table(
   ['', 'this code', 'the other', 'ratio (median of rounds)', 'lowest and highest'],

@@ -19,12 +19,17 @@ const SECONDS = Number(process.env['SECONDS'] ?? 6)
 
 await using opened = new AsyncDisposableStack()
 const database = opened.adopt(await openBenchDatabase(), (it) => it.close())
+const owner = new pg.Client(database.owner)
+await owner.connect()
+opened.defer(() => owner.end())
 const sql = process.env['SQL']
-if (sql) {
-  const owner = new pg.Client(database.owner)
-  await owner.connect()
-  await owner.query(sql)
-  await owner.end()
+if (sql) await owner.query(sql)
+/** How many bytes of write-ahead log PostgreSQL has written. */
+const writtenAhead = async () => {
+  const { rows } = await owner.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
 }
 // Older benches don't know it.
 const pidFile = await readFile(join(database.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -38,6 +43,7 @@ process.stdout.write('ready\n')
 
 for await (const _line of createInterface(process.stdin)) {
   const before = await cpuOfFamily(postmaster)
+  const beforeBytes = await writtenAhead()
   const began = performance.now()
   const placed = await load({
     server,
@@ -46,9 +52,10 @@ for await (const _line of createInterface(process.stdin)) {
     requests,
     status: 201,
   })
-  // The second of warming up belongs to PostgreSQL's time, so its orders are counted as well.
+  // The second of warming up belongs to PostgreSQL's figures, so its orders are counted as well.
   const orders = (placed.completed * (performance.now() - began)) / (SECONDS * 1000)
   const postgres = ((await cpuOfFamily(postmaster)) - before) / orders
+  const wal = ((await writtenAhead()) - beforeBytes) / orders
   const { perSecond, p99, cpu } = placed
-  process.stdout.write(`${JSON.stringify({ perSecond, p99, server: cpu, postgres })}\n`)
+  process.stdout.write(`${JSON.stringify({ perSecond, p99, server: cpu, postgres, wal })}\n`)
 }
