@@ -20,8 +20,8 @@ export async function benchExportJournal(): Promise<Section> {
   await fillJournal(database.owner, { organisation: organisation.id, count: INVOICES, last })
   const [cookie = ''] = await signInOwners(database, organisation, 1)
   const server = opened.adopt(await startServer({ DATA_DIR: database.dataDir }), (it) => it.stop())
-  const origin = `http://127.0.0.1:${server.port}`
-  const base = `${origin}/api/office/${organisation.slug}/books-exports`
+  const origin = `http://localhost:${server.port}`
+  const base = `http://127.0.0.1:${server.port}/api/office/${organisation.slug}/books-exports`
   const rows: string[][] = []
   const timed = async (what: string, path: string, init: RequestInit = {}) => {
     const began = performance.now()
