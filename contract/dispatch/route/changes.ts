@@ -5,30 +5,44 @@ import type { Tour } from './tour.ts'
 
 /** Changes of a tour that a search tries. Most bring a place beside a stop that's near it. */
 
-/** How often a change is tried if bins are carried: the trips between visits change then, and the visits. */
-const VISITS = 3
-const EXCHANGES = 25
-const TRIPS = 6
-const TAILS = 20
-/** How often these are tried; otherwise a part of the tour moves. */
-const SWAPS = 20
-const TURNS = 10
-/** One in this many changes is tried although it brings a place beside a stop that's farther than its neighbours. */
-const SELDOM = 8
-const LONGEST_MOVED = 5
-const LONGEST_SWAPPED = 4
+/** What is tried; otherwise a part of the tour moves. */
+const MOVE = 0
+const SWAP = 1
+const TURN = 2
+const TAILS = 3
+const TRIP = 4
+const EXCHANGE = 5
+/** How often, in 128 tries: without bins to carry, within a trip, and from one trip to another. */
+const TRIES = 128
+const BARE = { [SWAP]: 56, [TURN]: 28 }
+const INSIDE = { [SWAP]: 26, [TURN]: 50 }
+const ACROSS = { [EXCHANGE]: 70, [TAILS]: 12, [TRIP]: 4, [SWAP]: 20 }
+/** In as many tries the visits change. */
+const OF_VISITS = 3
+
+/** The bits of a number at random that decide what is tried, from the last one on; the first 12 choose an index. */
+const NEAR_FROM = 7
+const FAR = 7 << 12
+const BEFORE = 1 << 15
+const TURNED = 1 << 16
+const INDEX_BITS = 12
+
+const LONGEST_MOVED = 3
+const LONGEST_SWAPPED = 3
+const FOREVER = 2 ** 31 - 1
 
 /**
  * @returns a function that begins a change of the tour, or says that there's none this time
  */
 export function createChanges(tour: Tour, places: Places, dice: Dice): () => boolean {
-  const { first, last, tripFrom, tripTo, indexOf } = tour
-  const { way, does, stops, visits } = places
+  const { order, first, last, tripFrom, tripTo, indexOf, way } = tour
+  const { does, stops, visits } = places
   const works = worksOf(places)
   const carries = visits.length > 0
-  const ofTrips = VISITS + EXCHANGES + TRIPS + TAILS
-  const placeAt = (index: number) => tour.order()[index] ?? 0
-  const { below } = dice
+  const inside = tableOf(carries ? INSIDE : BARE)
+  const across = carries ? tableOf(ACROSS) : inside
+  const placeAt = (index: number) => order[index] ?? 0
+  const { below, bits } = dice
   const oneOf = (from: number, to: number) => from + below(to - from + 1)
 
   /** A part goes behind an index. */
@@ -48,8 +62,7 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
     }
     return true
   }
-  const move = (index: number, beside: number, before: boolean): boolean => {
-    const turned = below(2) === 0
+  const move = (index: number, beside: number, before: boolean, turned: boolean): boolean => {
     const more = below(LONGEST_MOVED)
     const from = before === turned ? index : index - more
     return shift(from, from + more, before ? beside - 1 : beside, turned)
@@ -122,7 +135,7 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
   /** Behind which index of its trip the place at one index gives way best to that at another. */
   const bestBehind = (gone: number, put: number): number => {
     const stop = placeAt(put)
-    let least = Infinity
+    let least = FOREVER
     let best = gone - 1
     let before = placeAt(tripFrom(gone) - 1)
     for (let next = tripFrom(gone); next <= tripTo(gone) + 1; next += 1) {
@@ -162,29 +175,49 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
       return true
     }
     if (old > last() || placeAt(old) < stops) return false
+    if (put === 1 && order[visit] === order[old]) return false
     tour.replace(old, old)
     if (put === 1) tour.by(visit, visit)
     return true
   }
 
   return () => {
-    const index = oneOf(first, last())
-    let thrown = carries ? below(100) : ofTrips + below(100 - ofTrips)
-    if ((thrown -= VISITS) < 0) return changeVisits(index)
+    const drawn = bits()
+    const count = last() - first + 1
+    const index = first + (Math.imul(drawn >>> (32 - INDEX_BITS), count) >>> INDEX_BITS)
+    const thrown = drawn & (TRIES - 1)
+    if (carries && thrown < OF_VISITS) return changeVisits(index)
     const place = placeAt(index)
-    const near = tour.near(place)
-    const stop = near[below(1 + below(near.length))] ?? 0
-    const longest = Math.max(way(placeAt(index - 1), place), way(place, placeAt(index + 1)))
-    if (way(place, stop) > longest && below(SELDOM) > 0) return false
+    const stop = tour.near(place, drawn >>> NEAR_FROM)
+    const far = way(place, stop)
+    const isFar = far > way(placeAt(index - 1), place) && far > way(place, placeAt(index + 1))
+    // One in eight is tried although it brings a place beside a stop that's farther than its neighbours.
+    if (isFar && (drawn & FAR) !== 0) return false
     const beside = indexOf(stop)
-    if ((thrown -= EXCHANGES) < 0) return exchange(index, beside)
-    if ((thrown -= TRIPS) < 0) return moveTrip(index, beside)
-    if ((thrown -= TAILS) < 0) return swapTails(index, beside)
-    const before = below(2) === 0
-    if ((thrown -= SWAPS) < 0) return swap(index, beside, before)
-    if ((thrown -= TURNS) < 0) return turn(index, beside, before)
-    return move(index, beside, before)
+    const before = (drawn & BEFORE) === 0
+    switch ((tripFrom(index) === tripFrom(beside) ? inside : across)[thrown]) {
+      case EXCHANGE:
+        return exchange(index, beside)
+      case TRIP:
+        return moveTrip(index, beside)
+      case TAILS:
+        return swapTails(index, beside)
+      case SWAP:
+        return swap(index, beside, before)
+      case TURN:
+        return turn(index, beside, before)
+      default:
+        return move(index, beside, before, (drawn & TURNED) === 0)
+    }
   }
+}
+
+/** A table of what is tried, as often as it should be. */
+function tableOf(shares: Readonly<Record<number, number>>): Uint8Array {
+  const tries = Object.entries(shares).flatMap(([tried, share]) =>
+    Array.from({ length: share }, () => Number(tried)),
+  )
+  return Uint8Array.from({ length: TRIES }, (_, index) => tries[index] ?? MOVE)
 }
 
 /** Places with the same number are the same to the truck. */

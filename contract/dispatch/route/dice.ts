@@ -1,20 +1,23 @@
 /** Numbers at random, the same each time. Pure but for its state. */
 export type Dice = {
+  /** 32 bits at random. */
+  bits: () => number
   /** A whole number from 0, below this one, which is at most 65,535. */
   below: (count: number) => number
-  /** From 0 on, below 1. */
-  share: () => number
 }
 
+/** @param seed any number but 0 */
 export function createDice(seed: number): Dice {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
+  let state = seed | 0 || 1
+  const bits = () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
     return state
   }
   return {
-    // The upper bits are the more random ones; a whole number spares a search its allocation as a fraction.
-    below: (count) => Math.imul(next() >>> 17, count) >>> 15,
-    share: () => (next() >>> 0) / 2 ** 32,
+    bits,
+    // A whole number spares a search its allocation as a fraction.
+    below: (count) => Math.imul(bits() >>> 17, count) >>> 15,
   }
 }

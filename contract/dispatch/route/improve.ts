@@ -1,9 +1,10 @@
 import { createLacking } from './carry.ts'
 import { createChanges } from './changes.ts'
 import { minutesOf } from './drive.ts'
+import { createLoads } from './loads.ts'
 import type { Places } from './places.ts'
 import { createDice } from './dice.ts'
-import { createTour } from './tour.ts'
+import { createTour, TICKS } from './tour.ts'
 import type { Route } from './truck.ts'
 
 /**
@@ -15,18 +16,22 @@ import type { Route } from './truck.ts'
 export type Effort = { carrying: number; bare: number }
 
 /** A number, not a clock, so that the same run always gets the same suggestion; 60 stops take less than 30 ms. */
-const EFFORT: Effort = { carrying: 1200, bare: 700 }
+const EFFORT: Effort = { carrying: 1500, bare: 700 }
 /** What a change for the worse may cost at the beginning and at the end, in shares of the way to a stop. */
 const HOT = 0.25
-const COLD = 0.04
+const COLD = 0.05
 /** Fewer stops than these are tried as often as these. */
 const FEW = 20
-const NEAR = 15
+/** How many stops that are near it a place is brought beside. */
+const NEAR = 10
 const LESS = 1e-9
+/** What changes for the worse may cost, in shares of the heat. A table is faster than a logarithm each time. */
+const MOODS = 1024
+const PATIENCE = Float64Array.from({ length: MOODS }, (_, mood) => -Math.log((mood + 0.5) / MOODS))
 
 /**
  * @param start the places to begin with, and the visits that are needed
- * @returns places in another order, never longer
+ * @returns places in another order, never longer but for a rounding
  */
 export function improve(
   places: Places,
@@ -34,36 +39,38 @@ export function improve(
   start: readonly number[],
   effort = EFFORT,
 ): number[] {
-  let travel = minutesOf(places, start)
   if (stops.length < 2) return [...start]
   const carries = places.visits.length > 0
-  const lacking = createLacking(places, truck)
   const dice = createDice(stops.length)
   const tour = createTour(places, NEAR)
   tour.set(start)
+  const loads = createLoads(places, truck, tour)
+  loads.set()
   const change = createChanges(tour, places, dice)
-  let best = tour.order().slice(tour.first, tour.last() + 1)
-  let least = travel
+  const now = () => tour.order.slice(tour.first, tour.last() + 1)
+  let best = now()
+  /** How much longer the tour is than at first, and than that the best one. */
+  let longer = 0
+  let least = 0
   const steps = Math.max(stops.length, FEW) * (carries ? effort.carrying : effort.bare)
   const cooling = (COLD / HOT) ** (1 / steps)
-  let heat = (travel / stops.length) * HOT
+  let heat = (minutesOf(places, start) / stops.length) * TICKS * HOT
   for (let step = 0; step < steps; step += 1) {
     heat *= cooling
     if (!change()) continue
     const cost = tour.cost()
-    if (cost >= -heat * Math.log(1 - dice.share())) continue
+    if (cost > 0 && cost >= heat * (PATIENCE[dice.bits() & (MOODS - 1)] ?? 0)) continue
     tour.make()
-    if (carries && lacking(tour.order(), tour.first, tour.last() + 1) !== -1) {
-      tour.undo()
-      continue
-    }
+    if (carries && !loads.allow()) continue
     tour.keep()
-    travel += cost
-    if (travel < least - LESS) {
-      best = tour.order().slice(tour.first, tour.last() + 1)
-      least = travel
+    if (carries) loads.keep()
+    longer += cost
+    if (longer < least) {
+      best = now()
+      least = longer
     }
   }
+  const lacking = createLacking(places, truck)
   const isDone = (all: readonly number[]) =>
     lacking(new Int32Array([...all, places.end]), 0, all.length) === -1
   return leaveIdleVisitsOut(places, [...best], isDone)

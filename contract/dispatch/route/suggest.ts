@@ -3,6 +3,7 @@ import { improve } from './improve.ts'
 import type { Effort } from './improve.ts'
 import { numberPlaces } from './places.ts'
 import type { Places } from './places.ts'
+import { nearestDoable, nearestFirst } from './start.ts'
 import type { Route, Visit } from './truck.ts'
 
 /** A better order of a run's stops (rules, section 12, "Runs"). Pure. */
@@ -23,9 +24,13 @@ export function suggestRoute(route: Route, effort?: Effort): SuggestedRoute {
   const isStop = (place: number) => place < places.stops
   const withVisits = (order: readonly number[]) => putVisitsIn(places, route, order)
   const given = withVisits([...route.stops.keys()])
-  const start = shortest(places, [given, withVisits(nearestFirst(places))])
+  const start = shortest(places, [
+    given,
+    withVisits(nearestFirst(places)),
+    nearestDoable(places, route),
+  ])
   const found = improve(places, route, start, effort)
-  const along = shortest(places, [given, found, withVisits(found.filter(isStop))])
+  const along = shortest(places, [given, start, found, withVisits(found.filter(isStop))])
   return {
     order: along.filter(isStop),
     visits: along.map((place) => places.visits[place - places.stops] ?? { stop: place }),
@@ -39,17 +44,4 @@ function shortest(places: Places, all: readonly [number[], ...number[][]]): numb
   return all.reduce((one, two) =>
     minutesOf(places, two) < minutesOf(places, one) - SAME ? two : one,
   )
-}
-
-/** Goes to the nearest stop that's left each time. */
-function nearestFirst({ start, stops, way }: Places): number[] {
-  const left = Array.from({ length: stops }, (_, stop) => stop)
-  const order: number[] = []
-  while (left.length > 0) {
-    const at = order.at(-1) ?? start
-    const least = Math.min(...left.map((stop) => way(at, stop)))
-    const next = left.findIndex((stop) => way(at, stop) === least)
-    order.push(...left.splice(next, 1))
-  }
-  return order
 }

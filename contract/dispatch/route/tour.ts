@@ -8,7 +8,7 @@ import type { Places } from './places.ts'
 export type Tour = {
   set: (order: readonly number[]) => void
   /** The places by their index: stops and visits from `first` to `last`, the start before them and the end behind. */
-  order: () => Int32Array
+  order: Int32Array
   first: number
   last: () => number
   /** Whether one more visit can be put in. */
@@ -19,73 +19,106 @@ export type Tour = {
   /** The first and the last index of a trip, which is what's between one visit and the next. */
   tripFrom: (index: number) => number
   tripTo: (index: number) => number
-  /** The stops that are nearest to a place, the nearest first. */
-  near: (place: number) => ArrayLike<number>
+  /** A stop that's near a place, one of those that are nearest more often than the others, by {@link NEAR_BITS}. */
+  near: (place: number, bits: number) => number
+  /** From one place to another, in {@link TICKS} of a minute. */
+  way: (from: number, to: number) => number
   /** Begins a change: what is from one index to another gives way to parts of the tour, one after another. */
   replace: (from: number, to: number) => void
   /** Adds such a part, by the indices of its first and last place. It's turned round if the first is the greater. */
   by: (head: number, tail: number) => void
-  /** How many minutes longer the change makes the drive. */
+  /** How much longer the change makes the drive, in {@link TICKS} of a minute. */
   cost: () => number
-  /** Makes the change. Keep it or undo it before anything else is asked. */
+  /** Makes the change, beside the tour: nothing else has changed until it's kept. */
   make: () => void
+  change: Change
   keep: () => void
-  undo: () => void
 }
+
+/** What is from one index to another gives way to the first of these places, as many as are counted. */
+export type Change = { from: number; to: number; put: Int32Array; count: number }
+
+/** Whole numbers of these are several times as fast as fractions of minutes. */
+export const TICKS = 1024
+/** How many bits at random choose a near stop. */
+const NEAR_BITS = 5
+const CHOICES = 2 ** NEAR_BITS
 
 /** How many places a tour has for each stop, so that there's room for visits. */
 const ROOM = 4
 const MOST_PARTS = 5
 
 /** @param most how many near stops each place has */
-export function createTour({ stops, visits, start, end, way, does }: Places, most: number): Tour {
-  const nearest = Array.from({ length: end }, (_, place) => nearestTo(place, stops, way, most))
+export function createTour(all: Places, most: number): Tour {
+  const { stops, visits, start, end, does } = all
+  const size = end + 1
+  const ways = Int32Array.from({ length: size * size }, (_, index) =>
+    Math.round(all.way(Math.floor(index / size), index % size) * TICKS),
+  )
+  const way = (from: number, to: number) => ways[from * size + to] ?? 0
+  const nears = new Int32Array(end * CHOICES)
+  for (let place = 0; place < end; place += 1) {
+    nears.set(chooseNear(nearestTo(place, stops, way, most)), place * CHOICES)
+  }
   // The spare visits are in front of the start.
   const first = visits.length + 1
   const room = first + ROOM * (stops + 1)
-  let now = new Int32Array(room)
-  let other = new Int32Array(room)
+  const order = new Int32Array(room)
   let last = first
-  let otherLast = first
   const indices = new Int32Array(end + 1)
   const [tripFrom, tripTo] = [new Int32Array(room), new Int32Array(room)]
-  /** The minutes from the start, and those of the same way driven backwards. */
-  const [there, back] = [new Float64Array(room), new Float64Array(room)]
-  const wayBetween = (from: number, to: number) => way(now[from] ?? 0, now[to] ?? 0)
-  /** The minutes along the tour, forwards or backwards. */
+  /** The way from the start, and those of the same way driven backwards. */
+  const [there, back] = [new Int32Array(room), new Int32Array(room)]
+  const wayBetween = (from: number, to: number) => way(order[from] ?? 0, order[to] ?? 0)
+  /** The way along the tour, forwards or backwards. */
   const along = (from: number, to: number) =>
     from <= to ? (there[to] ?? 0) - (there[from] ?? 0) : (back[from] ?? 0) - (back[to] ?? 0)
-  const endsTrip = (index: number) => (does[now[index] ?? 0] ?? 0) > CARRIES
 
-  /** The change: what it replaces, and the heads and tails of its parts. */
-  let from = first
-  let to = first
+  const endsTrip = (place: number) => (does[place] ?? 0) > CARRIES
+
+  const change: Change = { from: first, to: first, put: new Int32Array(room), count: 0 }
+  /** The heads and tails of its parts. */
   const parts = new Int32Array(2 * MOST_PARTS)
   let count = 0
-  const swap = () => {
-    ;[now, other] = [other, now]
-    ;[last, otherLast] = [otherLast, last]
-  }
-  const keep = () => {
-    for (let index = from; index <= last + 1; index += 1) {
-      indices[now[index] ?? 0] = index
-      there[index] = (there[index - 1] ?? 0) + wayBetween(index - 1, index)
-      back[index] = (back[index - 1] ?? 0) + wayBetween(index, index - 1)
-      tripFrom[index] = endsTrip(index - 1) ? index : (tripFrom[index - 1] ?? 0)
+  /** Finds out what there is to know about the tour, from one index to another. */
+  const measure = (from: number, to: number) => {
+    let before = order[from - 1] ?? 0
+    let trip = endsTrip(before) ? from : (tripFrom[from - 1] ?? 0)
+    /** From here on the last index of the trip isn't known yet. */
+    let open = trip - 1
+    for (let index = from; index <= to; index += 1) {
+      const place = order[index] ?? 0
+      indices[place] = index
+      there[index] = (there[index - 1] ?? 0) + way(before, place)
+      back[index] = (back[index - 1] ?? 0) + way(place, before)
+      tripFrom[index] = trip
+      if (endsTrip(place)) {
+        for (; open < index; open += 1) tripTo[open] = index - 1
+        trip = index + 1
+      }
+      before = place
     }
-    for (let index = last; index >= first; index -= 1) {
-      tripTo[index] = endsTrip(index + 1) ? index : (tripTo[index + 1] ?? 0)
+  }
+  /** Behind a change that's as long as what it replaced, everything is as much farther from the start. */
+  const remeasure = (from: number, to: number) => {
+    const next = to === last ? last + 1 : (tripTo[to + 1] ?? 0) + 1
+    const [thereBefore, backBefore] = [there[next] ?? 0, back[next] ?? 0]
+    measure(from, next)
+    const farther = (there[next] ?? 0) - thereBefore
+    const fartherBack = (back[next] ?? 0) - backBefore
+    for (let index = next + 1; index <= last + 1; index += 1) {
+      there[index] = (there[index] ?? 0) + farther
+      back[index] = (back[index] ?? 0) + fartherBack
     }
   }
   return {
-    set(order) {
+    set(places) {
       const spares = visits.map((_, index) => stops + index)
-      for (const tour of [now, other]) tour.set([...spares, start, ...order, end])
-      last = first + order.length - 1
-      from = first
-      keep()
+      order.set([...spares, start, ...places, end])
+      last = first + places.length - 1
+      measure(first, last + 1)
     },
-    order: () => now,
+    order,
     first,
     last: () => last,
     hasRoom: () => last + 2 < room,
@@ -93,10 +126,11 @@ export function createTour({ stops, visits, start, end, way, does }: Places, mos
     indexOfSpare: (visit) => visit - stops,
     tripFrom: (index) => tripFrom[index] ?? 0,
     tripTo: (index) => tripTo[index] ?? 0,
-    near: (place) => nearest[place] ?? [],
+    near: (place, bits) => nears[place * CHOICES + (bits & (CHOICES - 1))] ?? 0,
+    way,
     replace(one, two) {
-      from = one
-      to = two
+      change.from = one
+      change.to = two
       count = 0
     },
     by(head, tail) {
@@ -105,43 +139,56 @@ export function createTour({ stops, visits, start, end, way, does }: Places, mos
       count += 2
     },
     cost() {
-      let before = from - 1
-      let cost = -along(before, to + 1)
+      let before = change.from - 1
+      const after = change.to + 1
+      let cost = -along(before, after)
       for (let part = 0; part < count; part += 2) {
         const head = parts[part] ?? 0
         const tail = parts[part + 1] ?? 0
         cost += wayBetween(before, head) + along(head, tail)
         before = tail
       }
-      return cost + wayBetween(before, to + 1)
+      return cost + wayBetween(before, after)
     },
     make() {
-      other.set(now)
-      let index = from
+      const { put } = change
+      let index = 0
       for (let part = 0; part < count; part += 2) {
         const head = parts[part] ?? 0
         const tail = parts[part + 1] ?? 0
         const step = head <= tail ? 1 : -1
         for (let next = head; next !== tail + step; next += step) {
-          other[index] = now[next] ?? 0
+          put[index] = order[next] ?? 0
           index += 1
         }
       }
-      if (index !== to + 1) other.set(now.subarray(to + 1, last + 2), index)
-      otherLast = last + index - (to + 1)
-      swap()
+      change.count = index
     },
-    keep,
-    undo: swap,
+    change,
+    keep() {
+      const { from, to, put } = change
+      const longer = change.count - (to + 1 - from)
+      if (longer !== 0) order.copyWithin(to + 1 + longer, to + 1, last + 2)
+      for (let index = 0; index < change.count; index += 1) order[from + index] = put[index] ?? 0
+      last += longer
+      if (longer === 0) remeasure(from, to)
+      else measure(from, last + 1)
+    },
   }
 }
 
-function nearestTo(place: number, stops: number, way: Places['way'], most: number): Int32Array {
+function nearestTo(place: number, stops: number, way: Tour['way'], most: number): number[] {
   const far = Array.from({ length: stops }, (_, stop) =>
     Math.min(way(place, stop), way(stop, place)),
   )
   const others = [...far.keys()].filter((stop) => stop !== place)
-  return Int32Array.from(
-    others.toSorted((one, two) => (far[one] ?? 0) - (far[two] ?? 0)).slice(0, most),
-  )
+  return others.toSorted((one, two) => (far[one] ?? 0) - (far[two] ?? 0)).slice(0, most)
+}
+
+/** The nearer a stop is, the more of the choices it gets. */
+function chooseNear(nearest: readonly number[]): number[] {
+  return Array.from({ length: CHOICES }, (_, choice) => {
+    const share = (choice + 0.5) / CHOICES
+    return nearest[Math.floor(share ** 2 * nearest.length)] ?? 0
+  })
 }
