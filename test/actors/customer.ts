@@ -69,6 +69,8 @@ export function asCustomer(
       const day = delivery
         ? at.locator(`[data-day="${delivery}"]:visible`)
         : at.locator('[role="grid"] button[aria-disabled="false"]:visible').first()
+      // A phone shows one month at a time.
+      if (!(await day.isVisible())) await press('Later month')
       await day.click()
       await press('Enter your details')
       await heading('Your details')

@@ -170,7 +170,7 @@ test('the settings are changed, and what a check asks for keeps its ids', async 
 const SHOWN = [
   ['bins', 'bins', 'B101'],
   ['bins?place=site', 'bins-open', 'B101'],
-  ['dockets', 'dockets', 'K 20400'],
+  ['dockets', 'dockets', 'K 204'],
   ['fleet/vehicles', 'fleet', 'Hook 1'],
   ['fleet/drivers', 'fleet-drivers', 'Lee Tran'],
   ['fleet/tips', 'fleet-tips', 'Kimbriki'],
