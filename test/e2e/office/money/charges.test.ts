@@ -57,7 +57,7 @@ test('the queue is pictured, without faults for people who can’t see it', asyn
         .first()
         .waitFor()
       await page
-        .getByText(/ · Without a docket · net [\d,]+ kg/)
+        .getByText(/ · (Without a docket|Docket K \d+ · gross .+ kg) · net [\d,]+ kg$/)
         .first()
         .waitFor()
       await expectAccessible(page)
