@@ -115,6 +115,8 @@ export async function runCommand(
     env: { ...surroundings, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // A command may end before it reads its input.
+  child.stdin.on('error', () => {})
   child.stdin.end(input)
   const end = once(child, 'close')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
