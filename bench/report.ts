@@ -43,10 +43,10 @@ export async function report({ name, section, loads }: Measured): Promise<string
   return `${parts.join('\n\n')}\n`
 }
 
-/** Writes the page of a bench. */
-export async function keep(measured: Measured): Promise<void> {
+/** Keeps the page of a bench. */
+export async function keep(name: string, page: string): Promise<void> {
   await mkdir(new URL('./results/', import.meta.url), { recursive: true })
-  await writeFile(pageOf(measured.name), await report(measured))
+  await writeFile(pageOf(name), page)
 }
 
 /** Writes `results.md` from the pages of these benches; one without a page is left out. */

@@ -89,11 +89,11 @@ for (const name of names) {
   const before = loadNow()
   const section = await benches[name]?.()
   if (!section) continue
-  const measured = { name, section, loads: [before, loadNow()] as const }
-  process.stdout.write(`${await report(measured)}\n`)
+  const page = await report({ name, section, loads: [before, loadNow()] })
+  process.stdout.write(`${page}\n`)
   process.stderr.write(`${summarise(section)}\n`)
   if (values.keep) {
-    await keep(measured)
+    await keep(name, page)
     await writeIndex(Object.keys(benches))
   }
   if (section.targets.some(({ holds }) => !holds)) process.exitCode = 1
