@@ -17,6 +17,7 @@ import {
   plentifulCatalog,
   settle,
 } from '../tools/database.ts'
+import { load, request } from '../tools/load.ts'
 import { sendPaced } from '../tools/paced.ts'
 import { startServer } from '../tools/server-process.ts'
 
@@ -27,7 +28,7 @@ const ORDERS = 500_000
 const RUNS = 25
 const ON_EACH = 18
 const WAITING = 50
-const TIMES = 60
+const SECONDS = 8
 const MOVED = 200
 const MOVES = 5
 
@@ -72,10 +73,16 @@ export async function benchReadBoard(): Promise<Section> {
       return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
     },
   }
-  const board = openBoard(await createMember(asker, office, 'dispatcher'), office)
+  const dispatcher = await createMember(asker, office, 'dispatcher')
+  const board = openBoard(dispatcher, office)
   const first: Board = await board.read(day)
-  const whole = await timed(TIMES, () => board.read(day))
-  const changes = await timed(TIMES, () => board.changes(first.cursor, day))
+  const read = (path: string) => {
+    const requests = [request('GET', `${board.office}${path}`, { cookie: dispatcher.cookie() })]
+    return load({ server, connections: 1, seconds: SECONDS, requests, status: 200 })
+  }
+  const days = `from=${day}&to=${day}`
+  const whole = await read(`/board?${days}`)
+  const changes = await read(`/board/changes?${days}&since=${encodeURIComponent(first.cursor)}`)
   const moves: number[] = []
   const undos: number[] = []
   for (let round = 0; round < MOVES; round += 1) {
@@ -95,21 +102,17 @@ export async function benchReadBoard(): Promise<Section> {
     )
     undos.push(...(await timed(1, () => board.undo(undoId))))
   }
-  const row = (name: string, times: readonly number[]) => [
+  const row = (name: string, it: { median: number; p95: number }) => [
     name,
-    milliseconds(median(times)),
-    milliseconds(percentile([...times], 0.95)),
+    milliseconds(it.median),
+    milliseconds(it.p95),
   ]
+  const summed = (times: number[]) => ({ median: median(times), p95: percentile(times, 0.95) })
   return {
     title: 'The dispatch board',
-    method: `An organisation with ${(2 * ORDERS).toLocaleString('en')} jobs of earlier days, and a day with ${first.jobs.length}: ${RUNS} runs with ${ON_EACH} each, the others without a run. \`GET board\` of that day and \`GET board/changes\`, ${TIMES} times each, one at a time. A wet day moves ${MOVED} jobs to another day in one request, and an undo takes it back, ${MOVES} times.`,
+    method: `An organisation with ${(2 * ORDERS).toLocaleString('en')} jobs of earlier days, and a day with ${first.jobs.length}: ${RUNS} runs with ${ON_EACH} each, the others without a run. \`GET board\` of that day and \`GET board/changes\` for ${SECONDS} s each, one at a time, from the request to the last byte of the answer. A wet day moves ${MOVED} jobs to another day in one request, and an undo takes it back, ${MOVES} times.`,
     targets: [
-      atMost(
-        'the board of 500 jobs of 1,000,000, p95',
-        percentile([...whole], 0.95),
-        50,
-        milliseconds,
-      ),
+      atMost('the board of 500 jobs of 1,000,000, p95', whole.p95, 50, milliseconds),
       atMost('a wet day of 200 jobs', Math.max(...moves), 2000, milliseconds),
     ],
     details: table(
@@ -117,8 +120,8 @@ export async function benchReadBoard(): Promise<Section> {
       [
         row('the board', whole),
         row('what has changed', changes),
-        row('a wet day', moves),
-        row('its undo', undos),
+        row('a wet day', summed(moves)),
+        row('its undo', summed(undos)),
       ],
     ),
   }

@@ -27,6 +27,7 @@ export type LoadResult = {
   completed: number
   /** Milliseconds from sending to the last byte of the answer. */
   median: number
+  p95: number
   p99: number
   /** Milliseconds of CPU the server used per answer. */
   cpu: number
@@ -61,6 +62,7 @@ export async function load(options: Load): Promise<LoadResult> {
     perSecond: (latencies.length / elapsed) * 1000,
     completed: latencies.length,
     median: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
     cpu: cpu / latencies.length,
     ownCpu: (own.user + own.system) / 1000 / elapsed,
