@@ -20,7 +20,7 @@ export type Loads = {
 export function createLoads(places: Places, truck: Truck, tour: Tour): Loads {
   const { order, first, change } = tour
   const { does } = places
-  const { state, begin, goOn } = createCarry(places, truck)
+  const { state, begin, goAlong } = createCarry(places, truck)
   const width = state.length
   const saved = new Int32Array(order.length * width)
   const isVisit = (place: number) => (does[place] ?? 0) > CARRIES
@@ -33,6 +33,9 @@ export function createLoads(places: Places, truck: Truck, tour: Tour): Loads {
     for (let one = 0; one < width; one += 1) state[one] = saved[visit * width + one] ?? 0
     return visit
   }
+  /** The index of the first visit from an index on, or of the end. */
+  const visitFrom = (index: number): number =>
+    isVisit(order[index] ?? 0) ? index : tour.tripTo(index) + 1
   const isSame = (index: number): boolean => {
     for (let one = 0; one < width; one += 1) {
       if (saved[index * width + one] !== state[one]) return false
@@ -41,25 +44,26 @@ export function createLoads(places: Places, truck: Truck, tour: Tour): Loads {
   }
   /** Remembers what the truck carries from an index on: to another, and on until it's what it was before. */
   const follow = (from: number, to: number) => {
-    const last = tour.last()
-    for (let index = goBack(from) + 1; index <= last; index += 1) {
-      const place = order[index] ?? 0
-      goOn(place)
-      if (!isVisit(place)) continue
-      if (index > to && isSame(index)) return
-      save(index)
+    let visit = goBack(from)
+    while (visit < tour.last()) {
+      const next = visit + 1
+      visit = visitFrom(next)
+      goAlong(order, next, visit)
+      if (visit > to && isSame(visit)) return
+      save(visit)
     }
   }
   return {
     allow() {
       const { from, to, put, count } = change
-      for (let index = goBack(from) + 1; index < from; index += 1) goOn(order[index] ?? 0)
-      for (let index = 0; index < count; index += 1) if (!goOn(put[index] ?? 0)) return false
-      const last = tour.last()
-      for (let index = to + 1; index <= last + 1; index += 1) {
-        const place = order[index] ?? 0
-        if (!goOn(place)) return false
-        if (isVisit(place) && isSame(index)) return true
+      if (!goAlong(order, goBack(from) + 1, from - 1)) return false
+      if (!goAlong(put, 0, count - 1)) return false
+      let visit = to
+      while (visit <= tour.last()) {
+        const next = visit + 1
+        visit = visitFrom(next)
+        if (!goAlong(order, next, visit)) return false
+        if (isSame(visit)) return true
       }
       return true
     },

@@ -24,14 +24,14 @@ export function nearestFirst({ start, stops, way }: Places): number[] {
  */
 export function nearestDoable(places: Places, { truck }: Route): number[] {
   const { stops, start, end, way } = places
-  const { state, begin, goOn } = createCarry(places, truck)
+  const { state, begin, goAlong } = createCarry(places, truck)
   const detours = detoursOf(places)
   begin()
   let now = state.slice()
   /** Whether the truck can drive these from where it is. */
   const isDone = (next: readonly number[]) => {
     state.set(now)
-    return places.visits.length === 0 || next.every(goOn)
+    return places.visits.length === 0 || goAlong(next, 0, next.length - 1)
   }
   const along: number[] = []
   const far = (next: readonly number[]) =>
