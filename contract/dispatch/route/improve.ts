@@ -1,5 +1,5 @@
 import { createLacking } from './carry.ts'
-import { createChanges } from './changes.ts'
+import { createChanges } from './changes/changes.ts'
 import { minutesOf } from './drive.ts'
 import { createLoads } from './loads.ts'
 import type { Places } from './places.ts'
@@ -16,10 +16,10 @@ import type { Route } from './truck.ts'
 export type Effort = { carrying: number; bare: number }
 
 /** A number, not a clock, so that the same run always gets the same suggestion; 60 stops take less than 30 ms. */
-const EFFORT: Effort = { carrying: 1500, bare: 700 }
+const EFFORT: Effort = { carrying: 1600, bare: 700 }
 /** What a change for the worse may cost at the beginning and at the end, in shares of the way to a stop. */
 const HOT = 0.25
-const COLD = 0.05
+const COLD = 0.08
 /** Fewer stops than these are tried as often as these. */
 const FEW = 20
 /** How many stops that are near it a place is brought beside. */
@@ -57,9 +57,11 @@ export function improve(
   let heat = (minutesOf(places, start) / stops.length) * TICKS * HOT
   for (let step = 0; step < steps; step += 1) {
     heat *= cooling
-    if (!change()) continue
+    // Costs are whole ticks: a change that costs nothing is always made.
+    const limit = 1 + Math.trunc(heat * (PATIENCE[dice.bits() & (MOODS - 1)] ?? 0))
+    if (!change(limit)) continue
     const cost = tour.cost()
-    if (cost > 0 && cost >= heat * (PATIENCE[dice.bits() & (MOODS - 1)] ?? 0)) continue
+    if (cost >= limit) continue
     tour.make()
     if (carries && !loads.allow()) continue
     tour.keep()

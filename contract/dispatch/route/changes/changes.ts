@@ -1,7 +1,9 @@
-import { CARRIES } from './places.ts'
-import type { Places } from './places.ts'
-import type { Dice } from './dice.ts'
-import type { Tour } from './tour.ts'
+import type { Places } from '../places.ts'
+import type { Dice } from '../dice.ts'
+import type { Tour } from '../tour.ts'
+import { createExchange } from './exchange.ts'
+import { createSwitchKinds } from './switch-kinds.ts'
+import { createTrade } from './trade.ts'
 
 /** Changes of a tour that a search tries. Most bring a place beside a stop that's near it. */
 
@@ -12,11 +14,13 @@ const TURN = 2
 const TAILS = 3
 const TRIP = 4
 const EXCHANGE = 5
+const TRADE = 6
+const KINDS = 7
 /** How often, in 128 tries: without bins to carry, within a trip, and from one trip to another. */
 const TRIES = 128
 const BARE = { [SWAP]: 56, [TURN]: 28 }
-const INSIDE = { [SWAP]: 26, [TURN]: 50 }
-const ACROSS = { [EXCHANGE]: 70, [TAILS]: 12, [TRIP]: 4, [SWAP]: 20 }
+const INSIDE = { [SWAP]: 8, [TURN]: 60 }
+const ACROSS = { [EXCHANGE]: 46, [TRADE]: 26, [KINDS]: 12, [TAILS]: 18, [TRIP]: 4, [SWAP]: 10 }
 /** In as many tries the visits change. */
 const OF_VISITS = 3
 
@@ -29,15 +33,17 @@ const INDEX_BITS = 12
 
 const LONGEST_MOVED = 3
 const LONGEST_SWAPPED = 3
-const FOREVER = 2 ** 31 - 1
 
 /**
- * @returns a function that begins a change of the tour, or says that there's none this time
+ * @returns a function that begins a change of the tour, or says that there's none this time. A change is of use only if
+ *   it costs less than a limit, in ticks: those that look for the best of several places give up where they can't.
  */
-export function createChanges(tour: Tour, places: Places, dice: Dice): () => boolean {
+export function createChanges(tour: Tour, places: Places, dice: Dice): (limit: number) => boolean {
   const { order, first, last, tripFrom, tripTo, indexOf, way } = tour
-  const { does, stops, visits } = places
-  const works = worksOf(places)
+  const { stops, visits } = places
+  const exchange = createExchange(tour, places, dice)
+  const trade = createTrade(tour)
+  const switchKinds = createSwitchKinds(tour, places)
   const carries = visits.length > 0
   const inside = tableOf(carries ? INSIDE : BARE)
   const across = carries ? tableOf(ACROSS) : inside
@@ -80,10 +86,7 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
   /** Two parts change places. */
   const swapParts = (from: number, fromEnd: number, to: number, toEnd: number): boolean => {
     if (from < first || toEnd > last() || fromEnd >= to) return false
-    tour.replace(from, toEnd)
-    tour.by(to, toEnd)
-    if (fromEnd + 1 < to) tour.by(fromEnd + 1, to - 1)
-    tour.by(from, fromEnd)
+    tour.swap(from, fromEnd, to, toEnd)
     return true
   }
   const swap = (index: number, beside: number, before: boolean): boolean => {
@@ -112,56 +115,6 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
   const moveTrip = (index: number, beside: number): boolean =>
     shift(tripFrom(index), tripTo(index) + 1, tripTo(beside) + 1, false)
 
-  const isVisit = (index: number) => (does[placeAt(index)] ?? 0) > CARRIES
-  /** Two stops with the same work change trips. Each goes where it makes its new trip least longer. */
-  const exchange = (index: number, beside: number): boolean => {
-    // A visit is between two trips, and one of them could be that of the other stop.
-    if (isVisit(index) || isVisit(beside)) return false
-    const from = tripFrom(beside)
-    const to = tripTo(beside)
-    if (from === tripFrom(index)) return false
-    const work = works[placeAt(index)]
-    let other = oneOf(from, to)
-    for (let left = to - from; works[placeAt(other)] !== work; left -= 1) {
-      if (left === 0) return false
-      other = other < to ? other + 1 : from
-    }
-    const behind = bestBehind(index, other)
-    const otherBehind = bestBehind(other, index)
-    if (index < other) exchangeTo(index, behind, other, otherBehind)
-    else exchangeTo(other, otherBehind, index, behind)
-    return true
-  }
-  /** Behind which index of its trip the place at one index gives way best to that at another. */
-  const bestBehind = (gone: number, put: number): number => {
-    const stop = placeAt(put)
-    let least = FOREVER
-    let best = gone - 1
-    let before = placeAt(tripFrom(gone) - 1)
-    for (let next = tripFrom(gone); next <= tripTo(gone) + 1; next += 1) {
-      if (next === gone) continue
-      const after = placeAt(next)
-      const cost = way(before, stop) + way(stop, after) - way(before, after)
-      if (cost < least) {
-        least = cost
-        best = next - 1
-      }
-      before = after
-    }
-    return best
-  }
-  const exchangeTo = (one: number, oneBehind: number, two: number, twoBehind: number) => {
-    tour.replace(Math.min(one, oneBehind + 1), Math.max(two, twoBehind))
-    putInstead(one, oneBehind, two)
-    tour.by(Math.max(one, oneBehind) + 1, Math.min(two, twoBehind + 1) - 1)
-    putInstead(two, twoBehind, one)
-  }
-  const putInstead = (gone: number, behind: number, put: number) => {
-    if (behind > gone) tour.by(gone + 1, behind)
-    tour.by(put, put)
-    if (behind < gone - 1) tour.by(behind + 1, gone - 1)
-  }
-
   /** A visit is put in, left out, or gives way to another. */
   const changeVisits = (index: number): boolean => {
     const visit = tour.indexOfSpare(stops + below(visits.length))
@@ -181,7 +134,7 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
     return true
   }
 
-  return () => {
+  return (limit) => {
     const drawn = bits()
     const count = last() - first + 1
     const index = first + (Math.imul(drawn >>> (32 - INDEX_BITS), count) >>> INDEX_BITS)
@@ -197,7 +150,11 @@ export function createChanges(tour: Tour, places: Places, dice: Dice): () => boo
     const before = (drawn & BEFORE) === 0
     switch ((tripFrom(index) === tripFrom(beside) ? inside : across)[thrown]) {
       case EXCHANGE:
-        return exchange(index, beside)
+        return exchange(index, beside, limit)
+      case TRADE:
+        return trade(index, beside, limit)
+      case KINDS:
+        return switchKinds(index, beside, limit)
       case TRIP:
         return moveTrip(index, beside)
       case TAILS:
@@ -218,12 +175,4 @@ function tableOf(shares: Readonly<Record<number, number>>): Uint8Array {
     Array.from({ length: share }, () => Number(tried)),
   )
   return Uint8Array.from({ length: TRIES }, (_, index) => tries[index] ?? MOVE)
-}
-
-/** Places with the same number are the same to the truck. */
-function worksOf({ does, bin, takes, leaves }: Places): Int32Array {
-  const works = Array.from(does, (what, place) =>
-    [what, bin[place], takes[place], leaves[place]].join(' '),
-  )
-  return Int32Array.from(works, (work) => works.indexOf(work))
 }
