@@ -23,7 +23,7 @@ const COLD = 0.08
 /** Fewer stops than these are tried as often as these. */
 const FEW = 20
 /** How many stops that are near it a place is brought beside. */
-const NEAR = 10
+const NEAR = 16
 const LESS = 1e-9
 /** What changes for the worse may cost, in shares of the heat. A table is faster than a logarithm each time. */
 const MOODS = 1024
