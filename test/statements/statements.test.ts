@@ -94,24 +94,39 @@ test('a statement has what is worked above, to the cent', async () => {
   ])
 })
 
-test('a period that is over is as it was: what was allocated later isn’t', async () => {
+test('a period that is over has what came in it, whenever it was entered', async () => {
   const { json: statement } = await account.statement(65, 15)
   expect(statement).toMatchObject({
     opening: 135_000,
     closing: 129_967,
-    // C is in time; B is 25 days late; A is 71 and E 80 days late. The transfer was allocated only today.
+    // C is in time; 399.67 of B are 25 days late; E is 80 days late. The transfer that paid A was entered today.
     ageing: {
       ...none,
       current: 45_000,
-      days1to30: 45_000,
-      days61to90: 90_000,
-      due: 180_000,
+      days1to30: 39_967,
+      days61to90: 45_000,
+      due: 129_967,
     },
-    credit: 50_033,
+    credit: 0,
   })
   expect(statement.entries).toHaveLength(2)
   const { json: before } = await account.statement(200, 100)
   expect(before).toMatchObject({ opening: 0, closing: 0, entries: [], credit: 0 })
+})
+
+test('credit that was allocated later was still credit before', async () => {
+  const other = await openAccount(firm)
+  const { customer: payer } = other
+  const paid = { amount: 45_000, customerId: payer.id, receivedOn: inDays(-30) }
+  const payment = await till.record(paid)
+  const { id } = await other.invoice({ issued: 40, due: 35 })
+  expect((await till.allocate(payment, { invoiceId: id, amount: 45_000 })).status).toBe(200)
+  expect((await other.statement(60, 10)).json).toMatchObject({
+    closing: 0,
+    ageing: { days1to30: 45_000, due: 45_000 },
+    credit: 45_000,
+  })
+  expect((await other.statement(60)).json).toMatchObject({ ageing: { due: 0 }, credit: 0 })
 })
 
 test('the account has the same figures, and the list of who owes has them too', async () => {

@@ -61,9 +61,16 @@ export const OfficeInvoice = z.object({
   writtenOff: cents,
   due: cents,
   issued: z.object({ at: instant, by: Person }).nullable(),
-  /** What was paid for it, and taken back. */
+  /** What was paid for it, and taken back: when that was entered, and from which day it counts. */
   payments: z.array(
-    z.object({ id: uuid, paymentId: uuid, at: instant, amount: cents, method: z.string() }),
+    z.object({
+      id: uuid,
+      paymentId: uuid,
+      at: instant,
+      on: day,
+      amount: cents,
+      method: z.string(),
+    }),
   ),
   /** The emails with it, newest first, for as long as emails are kept. */
   sent: z.array(z.object({ to: z.string(), at: instant, state: z.enum(sentStates) })),

@@ -73,6 +73,8 @@ export const OfficePayment = z.object({
     z.object({
       id: uuid,
       at: instant,
+      /** The day on which it went back. */
+      on: day,
       amount: cents,
       method: z.enum([...refundMethods, 'reversal']),
       status: z.enum(['pending', 'succeeded', 'failed']),

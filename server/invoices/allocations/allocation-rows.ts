@@ -36,6 +36,10 @@ export async function moveToInvoices(org: Org, moved: readonly ForInvoice[]): Pr
   await insertAllocations(org, [...back, ...moved])
 }
 
+/**
+ * Dates each row by the day on which its money counts: what a new payment brings from the day it came, what a refund takes
+ * on the day it went back, all else from today; never before the invoice's own day (rules, section 13, "Payments").
+ */
 async function writeRows(
   org: Org,
   allocations: readonly Allocation[],
@@ -46,10 +50,14 @@ async function writeRows(
     insert into allocations (organisation_id, id, payment_id, invoice_id, order_id, amount,
       allocated_on, credit_note_id, refund_id, created_at)
     select ${org.id}, r.id, r."paymentId", r."invoiceId", r."orderId", r.amount,
-      ${localTime(org.now, org.timezone).day}::date, ${creditNoteId}::uuid, ${refundId}::uuid,
-      ${org.now}::timestamptz
+      greatest(i.issued_on, case when p.created_at = ${org.now}::timestamptz then p.received_on
+        else coalesce(f.returned_on, ${localTime(org.now, org.timezone).day}::date) end),
+      ${creditNoteId}::uuid, ${refundId}::uuid, ${org.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, "paymentId" uuid, "invoiceId" uuid, "orderId" uuid, amount bigint)`)
+      as r (id uuid, "paymentId" uuid, "invoiceId" uuid, "orderId" uuid, amount bigint)
+    join payments p on p.organisation_id = ${org.id} and p.id = r."paymentId"
+    left join invoices i on i.organisation_id = ${org.id} and i.id = r."invoiceId"
+    left join refunds f on f.organisation_id = ${org.id} and f.id = ${refundId}::uuid`)
 }
 
 /** Sets what is paid of invoices. Money for what was written off takes back as much of that. */

@@ -94,7 +94,7 @@ function canWriteOff({ kind, due }: Issued): OfficeInvoice['can']['writeOff'] {
 
 async function readPayments(org: Org, id: string): Promise<OfficeInvoice['payments']> {
   const rows = await org.tx.run(sql<Omit<OfficeInvoice['payments'][number], 'at'> & { at: Date }>`
-    select a.id, a.payment_id as "paymentId", a.created_at as at, a.amount,
+    select a.id, a.payment_id as "paymentId", a.created_at as at, a.allocated_on as "on", a.amount,
       coalesce(p.provider, p.method) as method
     from allocations a
     join payments p on p.organisation_id = a.organisation_id and p.id = a.payment_id

@@ -64,8 +64,9 @@ async function readRefunds(org: Org, id: string): Promise<OfficePayment['refunds
   const rows = await org.tx.run(
     sql<
       Omit<OfficePayment['refunds'][number], 'at' | 'by'> & { at: Date; requested_by: Actor }
-    >`select id, coalesce(finished_at, created_at) as at, amount, method, status, reference, reason,
-        requested_by
+    >`select id, coalesce(finished_at, created_at) as at,
+        coalesce(returned_on, (coalesce(finished_at, created_at) at time zone ${org.timezone})::date) as "on",
+        amount, method, status, reference, reason, requested_by
       from refunds where organisation_id = ${org.id} and payment_id = ${id} order by created_at, id`,
   )
   return rows.map(({ requested_by: actor, at, ...refund }) => ({

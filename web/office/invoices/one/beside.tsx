@@ -42,7 +42,7 @@ export function Beside({ one }: { one: OneInvoice }) {
       {payments.length > 0 && (
         <Section name="Payments">
           <dl className={docket.docket}>
-            {payments.map(({ id, paymentId, at, amount }) => (
+            {payments.map(({ id, paymentId, on, amount }) => (
               <div key={id}>
                 <dt>
                   <Link
@@ -52,9 +52,7 @@ export function Beside({ one }: { one: OneInvoice }) {
                   >
                     {amount > 0 ? 'Paid' : 'Taken back'}
                   </Link>{' '}
-                  <span className={docket.day}>
-                    {shortDay(localTime(new Date(at), organisation.timezone).day, today)}
-                  </span>
+                  <span className={docket.day}>{shortDay(on, today)}</span>
                 </dt>
                 <dd>{say(amount)}</dd>
               </div>
