@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -151,6 +152,23 @@ test('receivables sum to what is due, by age and by customer', async () => {
   for (const [, due, ...ages] of rows) {
     expect(ages.slice(0, 5).reduce((sum: number, age: number) => sum + age, 0)).toBe(due)
   }
+})
+
+test('receivables are of each customer, by the name they have now, like the list of who owes', async () => {
+  const customers = openCustomers(keeper, firm.slug)
+  for (const email of ['pat@one.example', 'pat@two.example']) {
+    const { orderId } = await issue(today, { customerName: 'Pat Jones', email })
+    const customer = await customers.add({ name: 'Pat Jones' })
+    await customers.act('POST', `/${customer.id}/orders`, { orderIds: [orderId] })
+  }
+  const { columns, rows } = await report('receivables', `by=customer&${period}`)
+  const { data } = (await keeper.ask(books.path('receivables'))).json
+  expect(rows.map(([name, due]: [string, number]) => `${name} ${due}`).toSorted()).toEqual(
+    data.map(({ name, due }: { name: string; due: number }) => `${name} ${due}`).toSorted(),
+  )
+  expect(columns[2].name).toBe('Not yet due')
+  const pats = rows.filter(([name]: [string]) => name === 'Pat Jones')
+  expect(pats.map(([, due]: [string, number]) => due)).toEqual([45_000, 45_000])
 })
 
 test('refuses what can’t be read, and roles that may not', async () => {
