@@ -81,6 +81,23 @@ const inBrief = ({ parts }: { parts: Record<string, unknown>[] }) =>
     state,
   ])
 
+test('a customer can be left out of a run, and is billed by the next', async () => {
+  const { books, addMonthly, plan, work } = await openFirm()
+  const late = await addMonthly('Billed Later', 'purchase_order', [
+    { purchaseOrder: 'PO-1' },
+    { purchaseOrder: 'PO-2' },
+  ])
+  await addMonthly('Billed Now', 'customer', [{}])
+  const started = await books.run({ month, dryRun: false, without: [late.id] })
+  expect(started.status, started.text).toBe(200)
+  expect(inBrief(await work())).toEqual([['Billed Now', '', 1, 45_000, 'issued']])
+  expect(inBrief(await plan()).map(([name]) => name)).toEqual(['Billed Later', 'Billed Later'])
+  const again = await books.run({ month, dryRun: false, without: [late.id] })
+  expect(again.json.error).toBe('month: has nothing left to bill')
+  expect((await books.run({ month, dryRun: false })).status).toBe(200)
+  expect((await work()).issuedTotal).toBe(90_000)
+})
+
 test('a dry run says what would be billed and to whom, and the run bills that, once', async () => {
   const { firm, books, addMonthly, plan, work } = await openFirm()
   await addMonthly('All Together', 'customer', [{}, { address: '3 Railway Parade' }])

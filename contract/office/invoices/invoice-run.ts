@@ -18,6 +18,8 @@ export const RunBody = z.strictObject({
   dryRun: z.boolean(),
   /** Whether each invoice is emailed to its customer. */
   send: z.boolean().default(false),
+  /** Customers who aren't billed this time: what they owe stays unbilled. */
+  without: z.array(z.uuid()).max(1000).default([]),
 })
 export type RunBody = z.output<typeof RunBody>
 

@@ -13,6 +13,9 @@ import { planRun } from './plan-run.ts'
 
 export type ToRun = { month: string; send: boolean; key: IdempotencyKey | null }
 
+/** A run that a person asks for, with the ids of customers whom they leave out. */
+export type AskedRun = ToRun & { without: readonly string[] }
+
 export type StartedRun = { id: string; replayOf: 'same body' | 'another body' | null }
 
 /**
@@ -20,7 +23,10 @@ export type StartedRun = { id: string; replayOf: 'same body' | 'another body' | 
  * @param month its first day
  * @throws Refusal 422 if the month hasn't begun, a setting is missing, a run is under way, or nothing is left to bill
  */
-export async function startRun(org: Org, { month, send, key }: ToRun): Promise<StartedRun> {
+export async function startRun(
+  org: Org,
+  { month, send, key, without }: AskedRun,
+): Promise<StartedRun> {
   await holdRuns(org)
   const known = key && (await findByKey(org, key.key))
   if (known) {
@@ -33,7 +39,8 @@ export async function startRun(org: Org, { month, send, key }: ToRun): Promise<S
   }
   const settings = await readMoneySettingsRow(org)
   refuseMissing(missingFrom(settings))
-  const parts = await planRun(org, { month, from: settings.invoicing_from ?? month })
+  const planned = await planRun(org, { month, from: settings.invoicing_from ?? month })
+  const parts = planned.filter(({ customerId }) => !without.includes(customerId))
   if (parts.length === 0) {
     const message = 'has nothing left to bill'
     throw new Refusal(422, { field: 'month', code: 'wrong_state', message })

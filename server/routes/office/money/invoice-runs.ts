@@ -10,11 +10,11 @@ export function invoiceRunRoutes(api: OfficeApi): void {
   api.on(endpoints.listInvoiceRuns, (org) => listRuns(org))
 
   api.on(endpoints.startInvoiceRun, async (org, { sent, body, idempotencyKey, markReplayed }) => {
-    const { month, dryRun, send } = body()
+    const { month, dryRun, send, without } = body()
     const run = { month: `${month}-01`, send }
     if (dryRun) return foreseeRun(org, run)
     const key = readIdempotencyKey(idempotencyKey, sent)
-    const { id, replayOf } = await startRun(org, { ...run, key })
+    const { id, replayOf } = await startRun(org, { ...run, key, without })
     if (replayOf !== null) markReplayed({ mismatch: replayOf === 'another body' })
     return readRun(org, id)
   })

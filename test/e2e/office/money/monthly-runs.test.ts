@@ -73,6 +73,13 @@ test('a month is looked at, run by keyboard and read again', async () => {
   await page.getByRole('cell', { name: 'PO-7' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /^Email each/ }).waitFor()
+  // A customer is left out with all of their invoices, and taken in again.
+  await page.getByRole('button', { name: 'Leave out Harbour Builders' }).first().click()
+  await page.getByText('2 invoices would come to $900.00.').waitFor()
+  await page.getByRole('button', { name: 'Issue 2 invoices' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take in again Harbour Builders' }).last().click()
+  await page.getByText('4 invoices would come to $2,250.00.').waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('i')
   await page.getByText('0 of 4 invoices done.').waitFor()

@@ -1,13 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import table from '#web/office/controls/layout/record-table.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { RunPart } from './queries.ts'
 import styles from './monthly.module.css'
 
-/** The invoices of a run: for whom, for what, how much, and what became of each. */
-export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: string }) {
+/** Which customers a person leaves out of a run, by id. */
+export type Leaving = { without: ReadonlySet<string>; onLeave: (customerId: string) => void }
+
+/** The invoices of a run: for whom, for what, how much, and what became of each, or whether it's left out. */
+export function PartTable({
+  parts,
+  name,
+  leaving,
+}: {
+  parts: readonly RunPart[]
+  name: string
+  leaving?: Leaving
+}) {
   const { slug, currency } = useOffice().organisation
   return (
     <table className={classNames(table.table, styles.table)} aria-label={name}>
@@ -24,7 +36,14 @@ export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: st
       </thead>
       <tbody>
         {parts.map((part) => (
-          <tr key={part.position} className={part.state === 'left' ? styles.left : undefined}>
+          <tr
+            key={part.position}
+            className={
+              part.state === 'left' || leaving?.without.has(part.customer.id)
+                ? styles.left
+                : undefined
+            }
+          >
             <td>
               <Link
                 to="/office/$slug/customers/$customer"
@@ -39,7 +58,11 @@ export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: st
             <td className={styles.amount}>{part.lines}</td>
             <td className={table.quiet}>{part.to === '' ? 'no address' : part.to}</td>
             <td>
-              <Outcome part={part} slug={slug} />
+              {leaving && part.state !== 'left' ? (
+                <Leave customer={part.customer} {...leaving} />
+              ) : (
+                <Outcome part={part} slug={slug} />
+              )}
             </td>
             <td className={styles.amount}>
               {formatMoney(part.invoice?.total ?? part.total, currency)}
@@ -48,6 +71,20 @@ export function PartTable({ parts, name }: { parts: readonly RunPart[]; name: st
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Leaves a customer out with all of their invoices, or takes them in again. */
+function Leave({ customer: { id, name }, without, onLeave }: Leaving & Pick<RunPart, 'customer'>) {
+  const isOut = without.has(id)
+  return (
+    <Button
+      small
+      aria-label={isOut ? `Take in again ${name}` : `Leave out ${name}`}
+      onClick={() => onLeave(id)}
+    >
+      {isOut ? 'Take in again' : 'Leave out'}
+    </Button>
   )
 }
 

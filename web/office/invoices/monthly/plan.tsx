@@ -52,7 +52,11 @@ function Nothing({ month, plan, monthlyCustomers }: Omit<Props, 'open'> & { plan
   const missing = sayMissing(plan.missing)
   return (
     <Message heading={`Nothing of ${sayMonth(month)} is left to bill`}>
-      {missing !== null && <MissingSettings says={missing} />}
+      {missing !== null && (
+        <p>
+          <MissingSettings says={missing} />
+        </p>
+      )}
       <p>
         {monthlyCustomers === 0
           ? 'No customer is invoiced monthly. Choose it in a customer’s details, under “Invoiced”.'
@@ -65,12 +69,12 @@ function Nothing({ month, plan, monthlyCustomers }: Omit<Props, 'open'> & { plan
 function MissingSettings({ says }: { says: string }) {
   const { slug } = useOffice().organisation
   return (
-    <p className={styles.line}>
+    <>
       {says}{' '}
       <Link to="/office/$slug/settings/money" params={{ slug }} className={text.link}>
         Open the settings
       </Link>
-    </p>
+    </>
   )
 }
 
@@ -80,11 +84,12 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
   const cache = useQueryClient()
   const key = useIdempotencyKey()
   const [send, setSend] = useState(true)
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const start = useMutation({
     mutationFn: () =>
       call(addresses.startInvoiceRun, {
         params: { organisation: slug },
-        body: { month, dryRun: false, send },
+        body: { month, dryRun: false, send, without: [...without] },
         idempotencyKey: key.get(),
       }),
     onSuccess: ({ id }) => {
@@ -96,8 +101,12 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
     meta: { shownByForm: true },
   })
   const missing = sayMissing(plan.missing)
-  const count = plan.counts.parts - plan.counts.left
-  const without = plan.parts.filter(({ to, state }) => to === '' && state !== 'left').length
+  const billed = plan.parts.filter(
+    ({ customer, state }) => state !== 'left' && !without.has(customer.id),
+  )
+  const count = billed.length
+  const total = billed.reduce((sum, part) => sum + part.total, 0)
+  const unaddressed = billed.filter(({ to }) => to === '').length
   const mayStart = missing === null && open === undefined && count > 0
   const run = () => {
     if (mayStart && !start.isPending) start.mutate()
@@ -105,11 +114,15 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
   useKeys(mayStart ? [{ keys: 'i', does: 'Issue these invoices', run }] : [])
   return (
     <>
-      {missing !== null && <MissingSettings says={missing} />}
+      {missing !== null && (
+        <p className={styles.line}>
+          <MissingSettings says={missing} />
+        </p>
+      )}
       <div className={styles.head}>
         <p className={styles.sum}>
-          <b>{sayInvoices(count)}</b> would come to <b>{formatMoney(plan.total, currency)}</b>.
-          Nothing is billed yet.
+          <b>{sayInvoices(count)}</b> would come to <b>{formatMoney(total, currency)}</b>. Nothing
+          is billed yet.{without.size > 0 && ' What is left out stays unbilled until the next run.'}
         </p>
         <label className={styles.send}>
           <input
@@ -121,7 +134,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
             }}
           />
           Email each to its customer
-          {without > 0 && ` (${without} without an address)`}
+          {unaddressed > 0 && ` (${unaddressed} without an address)`}
         </label>
         <Button look="primary" busy={!mayStart || start.isPending} onClick={run}>
           Issue {sayInvoices(count)} <Key>I</Key>
@@ -142,7 +155,19 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
         </p>
       )}
       <FormError>{start.error && describeFailure(start.error)}</FormError>
-      <PartTable parts={plan.parts} name={`What ${sayMonth(month)} would bill`} />
+      <PartTable
+        parts={plan.parts}
+        name={`What ${sayMonth(month)} would bill`}
+        leaving={{
+          without,
+          onLeave(customerId) {
+            key.renew()
+            const next = new Set(without)
+            if (!next.delete(customerId)) next.add(customerId)
+            setWithout(next)
+          },
+        }}
+      />
     </>
   )
 }
