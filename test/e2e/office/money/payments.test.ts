@@ -100,6 +100,7 @@ test('the bank’s file is worked through by key', async () => {
   await page.getByRole('heading', { level: 1 }).click()
   const line = (says: string) => page.getByRole('listitem').filter({ hasText: says })
   await line(number).getByText('C', { exact: true }).waitFor()
+  await line('Interest').getByRole('button', { name: 'Find the customer' }).waitFor()
   await page.keyboard.press('j')
   await line('Interest').getByText('C', { exact: true }).waitFor()
   await page.keyboard.press('k')
@@ -125,6 +126,7 @@ test('who owes what is a list, and everyone in it gets their statement by email'
       await page.keyboard.press('e')
       const email = dialog(page, /^Email statements/)
       await expectAccessible(page)
+      await email.getByText(/^\d+ customers?, for \$[\d,.]+ in all\.$/).waitFor()
       await email.getByRole('button', { name: 'Email statements' }).click()
       await email.getByText(of.customer.name).waitFor()
     }
@@ -205,6 +207,8 @@ test('money for a booking that isn’t invoiced is recorded on its customer’s 
   // Without an invoice, a person says so.
   expect(await booking.isChecked()).toBe(false)
   await record.getByText('not invoiced yet').waitFor()
+  await record.getByText('Open in all $900.00').waitFor()
+  await record.getByText('$450.00 stays open').waitFor()
   await record.getByLabel('Amount').fill('600')
   await record.getByText('$150.00 stays as credit').waitFor()
   await booking.check()

@@ -3,6 +3,7 @@ import { readPrice } from '#contract/catalog/prices/read-price.ts'
 import { chargeNames } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
@@ -57,6 +58,7 @@ export function AmountDialog({
           setWrong(problem)
           if (problem === undefined) onSend(isCredit ? -cents : cents)
         }}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <MoneyField
           label={`Amount with GST, ${order.reference}`}

@@ -6,6 +6,7 @@ import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
@@ -59,12 +60,13 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
     setEmpty(isRight && parts.length === 0)
     if (isRight && parts.length > 0) credit.mutate(parts)
   }
+  const sum = Object.values(typed).reduce((all, text) => all + (readPrice(text) ?? 0), 0)
   return (
     <Dialog label="Credit a part" onClose={onClose}>
       <h2>Credit a part of {document.number}</h2>
       <p>The bookings cost that much less, and what was paid for it is free.</p>
       <Form
-        does="Credit it"
+        does={sum > 0 ? `Credit ${formatMoney(sum, document.currency)}` : 'Credit it'}
         error={
           isEmpty
             ? 'Enter how much of a line is credited.'
@@ -72,6 +74,7 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
         }
         busy={credit.isPending || reason.trim() === ''}
         onSend={send}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <Field
           label="Why it’s credited"
@@ -87,7 +90,7 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
           .map(({ position, left }) => (
             <MoneyField
               key={position}
-              label={`${document.lines[position]?.description ?? ''}, up to ${formatMoney(left, document.currency)}`}
+              label={`${nameOf(document, position)}, up to ${formatMoney(left, document.currency)}`}
               value={typed[position] ?? ''}
               error={wrong[position]}
               onValue={(next) => {
@@ -99,4 +102,12 @@ export function CreditPartDialog({ one, onClose }: { one: OneInvoice; onClose: (
       </Form>
     </Dialog>
   )
+}
+
+/** A line as a dialog names it: of an invoice for several bookings also whose it is, as they often say the same. */
+function nameOf({ lines, orders }: OneInvoice['document'], position: number): string {
+  const line = lines[position]
+  const booking = orders.find(({ id }) => id === line?.orderId)
+  const names = orders.length > 1 ? [booking?.reference, line?.description] : [line?.description]
+  return names.filter(Boolean).join(' ')
 }

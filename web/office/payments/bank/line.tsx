@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { shortDay } from '#web/office/dates.ts'
@@ -36,23 +37,23 @@ export function Line({
       <div className={styles.acts}>
         {mayWrite &&
           line.suggestions.map((suggestion, index) => (
-            <Button
-              key={suggestion.name}
-              small
-              {...(index === 0 && { look: 'primary' as const })}
-              onClick={() => onAccept(suggestion)}
-            >
-              {suggestion.name}, {suggestion.payer}, {say(suggestion.due)}
-              {isCurrent && index === 0 && <Key>A</Key>}
-            </Button>
+            <Fragment key={suggestion.name}>
+              <Button
+                small
+                {...(index === 0 && { look: 'primary' as const })}
+                onClick={() => onAccept(suggestion)}
+              >
+                {suggestion.name}, {suggestion.payer}, {say(suggestion.due)}
+                {isCurrent && index === 0 && <Key>A</Key>}
+              </Button>
+              <span className={styles.why}>by {sayReasons(suggestion.reasons)}</span>
+            </Fragment>
           ))}
-        {mayWrite && line.suggestions[0] && (
-          <span className={styles.why}>by {sayReasons(line.suggestions[0].reasons)}</span>
-        )}
         {mayWrite && (
           <>
             <Button small onClick={onFind}>
-              Another customer {isCurrent && <Key>C</Key>}
+              {line.suggestions.length > 0 ? 'Another customer' : 'Find the customer'}{' '}
+              {isCurrent && <Key>C</Key>}
             </Button>
             <Button small onClick={onIgnore}>
               Leave out {isCurrent && <Key>I</Key>}

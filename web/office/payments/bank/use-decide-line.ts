@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
@@ -38,6 +40,8 @@ export function useDecideLine() {
       }),
     onSuccess: (_, { line }) =>
       announce({ says: `${formatMoney(line.amount, currency)} is recorded.` }),
+    onError: (error) => announce({ says: sayRefused(error) }),
+    meta: { shownByForm: true },
     onSettled: (_, _error, { line }) => settle(line.id),
   })
   const ignoring = useMutation({
@@ -58,4 +62,11 @@ export function useDecideLine() {
     /** The ids of the lines that are on their way. */
     deciding,
   }
+}
+
+/** Why a line isn't accepted. The bank says its day, so a locked one is entered by hand with a later day. */
+function sayRefused(error: Error): string {
+  const { receivedOn } = problemsAt(error, { receivedOn: 'Its day' }).at
+  if (receivedOn === undefined) return describeFailure(error)
+  return `${receivedOn} Leave the line out, and record the payment with a later day.`
 }

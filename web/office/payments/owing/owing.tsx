@@ -59,7 +59,9 @@ export function Owing() {
           )
         }
       </Loaded>
-      {sending && <SendStatements onClose={() => setSending(false)} />}
+      {sending && owing.data && (
+        <SendStatements owing={owing.data} onClose={() => setSending(false)} />
+      )}
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
+import { formatMoney } from '#contract/values/money.ts'
+import { count } from '#web/count.ts'
 import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
+import type { WhoOwes } from '#web/office/payments/queries.ts'
 import { firstOfLastMonth } from '#web/office/payments/statement/period.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
-/** Emails everyone who owes something their statement, and says who has no address. */
-export function SendStatements({ onClose }: { onClose: () => void }) {
+/** Emails everyone in the list who owes something their statement, and says who has no address. */
+export function SendStatements({ owing, onClose }: { owing: WhoOwes; onClose: () => void }) {
   const { organisation, today } = useOffice()
   const [from, setFrom] = useKept('statements from', firstOfLastMonth(today))
   const [to, setTo] = useKept('statements to', today)
@@ -34,6 +38,7 @@ export function SendStatements({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Email statements" onClose={onClose}>
       <h2>Email everyone who owes something</h2>
+      {missing.length === 0 && <p>{sayWho(owing, organisation.currency)}</p>}
       {missing.length > 0 ? (
         <>
           <p>
@@ -53,6 +58,7 @@ export function SendStatements({ onClose }: { onClose: () => void }) {
           error={wrong.form}
           busy={send.isPending}
           onSend={() => send.mutate()}
+          beside={<Button onClick={onClose}>Cancel</Button>}
         >
           <Field
             label="From"
@@ -76,4 +82,13 @@ export function SendStatements({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Who gets a statement, before it's sent; those who aren't in the list of customers get none. */
+function sayWho({ data }: WhoOwes, currency: string): string {
+  const listed = data.filter(({ customer }) => customer !== null)
+  const due = listed.reduce((sum, one) => sum + one.due, 0)
+  const others = data.length - listed.length
+  const rest = others === 0 ? '' : ` ${others} more aren’t in the list of customers, and get none.`
+  return `${count(listed.length, 'customer')}, for ${formatMoney(due, currency)} in all.${rest}`
 }

@@ -6,7 +6,10 @@ import { shareOut } from './share-out.ts'
 import type { Share } from './share-out.ts'
 import styles from './invoices.module.css'
 
-/** Which invoices and bookings a payment is for: all, but for those that are left out. Each says how much of it is paid. */
+/**
+ * Which invoices and bookings a payment is for: all, but for those that are left out. Each says how much of it is paid, and
+ * below is what is open in all, before and after.
+ */
 export function Invoices({
   invoices,
   more,
@@ -24,7 +27,7 @@ export function Invoices({
 }) {
   const { organisation, today } = useOffice()
   const say = (cents: number) => formatMoney(cents, organisation.currency)
-  const { shares, rest } = shareOut(amount, invoices, left)
+  const { shares, open, rest } = shareOut(amount, invoices, left)
   const row = ({ id, name, due, dueOn, deliveryDate, isIn, part }: Share) => (
     <label key={id}>
       <input
@@ -64,7 +67,12 @@ export function Invoices({
           them.
         </p>
       )}
-      <p className={styles.rest}>{rest > 0 ? `${say(rest)} stays as credit` : ''}</p>
+      <p className={styles.sums}>
+        <span>
+          {more > 0 ? 'Open of these' : 'Open in all'} <b>{say(open.before)}</b>
+        </span>
+        <span>{rest > 0 ? `${say(rest)} stays as credit` : `${say(open.after)} stays open`}</span>
+      </p>
     </fieldset>
   )
 }

@@ -5,13 +5,13 @@ export type Share = Account['open'][number] & { isIn: boolean; part: number }
 
 /**
  * How much of each an amount pays, in this order, but for those that are left out. Pure.
- * @returns also what stays as credit
+ * @returns also what is open of all of them before and after, and what stays as credit
  */
 export function shareOut(
   amount: number,
   open: Account['open'],
   left: ReadonlySet<string>,
-): { shares: Share[]; rest: number } {
+): { shares: Share[]; open: { before: number; after: number }; rest: number } {
   let rest = amount
   const shares = open.map((target) => {
     const isIn = !left.has(target.id)
@@ -19,7 +19,8 @@ export function shareOut(
     rest -= part
     return { ...target, isIn, part }
   })
-  return { shares, rest }
+  const before = open.reduce((sum, { due }) => sum + due, 0)
+  return { shares, open: { before, after: before - (amount - rest) }, rest }
 }
 
 /** Money is for what is invoiced first. Bookings that aren't are chosen by a person, unless there's nothing else. Pure. */

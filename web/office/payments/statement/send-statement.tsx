@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { spokenDay } from '#contract/values/day.ts'
 import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -43,6 +44,7 @@ export function SendStatement({
         error={wrong.form}
         busy={send.isPending}
         onSend={() => send.mutate()}
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <p>
           {spokenDay(from)} to {spokenDay(to)}
