@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { localTime } from '#contract/values/day.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
 import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
@@ -43,6 +44,12 @@ export function Proof({ charge }: { charge: Charge }) {
                 <dd>{sayStep(step, currency)}</dd>
               </div>
             ))}
+            {isChanged(charge) && (
+              <div>
+                <dt>Changed by the office to</dt>
+                <dd>{formatMoney(charge.amount ?? 0, currency)}</dd>
+              </div>
+            )}
           </dl>
         )}
         <p className={styles.quiet}>
@@ -83,6 +90,11 @@ export function Proof({ charge }: { charge: Charge }) {
       )}
     </div>
   )
+}
+
+/** Whether a person chose another amount than the arithmetic comes to. */
+function isChanged({ amount, computed, state }: Charge): boolean {
+  return state !== 'waived' && amount !== null && computed !== null && amount !== computed
 }
 
 function Weight({ name, kg }: { name: string; kg: number }) {
