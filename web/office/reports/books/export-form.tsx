@@ -74,7 +74,7 @@ export function ExportForm({
   return (
     <>
       <InTop>
-        <Button look="primary" busy={make.isPending} disabled={nothing} onClick={run}>
+        <Button look="primary" busy={make.isPending || nothing} onClick={run}>
           {program === 'journal' ? 'Export the journal' : `Export for ${name}`} <Key>E</Key>
         </Button>
       </InTop>
@@ -132,7 +132,7 @@ export function ExportForm({
           to < from ? (
             'The last day is before the first. Choose other days.'
           ) : (
-            `${program === 'journal' ? 'The journal' : name} has every document of these days.`
+            `Nothing is new for ${name} in these days.`
           )
         ) : (
           <>

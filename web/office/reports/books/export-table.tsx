@@ -1,6 +1,7 @@
 import { booksProgramNames } from '#contract/books/books-words.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Moment } from '#web/office/controls/layout/moment.tsx'
 import table from '#web/office/controls/layout/table.module.css'
 import text from '#web/office/controls/text.module.css'
@@ -15,7 +16,7 @@ export function ExportTable({ exports }: { exports: readonly BooksExport[] }) {
   const { organisation, today } = useOffice()
   const { slug, currency, timezone } = organisation
   return (
-    <table className={table.table}>
+    <table className={classNames(table.table, styles.exports)}>
       <thead>
         <tr>
           <th>Program</th>
