@@ -83,6 +83,7 @@ export function Invoices() {
       >
         <NumberSearch
           label="Search the invoices"
+          hint="Number or customer"
           most={80}
           shown={search.search ?? ''}
           onSearch={(number) => {

@@ -18,7 +18,9 @@ export function Draft({ one }: { one: OneInvoice }) {
   const { document, left } = one
   const { lines } = bodyOf(one)
   const wrong = sayWrong(change.error, LABELS)
-  const problems = [wrong.form, ...Object.values(wrong.at)].filter(Boolean)
+  // What is wrong with a field is said above the paper, as its fields have no room for it.
+  const named = Object.values(wrong.at)
+  const problems = named.length > 0 ? named : [wrong.form].filter(Boolean)
   const describe = (line: OneInvoice['document']['lines'][number]) => (
     <span className={styles.line}>
       <InPlace
