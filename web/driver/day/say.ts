@@ -43,7 +43,7 @@ export function sayWindow(window: NonNullable<DriverJob['timeWindow']>): string 
 export function saySize(job: DriverJob): string {
   const [item] = job.items
   if (!item) return 'bin'
-  const size = item.sizeCubicMetres === null ? item.name : `${item.sizeCubicMetres} m³`
+  const size = item.sizeCubicMetres === null ? item.name : `${item.sizeCubicMetres}\u00a0m³`
   return item.quantity > 1 ? `${item.quantity} × ${size}` : size
 }
 

@@ -11,14 +11,16 @@ import type { Records } from './every-screen.ts'
 import { expectWhole } from './expect-whole.ts'
 import { preparePhone } from './prepare.ts'
 
-// Every screen of the driver app for someone who has set text to twice its size: on a usual phone, on a narrow one, and
-// zoomed as a whole. Nothing is cut, and the dock stays in reach.
+// Every screen of the driver app for someone who has set text to twice its size: on a usual phone, on a narrow one,
+// on one that lies on its side, and on a tablet. Nothing is cut, and the dock stays in reach.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, fullCatalog)
 const SIZES = {
   usual: screens.phone.viewport,
   narrow: { width: 320, height: 568 },
+  side: { width: 844, height: 390 },
+  tablet: screens.tablet.viewport,
 }
 const TWICE = '--blink-settings=defaultFontSize=32'
 let browser: Awaited<ReturnType<typeof openBrowser>>
