@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { comeIntoView } from './come-into-view.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import styles from './note.module.css'
 
@@ -19,9 +20,9 @@ export function Note({
 }
 
 /** Something that can't stay as it is: a fault, a cancelled job, a report that wasn't accepted. */
-export function Wrong(props: { title: string; children: ComponentChildren }) {
+export function Wrong(props: { title: string; comes?: boolean; children: ComponentChildren }) {
   return (
-    <section class={styles.wrong}>
+    <section class={styles.wrong} {...(props.comes && { ref: comeIntoView })}>
       <h2>
         <Icon name="alert" />
         {props.title}

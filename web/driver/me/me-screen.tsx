@@ -58,7 +58,7 @@ export function MeScreen({
         <Facts>
           <Fact name="This phone">{joined.device.name}</Fact>
           {phone.heardAt !== null && timezone !== undefined && (
-            <Fact name="Last signal">{sayTime(phone.heardAt, timezone)}</Fact>
+            <Fact name="Last signal">{sayTime(phone.heardAt + phone.offset, timezone)}</Fact>
           )}
           <Fact name="Signal now">{away ? 'No' : 'Yes'}</Fact>
         </Facts>
@@ -96,7 +96,7 @@ function SignOut({ cancel }: { cancel: () => void }) {
     go(to.run, true)
   }
   return (
-    <Wrong title={unsent === 0 ? 'Sign out of this phone?' : `${unsent} not sent`}>
+    <Wrong comes title={unsent === 0 ? 'Sign out of this phone?' : `${unsent} not sent`}>
       {unsent > 0 && (
         <>
           <p>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
+import { comeIntoView } from '#web/driver/controls/come-into-view.ts'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Wrong } from '#web/driver/controls/note.tsx'
@@ -76,7 +77,7 @@ function Correction({ job }: { job: DriverJob }) {
     ])
   }
   return (
-    <section>
+    <section ref={comeIntoView}>
       <h2>Correct it</h2>
       {job.type !== 'delivery' && (
         <Number label="Bin taken" value={job.binOut} keep={(number) => amend('binOut', number)} />

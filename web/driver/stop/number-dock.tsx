@@ -49,6 +49,7 @@ export function NumberDock(props: {
         <label>
           Number
           <input
+            ref={focus}
             class={styles.text}
             value={typed}
             maxLength={20}
@@ -69,8 +70,8 @@ export function NumberDock(props: {
       </Primary>
       <Two>
         {step.compulsory ? (
-          <Button onTap={() => (expected === null ? useLetters(true) : type(false))}>
-            {expected === null ? 'Letters' : 'Back'}
+          <Button onTap={() => (expected === null ? useLetters(!letters) : type(false))}>
+            {expected !== null ? 'Back' : letters ? 'Figures' : 'Letters'}
           </Button>
         ) : (
           <Button onTap={skip}>No number</Button>
@@ -80,6 +81,9 @@ export function NumberDock(props: {
     </Dock>
   )
 }
+
+/** The letters keyboard is the phone's own. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** The empty bin on the truck that is of the job's kind. */
 function broughtFor({ items }: DriverJob, { vehicle }: DriverRun) {

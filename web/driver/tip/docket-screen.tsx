@@ -14,7 +14,7 @@ import { NetScreen } from './net-screen.tsx'
 import { Paper } from './paper.tsx'
 import type { Line } from './paper.tsx'
 import { weigh } from './weigh.ts'
-import styles from './paper.module.css'
+import stopStyles from '#web/driver/stop/stop.module.css'
 import text from '#web/driver/controls/text.module.css'
 
 const ORDER: readonly Line[] = ['number', 'gross', 'tare']
@@ -62,19 +62,6 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
       <Head title="Docket" detail={title} back={to.visit(stop.id)} outbox={false} />
       <main>
         <Paper docket={docket} line={line} choose={setLine} />
-        {letters && line === 'number' && (
-          <label>
-            Docket no.
-            <input
-              class={styles.field}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              value={docket.number}
-              onInput={({ currentTarget }) => change(currentTarget.value.toUpperCase())}
-            />
-          </label>
-        )}
         {line === 'tare' && docket.tare === '' && usual !== null && (
           <Button onTap={() => change(String(usual))}>As usual, {sayKg(usual)} kg</Button>
         )}
@@ -85,15 +72,30 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
         )}
       </main>
       <Dock>
-        <Keypad
-          type={(digit) => change((docket[line] + digit).slice(0, line === 'number' ? 40 : 6))}
-          erase={() => change(docket[line].slice(0, -1))}
-          door={
-            line === 'number'
-              ? { label: 'ABC', tap: () => useLetters(!letters) }
-              : { label: 'Clear', tap: () => change('') }
-          }
-        />
+        {letters && line === 'number' ? (
+          <label>
+            Docket no.
+            <input
+              ref={focus}
+              class={stopStyles.text}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={docket.number}
+              onInput={({ currentTarget }) => change(currentTarget.value.toUpperCase())}
+            />
+          </label>
+        ) : (
+          <Keypad
+            type={(digit) => change((docket[line] + digit).slice(0, line === 'number' ? 40 : 6))}
+            erase={() => change(docket[line].slice(0, -1))}
+            door={
+              line === 'number'
+                ? { label: 'ABC', tap: () => useLetters(true) }
+                : { label: 'Clear', tap: () => change('') }
+            }
+          />
+        )}
         <Primary waits={!isReady && !next} onTap={onward}>
           {isReady ? 'Check the net' : next ? `Next: ${NAMES[next]}` : sayWrong(docket)}
         </Primary>
@@ -101,6 +103,9 @@ export function DocketScreen(props: { today: Today; stop: DriverStop; run: Drive
     </>
   )
 }
+
+/** The letters keyboard is the phone's own. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Why there is no net yet. */
 const sayWrong = ({ gross, tare }: DocketDraft) =>

@@ -102,7 +102,7 @@ test('what the server doesn’t take', async () => {
   await tap(phone, 'Arrived')
   await tap(phone, 'No number')
   await takePhoto(phone, 'Photo of the bin')
-  await phone.getByRole('button', { name: 'Sign above' }).waitFor()
+  await phone.getByRole('button', { name: 'Sign in the box' }).waitFor()
   await phone.context().route('**/api/driver/actions', async (route) => {
     const { actions } = route.request().postDataJSON() as { actions: { id: string }[] }
     const reason = { code: 'unknown_target', message: 'This job isn’t known. Call the office.' }

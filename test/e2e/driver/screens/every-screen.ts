@@ -110,7 +110,12 @@ export const driverScreens: Screen[] = [
   { route: 'stop', name: 'the keypad', come: press('Other number'), shows: 'Type the number' },
   { route: 'stop', name: 'letters', come: press('ABC'), shows: 'Type the number' },
   { route: 'stop', name: 'the photo', come: press('No number'), shows: 'Photo of the bin' },
-  { route: 'stop', name: 'the signature', come: photo('Photo of the bin'), shows: 'Sign above' },
+  {
+    route: 'stop',
+    name: 'the signature',
+    come: photo('Photo of the bin'),
+    shows: 'Sign in the box',
+  },
   { route: 'stop', name: 'signed', come: sign, shows: 'Signed' },
   { route: 'stop', name: 'the last step', come: press('Signed'), shows: 'Anything to report?' },
   { route: 'stop', name: 'something found', come: choose('Mattress'), shows: 'Done, 1 mattress' },
@@ -168,7 +173,7 @@ export const driverScreens: Screen[] = [
   {
     route: 'docket',
     name: 'letters',
-    come: both(press('ABC'), type('88213')),
+    come: both(press('ABC'), (page) => page.getByLabel('Docket no.').fill('88213')),
     shows: 'Next: gross',
   },
   {

@@ -7,7 +7,7 @@ import type { Draft } from '#web/driver/day/draft.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import { makePhoto } from '#web/driver/photos/make-photo.ts'
 import { changeDraft, report } from '#web/driver/state/report.ts'
-import { to } from '#web/driver/state/route.ts'
+import { go, to } from '#web/driver/state/route.ts'
 import { sayPhoto } from '#web/driver/stop/reports.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Signature } from './signature-pad.tsx'
@@ -37,9 +37,12 @@ export function SignStep(props: {
   return (
     <>
       <main>
-        {what}
+        <div class={styles.roomy}>{what}</div>
         <section>
-          <h2>Signature</h2>
+          <div class={styles.signing}>
+            <h2>Signature</h2>
+            <Button onTap={() => signature?.clear()}>Clear</Button>
+          </div>
           <label>
             Name
             <input
@@ -51,19 +54,20 @@ export function SignStep(props: {
             />
           </label>
           <SignaturePad give={give} onSign={setSigned} />
-          <Button onTap={() => signature?.clear()}>Clear</Button>
         </section>
       </main>
       <Dock>
         {stations}
         <Primary waits={!isReady} onTap={keep}>
-          {isReady ? 'Signed' : name.trim() ? 'Sign above' : 'Write the name'}
+          {isReady ? 'Signed' : name.trim() ? 'Sign in the box' : 'Write the name'}
         </Primary>
         <Two>
-          {step.compulsory ? (
+          {step.compulsory && job.contact.phone ? (
             <ButtonLink icon="phone" href={`tel:${job.contact.phone.replaceAll(/\s/g, '')}`}>
               Customer
             </ButtonLink>
+          ) : step.compulsory ? (
+            <Button onTap={() => go(to.run)}>Back</Button>
           ) : (
             <Button onTap={skip}>No signature</Button>
           )}
