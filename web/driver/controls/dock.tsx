@@ -1,7 +1,13 @@
 import type { ComponentChildren } from 'preact'
+import { useAppState } from '#web/driver/state/store.ts'
+import { comeIntoView } from './come-into-view.ts'
+import { Wrong } from './note.tsx'
 import styles from './dock.module.css'
 
-/** The lower part of each screen: it asks one thing, in reach of the thumb. */
+/**
+ * The lower part of each screen: it asks one thing, in reach of the thumb. What the phone didn't keep is said here,
+ * because the page may be scrolled.
+ */
 export function Dock({
   hint,
   children,
@@ -11,6 +17,7 @@ export function Dock({
 }) {
   return (
     <footer class={styles.dock}>
+      <NotKept />
       {hint && <p class={styles.hint}>{hint}</p>}
       {children}
     </footer>
@@ -25,4 +32,22 @@ export function Ask({ question, answer }: { question: string; answer?: string })
       {answer !== undefined && <p class={styles.number}>{answer}</p>}
     </div>
   )
+}
+
+function NotKept() {
+  const { trouble } = useAppState()
+  if (trouble === null) return null
+  return (
+    <div key={trouble} ref={showBelow} role="alert">
+      <Wrong title="Not kept">
+        <p>{trouble}</p>
+      </Wrong>
+    </div>
+  )
+}
+
+/** With large text the dock is at the end of the page, which may be out of sight. */
+function showBelow(box: HTMLElement | null): void {
+  const dock = box?.closest('footer')
+  if (box && dock && getComputedStyle(dock).position === 'static') comeIntoView(box)
 }

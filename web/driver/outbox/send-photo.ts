@@ -15,7 +15,10 @@ export async function sendPhoto(): Promise<Step> {
   if (reply.kind === 'refused') {
     if (![413, 415, 422].includes(reply.status)) return stopFor(reply)
     await within('readwrite', async ({ put }) =>
-      put('photos', photo.sha256, { ...photo, refused: reply.says }),
+      put('photos', photo.sha256, {
+        ...photo,
+        refused: reply.status === 413 ? 'too_large' : 'damaged',
+      }),
     )
     return 'more'
   }

@@ -19,7 +19,7 @@ export type Waiting = {
 export type WaitingPhoto = {
   sha256: string
   driverId: string
-  /** Why the server refused it; null if it hasn't. */
+  /** Why the server refused it, `too_large` or else; null if it hasn't. Earlier versions kept the server's words. */
   refused: string | null
 }
 

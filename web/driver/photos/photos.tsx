@@ -75,13 +75,17 @@ export function CameraButton(props: {
   label: string
   small?: boolean
   bad?: boolean
+  /** Whether a photo that was taken before will do. */
+  kept?: boolean
   take: (photo: Photo) => unknown
+  /** Called when the driver comes back without a photo. */
+  cancel?: () => void
 }) {
-  const { label, small = false, bad = false, take } = props
+  const { label, small = false, bad = false, kept = false, take, cancel } = props
   return (
     <label class={classNames(small ? styles.small : styles.large, bad && styles.bad)}>
-      <Camera take={take} />
-      <Icon name="camera" />
+      <Camera take={take} kept={kept} {...(cancel && { cancel })} />
+      {!kept && <Icon name="camera" />}
       {label}
     </label>
   )
@@ -91,8 +95,9 @@ const NO_ROOM =
   'There’s no room for photos on this phone. All else is kept. Delete pictures or apps.'
 const NO_PICTURE = 'That was no picture. Take it again.'
 
-/** The phone's own camera. */
-function Camera({ take }: { take: (photo: Photo) => unknown }) {
+/** The phone's own camera, or the pictures it has. */
+function Camera(props: { take: (photo: Photo) => unknown; kept?: boolean; cancel?: () => void }) {
+  const { take, kept = false, cancel } = props
   const takeFile = async ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (!file) return
@@ -109,7 +114,8 @@ function Camera({ take }: { take: (photo: Photo) => unknown }) {
       class={styles.input}
       type="file"
       accept="image/*"
-      capture="environment"
+      {...(!kept && { capture: 'environment' })}
+      onCancel={cancel}
       onChange={(event) => void takeFile(event)}
     />
   )

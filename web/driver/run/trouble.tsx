@@ -1,20 +1,13 @@
 import type { DriverRun } from '#contract/driver/day.ts'
 import { Wrong } from '#web/driver/controls/note.tsx'
-import { useAppState } from '#web/driver/state/store.ts'
 import { useRoom } from '#web/driver/state/use-room.ts'
 
-/** What the driver must see before the run: a full phone, a truck that must not drive. */
+/** What the driver must see before the run: little room on the phone, a truck that must not drive. */
 export function Trouble({ run }: { run?: DriverRun }) {
-  const { trouble } = useAppState()
   const room = useRoom()
   const vehicle = run?.vehicle
   return (
     <>
-      {trouble !== null && (
-        <Wrong title="Not kept">
-          <p role="alert">{trouble}</p>
-        </Wrong>
-      )}
       {vehicle?.offRoad && (
         <Wrong title={`${vehicle.name} is off the road`}>
           <p>{vehicle.offRoad}. Call the office before you drive.</p>

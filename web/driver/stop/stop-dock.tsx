@@ -5,6 +5,7 @@ import { Dock } from '#web/driver/controls/dock.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
 import { sayTime } from '#web/driver/day/say.ts'
 import type { Step } from '#web/driver/day/steps.ts'
+import type { Photo } from '#web/driver/photos/make-photo.ts'
 import { CameraButton } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { goOn, to } from '#web/driver/state/route.ts'
@@ -98,7 +99,12 @@ function TapDock({ job, present, draft, today, stations, cannot }: Parts) {
   const since = present.name === 'wait_to' ? draft.waitedFrom : undefined
   const place = job.toSite && job.startedAt ? job.toSite : job.site
   return (
-    <Dock hint={since && `Waiting since ${sayTime(since, today.day.timezone)}`}>
+    <Dock
+      hint={
+        since &&
+        `Waiting since ${sayTime(Date.parse(since) + today.phone.offset, today.day.timezone)}`
+      }
+    >
       {stations}
       <Primary onTap={() => void tap[1]()}>{tap[0]}</Primary>
       <Two>
@@ -123,15 +129,23 @@ function PhotoDock({ job, present, draft, stations, cannot }: Parts) {
   const what = present.name in ASKS ? ASKS[present.name as keyof typeof ASKS] : ASKS.photo
   // A fact is never lost for want of room: without any, the photo is left out.
   const maySkip = !present.compulsory || room === 'none'
+  const take = (photo: Photo) => report([sayPhoto(job, kind, photo)])
+  // A camera that the browser may not use gives none, and says no more than one that was closed.
+  const [came, come] = useState(false)
   return (
-    <Dock>
+    <Dock
+      hint={came && 'No photo yet. If the camera stays shut, allow it in the phone’s settings.'}
+    >
       {stations}
       <CameraButton
         label={kind === 'place' ? 'Photo of the new place' : what}
-        take={(photo) => report([sayPhoto(job, kind, photo)])}
+        take={take}
+        cancel={() => come(true)}
       />
       <Two>
-        {maySkip ? (
+        {came && !maySkip ? (
+          <CameraButton label="From pictures" small kept take={take} />
+        ) : maySkip ? (
           <Button onTap={() => skip(job, draft, present)}>No photo</Button>
         ) : (
           <ButtonLink icon="maps" href={mapsLink(job.toSite ?? job.site)} outside>

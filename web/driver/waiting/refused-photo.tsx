@@ -1,4 +1,4 @@
-import { ButtonLink, Two } from '#web/driver/controls/button.tsx'
+import { Button, ButtonLink, Two } from '#web/driver/controls/button.tsx'
 import { Wrong } from '#web/driver/controls/note.tsx'
 import type { WaitingPhoto } from '#web/driver/outbox/waiting.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
@@ -8,7 +8,7 @@ import { report } from '#web/driver/state/report.ts'
 import { dropPhoto } from '#web/driver/state/settle.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 
-/** A picture that the server doesn’t take: it’s taken again, in place of the other. */
+/** A picture that the server doesn’t take: it’s taken again in place of the other, or left out by a driver who has gone. */
 export function RefusedPhoto({ photo, today }: { photo: WaitingPhoto; today: Today }) {
   const { day, phone } = today
   const row = phone.actions.find(
@@ -22,11 +22,15 @@ export function RefusedPhoto({ photo, today }: { photo: WaitingPhoto; today: Tod
   return (
     <Wrong title="Not accepted">
       <p>
-        <b>{row ? `${row.says.what}, ${row.says.where}.` : 'A picture.'}</b> The picture arrived
-        damaged. All else is in.
+        <b>{row ? `${row.says.what}, ${row.says.where}.` : 'A picture.'}</b> The picture{' '}
+        {photo.refused === 'too_large' ? 'is too large to send' : 'arrived damaged'}. All else is
+        in. Take it again, or call the office if you’ve driven on.
       </p>
-      <Two>
+      <div>
         <CameraButton label="Retake" small bad take={retake} />
+      </div>
+      <Two>
+        <Button onTap={() => dropPhoto(photo.sha256)}>Leave it out</Button>
         <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
           Office
         </ButtonLink>
