@@ -14,6 +14,7 @@ import { OutboxScreen } from './waiting/outbox-screen.tsx'
 import { RunScreen } from './run/run-screen.tsx'
 import { SentScreen } from './waiting/sent-screen.tsx'
 import { StopScreen } from './stop/stop-screen.tsx'
+import { TakenAway } from './run/taken-away.tsx'
 import { Trouble } from './run/trouble.tsx'
 import { listDockets } from './tip/reported-dockets.ts'
 import { VisitScreen } from './tip/visit-screen.tsx'
@@ -111,6 +112,7 @@ function NoRun({ today }: { today: Today }) {
       <Head title={today.day.driver.name} detail={today.day.organisation.name} />
       <main>
         <Trouble />
+        <TakenAway today={today} />
         <h2>No stops yet</h2>
         <p>As soon as the office plans some for you, they’re here.</p>
       </main>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { DriverRun } from '#contract/driver/day.ts'
+import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { carry } from '#web/driver/day/carry.ts'
 import { countJobs, isPast, numberOf, presentStop } from '#web/driver/day/progress.ts'
@@ -8,10 +9,12 @@ import { hueOf } from '#web/ui/drawing/hue.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import { PositionsNotice } from '#web/driver/positions/notice.tsx'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { to } from '#web/driver/state/route.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PastStop, Stop } from './stop-line.tsx'
 import { PresentStop } from './present-stop.tsx'
 import { RunDock } from './run-dock.tsx'
+import { TakenAway } from './taken-away.tsx'
 import { Trouble } from './trouble.tsx'
 import styles from './run.module.css'
 
@@ -35,6 +38,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
       />
       <main class={styles.main}>
         <Trouble run={run} />
+        <TakenAway today={today} />
         <PositionsNotice today={today} />
         <ol class={styles.run}>
           {past.length > 0 && (
@@ -80,6 +84,11 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
             )
           })}
         </ol>
+        {run.status === 'open' && present && (
+          <p>
+            <ButtonLink href={to.end}>End of the day</ButtonLink>
+          </p>
+        )}
       </main>
       <RunDock today={today} run={run} present={present} />
     </>

@@ -116,6 +116,7 @@ function Outcome({ stop, day, title }: { stop: DriverStop; day: DriverDay; title
 }
 
 function describePlace(stop: DriverStop, run: DriverRun, { day, today }: Today): string {
+  if (stop.arrivedAt !== null) return `Since ${sayTime(stop.arrivedAt, day.timezone)}`
   if (stop.kind === 'break') return stop.minutes === null ? '' : `${stop.minutes} minutes`
   if (stop.kind === 'yard') return run.stops.at(-1)?.id === stop.id ? 'End of the day' : 'Swap bins'
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)

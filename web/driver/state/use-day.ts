@@ -27,8 +27,10 @@ export function useDay(): Today | null {
 function lookAt(phone: Phone, now: number): Today | null {
   if (!phone.day) return null
   const { day, askedAt } = phone.day
+  const timed = byServersClock(phone)
+  const shownSince = actionsSince(timed.actions, askedAt)
   const whole = { ...day, runs: showVanished(day.runs, phone.vanished) }
-  const shown = showDay(whole, actionsSince(phone.actions, askedAt))
+  const shown = showDay(whole, shownSince)
   const instant = new Date(now + phone.offset)
   const today = localTime(instant, day.timezone).day
   return {
@@ -36,7 +38,26 @@ function lookAt(phone: Phone, now: number): Today | null {
     run: chooseRun(shown.runs, today),
     now: instant.toISOString(),
     today,
-    phone,
+    phone: timed,
+  }
+}
+
+const A_MINUTE = 60_000
+
+/**
+ * The phone with the times of its reports by the server's clock, as the office sees them: a phone whose clock is wrong
+ * would otherwise mix two clocks on one screen. When answers arrived stays by the phone's: it's compared with that.
+ */
+function byServersClock(phone: Phone): Phone {
+  if (Math.abs(phone.offset) < A_MINUTE) return phone
+  const shift = (at: number) => at + phone.offset
+  return {
+    ...phone,
+    heardAt: phone.heardAt === null ? null : shift(phone.heardAt),
+    actions: phone.actions.map((row) => ({
+      ...row,
+      action: { ...row.action, at: new Date(shift(Date.parse(row.action.at))).toISOString() },
+    })),
   }
 }
 

@@ -10,7 +10,8 @@ import { go, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { Tiles, Times, What, Where } from './site.tsx'
 
-const WORDS: Record<Vanished['why'], string> = {
+/** What the office did with a job that isn't the driver's any more. */
+export const WORDS: Record<Vanished['why'], string> = {
   cancelled: 'Cancelled',
   moved: 'Moved to another day',
   other_driver: 'Given to another driver',
@@ -62,8 +63,18 @@ export function Cancelled(props: {
           </PrimaryLink>
         )}
         <Two>
-          <Button onTap={() => void look([id]).then(leave)}>It’s settled</Button>
-          <Button onTap={leave}>Next stop</Button>
+          {isSettled ? (
+            <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
+              Office
+            </ButtonLink>
+          ) : (
+            <Button onTap={() => void look([id]).then(leave)}>It’s settled</Button>
+          )}
+          {isSettled ? (
+            <Button onTap={() => go(to.run)}>The run</Button>
+          ) : (
+            <Button onTap={leave}>Next stop</Button>
+          )}
         </Two>
       </Dock>
     </>

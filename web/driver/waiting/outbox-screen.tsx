@@ -57,7 +57,7 @@ export function OutboxScreen({ today, run }: { today: Today; run: DriverRun | nu
           </ol>
           {last && (
             <p class={text.quiet}>
-              {sent.length} sent, the last at {at(last)}.
+              {sent.length} sent, the last at {at(last + phone.offset)}.
             </p>
           )}
         </section>
