@@ -227,7 +227,7 @@ test('a phone that the office ended writes nothing and says so; joined again, it
   await office.send('DELETE', `${devices}/${json.data[0].id}`)
   await page.context().setOffline(false)
   await page.getByText('This phone is signed out').waitFor()
-  await page.getByText('1 of your reports are still here').waitFor()
+  await page.getByText('One of your reports is still here').waitFor()
   await expectAccessible(page)
   expect(await readLog(jobId)).toEqual([])
   await join(page, (await makeCode(office, firm, driverId)).code)

@@ -42,7 +42,8 @@ export function JoinScreen({ phone }: { phone: Phone }) {
           <Wrong title="This phone is signed out">
             <p>
               The office ended it, or it wasn’t used for 90 days.
-              {unsent > 0 &&
+              {unsent === 1 && ' One of your reports is still here: join again, and it’s sent.'}
+              {unsent > 1 &&
                 ` ${unsent} of your reports are still here: join again, and they’re sent.`}
             </p>
           </Wrong>

@@ -139,7 +139,7 @@ function finish({ today, stop, run, left, taken }: Here & Moved) {
             taken: [...taken],
             full: numbers.filter((number) => isLeft(number)),
           },
-          says: { what: stop.kind === 'break' ? 'Break over' : 'Yard', where },
+          says: { what: stop.kind === 'break' ? 'Break over' : 'Drove on', where },
         }
   return goOn(to.run, report([visit], { id: stop.id, change: null }))
 }

@@ -64,6 +64,9 @@ export function VisitScreen(here: Here) {
         <Trouble />
         {place?.address && <p>{place.address}</p>}
         <Dockets dockets={dockets} />
+        {stop.kind === 'break' && stop.arrivedAt === null && stop.minutes !== null && (
+          <p>Planned for {stop.minutes} minutes.</p>
+        )}
         {stop.kind === 'break' && stop.arrivedAt !== null && stop.doneAt === null && (
           <p>
             Since {sayTime(stop.arrivedAt, day.timezone)}

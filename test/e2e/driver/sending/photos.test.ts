@@ -9,7 +9,7 @@ import { openStop, sent, takePhoto, tap } from '#test/e2e/driver/phone.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { joinWithDelivery } from './join-with-delivery.ts'
 
-// Photos that don't come about: the camera stays shut, what was chosen is no picture, or it's too large to send.
+// Photos that don't come about: the camera stays shut, what was chosen isn't a picture, or it's too large to send.
 
 const server = await startTestServer()
 const rules = { ...openRules, minLeadDays: 0 }
@@ -48,7 +48,7 @@ test('a camera that stays shut: the driver hears where to allow it, and a pictur
   await page.context().close()
 })
 
-test('what is no picture is said on every screen that takes photos', async () => {
+test('a file that isn’t a picture is refused in sight on every screen that takes photos', async () => {
   const { page, jobId } = await begin()
   await page.evaluate(`location.hash = '#/cannot/${jobId}'`)
   await page.getByLabel('Photo', { exact: true }).setInputFiles(NO_PICTURE)
