@@ -78,7 +78,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
           )}
           {run.vehicle && !isClosed && (
             <Fact name="Odometer">
-              <label>
+              <label class={styles.beside}>
                 <span class={text.hidden}>Odometer in kilometres</span>
                 <input
                   class={styles.odometer}
