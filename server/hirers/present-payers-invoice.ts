@@ -5,13 +5,16 @@ import { pdfLink } from '#server/invoices/access/invoice-key.ts'
 import { stateOf } from '#server/invoices/rules/state-of.ts'
 import type { PaidInvoice } from './find-as-payer.ts'
 
-/** What an invoice's page shows its payer (rules, section 13, "The customer's page"). */
+/**
+ * What an invoice's page shows its payer (rules, section 13, "The customer's page").
+ * @param invoice with the key that opened it
+ */
 export function presentPayersInvoice(
   org: Org,
-  invoice: PaidInvoice,
-  where: { bookingUrl: string; secret: string },
+  invoice: PaidInvoice & { key: string },
+  { bookingUrl }: { bookingUrl: string },
 ): PayersInvoice {
-  const { id, document, paid, credited, due } = invoice
+  const { id, key, document, paid, credited, due } = invoice
   const today = localTime(org.now, org.timezone).day
   return {
     id,
@@ -21,7 +24,7 @@ export function presentPayersInvoice(
     due,
     state: stateOf({ ...invoice, dueOn: document.dueOn }, today),
     can: { pay: canPay(invoice) },
-    pdfUrl: pdfLink({ slug: org.slug, id }, { ...where, now: org.now }),
+    pdfUrl: pdfLink({ slug: org.slug, id, key }, { bookingUrl, now: org.now }),
   }
 }
 

@@ -82,7 +82,7 @@ export async function readHirersPage(
     calendarUrl: calendarUrl(org, rows, where),
     documents: [
       ...(await listDocuments(org, rows, where)),
-      ...(await listInvoices(org, { orderId: rows.order.id, owes: order.amountDue }, where)),
+      ...(await listInvoices(org, { order: rows.order, owes: order.amountDue }, where)),
     ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   }
 }

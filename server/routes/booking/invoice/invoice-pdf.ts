@@ -1,6 +1,7 @@
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findIssued } from '#server/hirers/find-as-payer.ts'
+import { keysToInvoice } from '#server/hirers/keys-to-invoice.ts'
 import { readPdfLink } from '#server/invoices/access/invoice-key.ts'
 import { findFile } from '#server/organisations/logo/find-file.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -55,7 +56,8 @@ async function openLink(
 ) {
   const invoice = await findIssued(org, link.id)
   if (!invoice) throw missing()
-  const read = readPdfLink({ ...link, id: invoice.id }, { secrets, now: org.now })
+  const keys = await keysToInvoice(org, invoice, secrets)
+  const read = readPdfLink(link, { keys, now: org.now })
   if (read === 'wrong') {
     if ((await budgets.wrongKeys.take(invoice.id)).allowed) throw missing('wrong_document_link')
     const sentence = 'Too many wrong links, try again later'
