@@ -1,5 +1,6 @@
+import { useState } from 'preact/hooks'
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
-import { ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
+import { Button, ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
@@ -19,6 +20,7 @@ import styles from './end.module.css'
 export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const { day, phone, now } = today
   const { unsent } = useOutbox()
+  const [asked, ask] = useState(false)
   const { done, failed, open } = countJobs(run)
   const draft = phone.drafts[run.id] ?? {}
   const odometer = draft.odometer ?? ''
@@ -32,6 +34,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
     failure ? sayReason(day.reasons, failure).toLowerCase() : null
   const aboard = run.vehicle?.onBoard ?? []
   const isClosed = run.status === 'closed'
+  const asks = asked && !isClosed && open.length > 0
   const end = () => {
     const ended = report(
       [
@@ -108,20 +111,45 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
         </Facts>
       </main>
       <Dock
-        {...(run.openedAt && {
-          hint: `${sayTime(run.openedAt, day.timezone)} to ${sayTime(run.closedAt ?? now, day.timezone)}${driven !== null && driven >= 0 ? `, ${sayKg(driven)} km` : ''}`,
-        })}
+        {...(run.openedAt &&
+          !asks && {
+            hint: `${sayTime(run.openedAt, day.timezone)} to ${sayTime(run.closedAt ?? now, day.timezone)}${driven !== null && driven >= 0 ? `, ${sayKg(driven)} km` : ''}`,
+          })}
       >
-        <Primary onTap={isClosed ? () => go(to.run) : end}>
-          {isClosed ? 'The day is ended' : 'End the day'}
+        {asks && <NotDone stops={open.length} />}
+        {/* The way back is where the thumb has just been, so that a second tap doesn't end the day. */}
+        <Primary
+          onTap={isClosed || asks ? () => go(to.run) : open.length > 0 ? () => ask(true) : end}
+        >
+          {asks ? 'Back to the run' : isClosed ? 'The day is ended' : 'End the day'}
         </Primary>
-        <Two>
-          <ButtonLink href={to.add}>Add a stop</ButtonLink>
-          <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
-            Office
-          </ButtonLink>
-        </Two>
+        {asks ? (
+          <Button bad onTap={end}>
+            End the day anyway
+          </Button>
+        ) : (
+          <Two>
+            <ButtonLink href={to.add}>Add a stop</ButtonLink>
+            <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
+              Office
+            </ButtonLink>
+          </Two>
+        )}
       </Dock>
     </>
+  )
+}
+
+/** What becomes of stops that are left: the office still finds them on the run, and a chore takes them off at night. */
+function NotDone({ stops }: { stops: number }) {
+  const one = stops === 1
+  return (
+    <div role="alert">
+      <h2>{one ? '1 stop isn’t done' : `${stops} stops aren’t done`}</h2>
+      <p>
+        {one ? 'It stays' : 'They stay'} on your run for the office to move. At 3 am what’s left
+        goes back to the office.
+      </p>
+    </div>
   )
 }

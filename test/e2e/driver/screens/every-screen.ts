@@ -92,7 +92,18 @@ export const driverScreens: Screen[] = [
     shows: 'Start the day',
   },
   { route: 'run', name: 'open', come: press('Start the day'), shows: 'Tip, yard' },
-  { route: 'visit', name: 'the yard', come: press(/^Next: Yard/), shows: 'Arrived' },
+  {
+    route: 'end',
+    name: 'stops left',
+    come: both(at('end'), press('End the day')),
+    shows: '3 stops aren’t done',
+  },
+  {
+    route: 'visit',
+    name: 'the yard',
+    come: press('Back to the run', /^Next: Yard/),
+    shows: 'Arrived',
+  },
   {
     route: 'visit',
     name: 'bins of the yard',

@@ -55,11 +55,16 @@ test('a run that went to another driver doesn’t vanish without a word from und
   await page.context().close()
 })
 
-test('a driver who is sent home ends the day with stops left', async () => {
+test('a driver who is sent home is asked once more, and ends the day with stops left', async () => {
   const { page, runId } = await start('Kim')
   await tap(page, 'End of the day')
   await page.getByText('1 not done yet').waitFor()
   await tap(page, 'End the day')
+  await page.getByRole('alert').getByText('1 stop isn’t done').waitFor()
+  await tap(page, 'Back to the run')
+  await tap(page, 'End of the day')
+  await tap(page, 'End the day')
+  await tap(page, 'End the day anyway')
   await sent(page)
   const { rows } = await server.owner.query('select status from runs where id = $1', [runId])
   expect(rows).toEqual([{ status: 'closed' }])
