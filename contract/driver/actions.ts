@@ -57,7 +57,7 @@ function action<const Kind extends string, Target extends z.ZodType, Data extend
   })
 }
 
-/** A tip or yard visit that isn't planned names the run. */
+/** A tip or yard visit that isn't planned names the run. So does an `amend` that takes back the end of a run. */
 export const Action = z.discriminatedUnion('kind', [
   action('start', target('job'), nothing),
   action('arrive', target('job', 'stop'), nothing),
@@ -66,7 +66,7 @@ export const Action = z.discriminatedUnion('kind', [
   action('note', target('job'), NoteFacts),
   action('photo', target('job', 'vehicle', 'run', 'stop'), PhotoFacts),
   action('finding', target('job'), FindingFacts),
-  action('amend', target('job'), AmendFacts),
+  action('amend', target('job', 'run'), AmendFacts),
   action('docket', target('stop', 'run'), DocketFacts),
   action('tip', target('stop', 'run'), TipFacts),
   action('yard', target('stop', 'run'), YardFacts),

@@ -132,6 +132,11 @@ export const DriverRun = z.object({
   endsAt: z.string(),
   openedAt: instant.nullable(),
   closedAt: instant.nullable(),
+  /**
+   * The driver's reports that ended it, which can be taken back; empty if the office closed it. Absent in a day of an
+   * older server.
+   */
+  endedBy: z.array(z.uuid()).optional(),
   vehicle: z
     .object({
       id: z.uuid(),

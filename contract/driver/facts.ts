@@ -66,11 +66,11 @@ export const FailFacts = z.strictObject({
   note: text(0, 2000).nullable().optional(),
 })
 
-/** A correction of an outcome, field by field: what is left out stays as it was. */
+/** A correction of an outcome, field by field: what is left out stays as it was. Of a run only `withdrawn` counts. */
 export const AmendFacts = z.strictObject({
   ...outcomeFields,
   code: z.enum(failureCodes).optional(),
-  /** Ids of findings and photos that were a mistake. */
+  /** Ids of findings, photos and ends of a run that were a mistake. */
   withdrawn: z.array(uuid).max(50).optional(),
 })
 

@@ -47,7 +47,7 @@ export type AuditAction =
   | `organisation.${'profile_changed' | 'logo_changed' | 'letters_changed'}`
   | `organisation.${'dispatch_changed' | 'charges_changed' | 'money_changed' | 'locked'}`
   | `organisation.${'origin_added' | 'origin_removed'}`
-  | `run.${'created' | 'changed' | 'closed' | 'deleted' | 'stops_changed'}`
+  | `run.${'created' | 'changed' | 'closed' | 'reopened' | 'deleted' | 'stops_changed'}`
   | `rail.${'settled' | 'reopened'}`
   | `reply_address.${'asked_for' | 'confirmed'}`
   | `personal_data.${'exported' | 'erased'}`

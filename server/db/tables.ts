@@ -1190,6 +1190,7 @@ export interface Runs {
   body_hash: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  ended_by: Optional<string[]>
 }
 
 export interface SavedViews {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { localTime } from '#contract/values/day.ts'
+import { addDays, localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import { emptyRun } from './empty-run.ts'
@@ -34,6 +35,12 @@ async function emptyEndedRun(org: Org, id: string): Promise<void> {
 
 /** Yesterday's runs are closed from this time on, by the organisation's clock. */
 const CLOSES_AT = '03:00'
+
+/** Whether the chore closes the runs of a day by now. */
+export function isOver({ now, timezone }: Pick<Org, 'now' | 'timezone'>, date: Day): boolean {
+  const { day, time } = localTime(now, timezone)
+  return date < (time < CLOSES_AT ? addDays(day, -1) : day)
+}
 
 /**
  * Closes the runs of earlier days, from 03:00 of the organisation's time (rules, section 12, "Runs"), takes what

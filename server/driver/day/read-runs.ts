@@ -13,6 +13,7 @@ type RunRow = {
   ends_at: string
   opened_at: Date | null
   closed_at: Date | null
+  ended_by: string[]
   depot_id: string | null
   vehicle: Omit<NonNullable<DriverRun['vehicle']>, 'onBoard'> | null
   on_board: NonNullable<DriverRun['vehicle']>['onBoard']
@@ -58,6 +59,7 @@ export async function readRuns(
     endsAt: run.ends_at.slice(0, 5),
     openedAt: run.opened_at?.toISOString() ?? null,
     closedAt: run.closed_at?.toISOString() ?? null,
+    endedBy: run.ended_by,
     vehicle: run.vehicle && { ...run.vehicle, onBoard: run.on_board },
     depotId: run.depot_id,
     inYard: run.in_yard,
@@ -101,7 +103,7 @@ async function readRunRows(
   { driverId, today }: { driverId: string; today: Day },
 ): Promise<RunRow[]> {
   return org.tx.run(sql<RunRow>`
-    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at,
+    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at, r.ended_by,
       coalesce(r.depot_id, v.depot_id) as depot_id,
       case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name,
         'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'offRoad', v.off_road_reason,

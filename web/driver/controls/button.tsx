@@ -9,9 +9,16 @@ type Pressed = {
   children: ComponentChildren
 }
 
-/** How long the main button ignores taps after one, in milliseconds, so that a glove can't do two steps. */
+/** How long the main button ignores taps after one, in milliseconds, so that a glove can't do two steps. So do firm ones. */
 const DEAF = 400
 let deafUntil = 0
+
+function once(onTap: () => unknown): void {
+  const now = performance.now()
+  if (now < deafUntil) return
+  deafUntil = now + DEAF
+  onTap()
+}
 
 /**
  * The dock's one button. It names what it does.
@@ -19,18 +26,12 @@ let deafUntil = 0
  */
 export function Primary(props: Pressed & { onTap: () => unknown; waits?: boolean }) {
   const { icon, bad = false, waits = false, children, onTap } = props
-  const tap = () => {
-    const now = performance.now()
-    if (now < deafUntil) return
-    deafUntil = now + DEAF
-    onTap()
-  }
   return (
     <button
       type="button"
       class={bad ? styles.primaryBad : styles.primary}
       aria-disabled={waits}
-      onClick={tap}
+      onClick={() => once(onTap)}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -48,11 +49,18 @@ export function PrimaryLink({ icon, children, href }: Pressed & { href: string }
   )
 }
 
-/** A side door, or a button on the page. */
-export function Button(props: Pressed & { onTap: () => unknown; pressed?: boolean }) {
-  const { icon, bad = false, children, onTap } = props
+/**
+ * A side door, or a button on the page.
+ * @param firm whether a second tap, or one that was meant for the button there before, would do harm
+ */
+export function Button(props: Pressed & { onTap: () => unknown; firm?: boolean }) {
+  const { icon, bad = false, firm = false, children, onTap } = props
   return (
-    <button type="button" class={bad ? styles.bad : styles.button} onClick={() => onTap()}>
+    <button
+      type="button"
+      class={bad ? styles.bad : styles.button}
+      onClick={() => (firm ? once(onTap) : onTap())}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

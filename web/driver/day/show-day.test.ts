@@ -161,6 +161,18 @@ const reported = fc.oneof(
     at,
     data: fc.constant({ odometerKm: null }),
   }),
+  fc.record({
+    kind: fc.constantFrom('run_end' as const),
+    target: fc.constant({ type: 'run' as const, id: RUN }),
+    at,
+    data: fc.constant({ odometerKm: null, unsent: 0 }),
+  }),
+  fc.record({
+    kind: fc.constant('amend' as const),
+    target: fc.constant({ type: 'run' as const, id: RUN }),
+    at,
+    data: fc.record({ withdrawn: fc.array(fc.nat(14).map((index) => idOf(100 + index))) }),
+  }),
 )
 
 /** What a phone reports, numbered as it was tapped. */
@@ -243,4 +255,39 @@ test('what was not accepted changes nothing, and what the day contains is not do
   expect(actionsSince([answered('applied', 1500)], 1000)).toEqual([action])
   expect(actionsSince([answered('applied', 900)], 1000)).toEqual([])
   expect(actionsSince([answered('rejected', 1500)], 1000)).toEqual([])
+})
+
+test('a day that was ended too soon goes on, and one that the office closed stays closed', () => {
+  const run = { type: 'run', id: RUN } as const
+  const end: Action = {
+    id: idOf(100),
+    v: 1,
+    seq: 1,
+    kind: 'run_end',
+    target: run,
+    at: TIMES[1] ?? '',
+    data: { odometerKm: null, unsent: 0 },
+  }
+  const back: Action = {
+    id: idOf(101),
+    v: 1,
+    seq: 2,
+    kind: 'amend',
+    target: run,
+    at: TIMES[2] ?? '',
+    data: { withdrawn: [end.id] },
+  }
+  const shown = (from: DriverDay, ...actions: Action[]) => showDay(from, actions).runs[0]
+  expect(shown(day, end)).toMatchObject({ status: 'closed', endedBy: [end.id] })
+  expect(shown(day, end, back)).toMatchObject({ status: 'open', closedAt: null, endedBy: [] })
+  expect(shown(day, end, back, { ...end, id: idOf(102), seq: 3 })).toMatchObject({
+    status: 'closed',
+    closedAt: TIMES[1],
+    endedBy: [idOf(102)],
+  })
+  const closed = day.runs.map((one) => ({ ...one, status: 'closed' as const, endedBy: [] }))
+  expect(shown({ ...day, runs: closed }, end, back)).toMatchObject({
+    status: 'closed',
+    endedBy: [],
+  })
 })

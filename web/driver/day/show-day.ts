@@ -45,10 +45,25 @@ function showRun(run: DriverRun, action: Action): DriverRun {
     const status = run.status === 'planned' ? 'open' : run.status
     return { ...shown, status, openedAt: earlier(run.openedAt, action.at) }
   }
-  if (action.kind === 'run_end') {
-    return { ...shown, status: 'closed', closedAt: earlier(run.closedAt, action.at) }
-  }
+  if (action.kind === 'run_end') return showEnd(shown, action)
+  if (action.kind === 'amend') return showEndsTakenBack(shown, action)
   return shown
+}
+
+function showEnd(run: DriverRun, { id, at }: ActionOf<'run_end'>): DriverRun {
+  const { endedBy = [] } = run
+  const closed = { ...run, status: 'closed' as const, closedAt: earlier(run.closedAt, at) }
+  // One that the office has closed is no longer the driver's to take back.
+  if (run.status === 'closed' && endedBy.length === 0) return closed
+  return endedBy.includes(id) ? closed : { ...closed, endedBy: [...endedBy, id] }
+}
+
+/** The driver isn't finished after all. */
+function showEndsTakenBack(run: DriverRun, { data }: ActionOf<'amend'>): DriverRun {
+  const { endedBy = [] } = run
+  const left = endedBy.filter((id) => !data.withdrawn?.includes(id))
+  if (left.length > 0 || endedBy.length === 0) return { ...run, endedBy: left }
+  return { ...run, status: 'open', closedAt: null, endedBy: left }
 }
 
 function showCheck(run: DriverRun, { at, data }: ActionOf<'check'>): DriverRun {

@@ -3,6 +3,7 @@ import { Button, ButtonLink, Primary, PrimaryLink, Two } from '#web/driver/contr
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { numberOf } from '#web/driver/day/progress.ts'
 import { sayDay, sayStop, sayTime } from '#web/driver/day/say.ts'
+import { GoOn, mayGoOn } from './go-on.tsx'
 import { sayStart } from '#web/driver/stop/reports.ts'
 import { report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
@@ -14,9 +15,13 @@ export function RunDock(props: { today: Today; run: DriverRun; present: DriverSt
   const { day, today } = props.today
   const doors = (
     <Two>
-      <ButtonLink icon="plus" href={to.add}>
-        Tip, yard
-      </ButtonLink>
+      {mayGoOn(run) ? (
+        <GoOn run={run} />
+      ) : (
+        <ButtonLink icon="plus" href={to.add}>
+          Tip, yard
+        </ButtonLink>
+      )}
       <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
         Office
       </ButtonLink>

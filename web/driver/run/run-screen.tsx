@@ -11,6 +11,7 @@ import { PositionsNotice } from '#web/driver/positions/notice.tsx'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { to } from '#web/driver/state/route.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { EndedBefore } from './go-on.tsx'
 import { PastStop, Stop } from './stop-line.tsx'
 import { PresentStop } from './present-stop.tsx'
 import { RunDock } from './run-dock.tsx'
@@ -39,6 +40,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
       <main class={styles.main}>
         <Trouble run={run} />
         <TakenAway today={today} />
+        <EndedBefore today={today} run={run} />
         <PositionsNotice today={today} />
         <ol class={styles.run}>
           {past.length > 0 && (

@@ -6,6 +6,7 @@ import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { countJobs } from '#web/driver/day/progress.ts'
 import { sayDay, sayHours, sayKg, sayPlace, sayReason, sayTime } from '#web/driver/day/say.ts'
+import { GoOn, mayGoOn } from '#web/driver/run/go-on.tsx'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, goOn, to } from '#web/driver/state/route.ts'
@@ -124,12 +125,12 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
           {asks ? 'Back to the run' : isClosed ? 'The day is ended' : 'End the day'}
         </Primary>
         {asks ? (
-          <Button bad onTap={end}>
+          <Button bad firm onTap={end}>
             End the day anyway
           </Button>
         ) : (
           <Two>
-            <ButtonLink href={to.add}>Add a stop</ButtonLink>
+            {mayGoOn(run) ? <GoOn run={run} /> : <ButtonLink href={to.add}>Add a stop</ButtonLink>}
             <ButtonLink icon="phone" href={`tel:${day.organisation.phone}`}>
               Office
             </ButtonLink>

@@ -3,13 +3,14 @@ import type { Org } from '#server/db/tenant.ts'
 import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
 import { moveBin } from '#server/dispatch/bins/move-bin.ts'
 import { lockRuns } from '#server/dispatch/runs/lock-runs.ts'
-import { reportRunEnd, reportRunStart } from '#server/dispatch/runs/report-run.ts'
+import { reportRunStart } from '#server/dispatch/runs/report-run.ts'
 import { addMadeStop, reportStop } from '#server/dispatch/stops/report-stop.ts'
 import { deriveId } from '#server/driver/replay/derive-id.ts'
 import { APPLIED, judge } from '#server/driver/replay/logged-action.ts'
 import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.ts'
 import { playDocket } from './play-docket.ts'
 import { findItsPhoto, playRunPhoto } from './play-run-photo.ts'
+import { playRunAmendment, playRunEnd } from './play-run-end.ts'
 import { findOwnRun } from './find-own-run.ts'
 import type { OwnRun } from './find-own-run.ts'
 
@@ -30,12 +31,13 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
   }
   await lockRuns(org, [runId])
   if (action.kind === 'photo') return playRunPhoto(org, action, runId)
+  if (action.kind === 'amend') return playRunAmendment(org, runId, action.data.withdrawn ?? [])
   switch (action.kind) {
     case 'run_start':
       await reportRunStart(org, runId, at)
       break
     case 'run_end':
-      await reportRunEnd(org, runId, at)
+      await playRunEnd(org, action, runId)
       break
     case 'arrive':
       if (stopId !== null) await reportStop(org, stopId, { arrivedAt: at })
@@ -57,7 +59,6 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     case 'fail':
     case 'note':
     case 'finding':
-    case 'amend':
     case 'check':
       break
   }

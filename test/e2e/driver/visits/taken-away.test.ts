@@ -1,17 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { addDays, localTime } from '#contract/values/day.ts'
+import { planRun } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { fullCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { expectGloveSized } from '#test/e2e/driver/expect-glove-sized.ts'
 import { join, openPhone, openStop, sent, settle, tap } from '#test/e2e/driver/phone.ts'
 import { createCrew, makeCode, placeDelivery, planStops } from '#test/e2e/driver/plan-day.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 
 // A day that goes otherwise than it began: the run is another driver's, the driver goes home early, the clock is wrong.
 
-const server = await startTestServer()
+const server = await startTestServer({ hearsOthers: true })
 const firm = await createTestOrganisation(server.db, fullCatalog)
 let browser: Browser
 let office: TeamMember
@@ -68,6 +72,60 @@ test('a driver who is sent home is asked once more, and ends the day with stops 
   await sent(page)
   const { rows } = await server.owner.query('select status from runs where id = $1', [runId])
   expect(rows).toEqual([{ status: 'closed' }])
+  await page.context().close()
+})
+
+test('a driver who ended the day too soon goes on, without signal too, and the board shows both', async () => {
+  const { page, runId } = await start('Pat')
+  const board = await visit(browser, office, `/office/${firm.slug}/board`)
+  const run = board.getByRole('region', { name: 'Pat' })
+  await run.getByText('1 job').waitFor()
+  await tap(page, 'End of the day')
+  await tap(page, 'End the day')
+  await tap(page, 'End the day anyway')
+  await sent(page)
+  await run.getByText('closed').waitFor()
+  await page.context().setOffline(true)
+  await tap(page, 'See the day')
+  await page.getByRole('button', { name: 'I’m not finished' }).waitFor()
+  await expectAccessible(page)
+  await expectGloveSized(page)
+  await tap(page, 'I’m not finished')
+  await page.getByRole('button', { name: /^Start stop/ }).waitFor()
+  await settle(page)
+  await page.reload()
+  await page.getByRole('button', { name: /^Start stop/ }).waitFor()
+  await page.context().setOffline(false)
+  await sent(page)
+  await run.getByText('1 job').waitFor()
+  const { rows } = await server.owner.query('select status from runs where id = $1', [runId])
+  expect(rows).toEqual([{ status: 'open' }])
+  await board.context().close()
+  await page.context().close()
+})
+
+test('a day that was ended can still be gone on with where the phone shows tomorrow', async () => {
+  const crew = await createCrew(office, firm, { driver: 'Noa', truck: 'Truck of Noa' })
+  const driverId = crew.driverId
+  const [first, second] = [
+    await placeDelivery(server, firm, '1 Glebe Point Road'),
+    await placeDelivery(server, firm, '2 Booth Street'),
+  ]
+  await planStops(firm, { driverId, vehicleId: null, stops: [{ jobId: first }] })
+  const today = await firm.within(async ({ now, timezone }) => localTime(now, timezone).day)
+  await planRun(firm, { driverId, jobIds: [second], date: addDays(today, 1) })
+  const page = await openPhone(browser)
+  await join(page, (await makeCode(office, firm, driverId)).code)
+  await tap(page, 'Start the day')
+  await tap(page, 'End of the day')
+  await tap(page, 'End the day')
+  await tap(page, 'End the day anyway')
+  await page.getByText(/^This run begins on/).waitFor()
+  await page.getByText(/^You ended .* at /).waitFor()
+  await expectAccessible(page)
+  await expectGloveSized(page)
+  await tap(page, 'I’m not finished')
+  await page.getByRole('button', { name: /^Start stop/ }).waitFor()
   await page.context().close()
 })
 
