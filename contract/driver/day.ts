@@ -221,6 +221,10 @@ export const DriverDay = z.object({
       suburb: z.string(),
       why: z.enum(['cancelled', 'moved', 'other_driver', 'unassigned', 'settled']),
       at: instant,
+      /** Whose run it's on now; null if it's on none of another driver. Absent in a day of an older server. */
+      driver: z.string().nullable().optional(),
+      /** The day that it's on now; absent in a day of an older server. */
+      date: day.optional(),
     }),
   ),
 })

@@ -16,6 +16,7 @@ import { SentScreen } from './waiting/sent-screen.tsx'
 import { StopScreen } from './stop/stop-screen.tsx'
 import { TakenAway } from './run/taken-away.tsx'
 import { Trouble } from './run/trouble.tsx'
+import { TakenNotice } from './taken/taken-notice.tsx'
 import { listDockets } from './tip/reported-dockets.ts'
 import { VisitScreen } from './tip/visit-screen.tsx'
 import { WeighedScreen } from './tip/weighed-screen.tsx'
@@ -115,6 +116,7 @@ function NoRun({ today }: { today: Today }) {
         <TakenAway today={today} />
         <h2>No stops yet</h2>
         <p>As soon as the office plans some for you, they’re here.</p>
+        <TakenNotice today={today} />
       </main>
       <Dock>
         <Primary onTap={sendNow}>Look again</Primary>

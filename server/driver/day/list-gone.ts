@@ -12,9 +12,11 @@ type Row = {
   suburb: string | null
   at: Date
   why: DriverDay['gone'][number]['why']
+  driver: string | null
+  date: Day
 }
 
-/** Jobs that were on the driver's phone since yesterday and no longer are, and why. */
+/** Jobs that were on the driver's phone since yesterday and no longer are, why, and where they are now. */
 export async function listGone(
   org: Org,
   { driverId, today, runs }: { driverId: string; today: Day; runs: readonly DriverRun[] },
@@ -27,12 +29,14 @@ export async function listGone(
         when j.status in ('completed', 'failed') then 'settled'
         when r.driver_id is not null and r.driver_id <> ${driverId} then 'other_driver'
         when r.id is null then 'unassigned'
-        else 'moved' end as why
+        else 'moved' end as why,
+      case when r.driver_id <> ${driverId} then p.name end as driver, j.date
     from driver_jobs d
     join jobs j on j.organisation_id = d.organisation_id and j.id = d.job_id
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
     left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null
     left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id
+    left join drivers p on p.organisation_id = r.organisation_id and p.id = r.driver_id
     where d.organisation_id = ${org.id} and d.driver_id = ${driverId}
       and d.shown_at > ${addDays(today, -2)}::date and d.job_id <> all(${here}::uuid[])
       and not (j.status in ('completed', 'failed') and exists (select from actions a
@@ -45,5 +49,7 @@ export async function listGone(
     suburb: row.suburb ?? '',
     why: row.why,
     at: row.at.toISOString(),
+    driver: row.driver,
+    date: row.date,
   }))
 }

@@ -4,9 +4,11 @@ import { within } from '#web/driver/kept/database.ts'
 import { readValue, writeValue } from '#web/driver/kept/values.ts'
 import { stopFor } from '#web/driver/outbox/step.ts'
 import type { Sent } from '#web/driver/outbox/step.ts'
+import { showVanished } from '#web/driver/day/show-vanished.ts'
 import { vanishedSince } from '#web/driver/day/vanished.ts'
 import { forget } from '#web/driver/outbox/forget.ts'
 import type { Waiting } from '#web/driver/outbox/waiting.ts'
+import { takenSince } from '#web/driver/taken/taken-since.ts'
 import { call } from './call.ts'
 
 /**
@@ -43,6 +45,9 @@ export async function fetchDay(): Promise<Sent> {
       const rows = await keeping.all<Waiting>('actions')
       const begun = new Set(rows.map(({ action }) => action.target.id))
       writeValue(keeping, 'vanished', vanishedSince(kept?.day, fresh, { known, begun }))
+      const unread = (await readValue(keeping, 'taken')) ?? []
+      const shown = showVanished(kept?.day.runs ?? [], known)
+      writeValue(keeping, 'taken', takenSince(shown, fresh, { known: unread, begun }))
     }
     await forget(keeping, heardAt)
   })

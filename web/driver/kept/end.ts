@@ -34,7 +34,7 @@ export async function wipe(): Promise<void> {
 }
 
 async function removeDay(keeping: Keeping): Promise<void> {
-  for (const name of ['joined', 'day', 'drafts', 'seen', 'heardAt', 'vanished'] as const) {
+  for (const name of ['joined', 'day', 'drafts', 'seen', 'heardAt', 'vanished', 'taken'] as const) {
     keeping.remove('values', name)
   }
 }

@@ -2,6 +2,7 @@ import type { DriverDay } from '#contract/driver/day.ts'
 import type { Joined } from '#contract/driver/join.ts'
 import type { Draft } from '#web/driver/day/draft.ts'
 import type { Vanished } from '#web/driver/day/vanished.ts'
+import type { Taken } from '#web/driver/taken/taken-since.ts'
 import type { Keeping } from './database.ts'
 
 /** What the phone keeps one of, by name. */
@@ -24,6 +25,8 @@ export type Values = {
   seen: readonly string[]
   /** Stops that the office took away while they were on this phone. */
   vanished: readonly Vanished[]
+  /** Stops that the office took away before they were begun, until the driver has read so. */
+  taken: readonly Taken[]
 }
 
 /** Reads one of them. */

@@ -10,6 +10,7 @@ import { Icon } from '#web/driver/drawing/icon.tsx'
 import { PositionsNotice } from '#web/driver/positions/notice.tsx'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { to } from '#web/driver/state/route.ts'
+import { TakenNotice } from '#web/driver/taken/taken-notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EndedBefore } from './go-on.tsx'
 import { PastStop, Stop } from './stop-line.tsx'
@@ -40,6 +41,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
       <main class={styles.main}>
         <Trouble run={run} />
         <TakenAway today={today} />
+        <TakenNotice today={today} />
         <EndedBefore today={today} run={run} />
         <PositionsNotice today={today} />
         <ol class={styles.run}>

@@ -12,3 +12,16 @@ export async function look(ids: readonly string[]): Promise<void> {
   })
   await reread()
 }
+
+/** The driver has read what the office took off the run; what it took since stays. */
+export async function dismissTaken(jobIds: readonly string[]): Promise<void> {
+  await within('readwrite', async (keeping) => {
+    const taken = (await readValue(keeping, 'taken')) ?? []
+    writeValue(
+      keeping,
+      'taken',
+      taken.filter(({ jobId }) => !jobIds.includes(jobId)),
+    )
+  })
+  await reread()
+}

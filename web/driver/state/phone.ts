@@ -4,6 +4,7 @@ import type { Draft } from '#web/driver/day/draft.ts'
 import type { Vanished } from '#web/driver/day/vanished.ts'
 import { within } from '#web/driver/kept/database.ts'
 import { readValue } from '#web/driver/kept/values.ts'
+import type { Taken } from '#web/driver/taken/taken-since.ts'
 import type { Waiting, WaitingPhoto } from '#web/driver/outbox/waiting.ts'
 
 /** What the app knows: what the phone keeps, but for the bytes of photos. */
@@ -21,6 +22,7 @@ export type Phone = {
   /** Changes by the office that the driver has looked at. */
   seen: readonly string[]
   vanished: readonly Vanished[]
+  taken: readonly Taken[]
   /** How far the server's clock is ahead, in milliseconds. */
   offset: number
   /** When the server last answered, by the phone's clock. */
@@ -38,6 +40,7 @@ export async function readPhone(): Promise<Omit<Phone, 'writing'>> {
     drafts: (await readValue(keeping, 'drafts')) ?? {},
     seen: (await readValue(keeping, 'seen')) ?? [],
     vanished: (await readValue(keeping, 'vanished')) ?? [],
+    taken: (await readValue(keeping, 'taken')) ?? [],
     offset: (await readValue(keeping, 'offset')) ?? 0,
     heardAt: (await readValue(keeping, 'heardAt')) ?? null,
   }))
