@@ -1,15 +1,19 @@
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import { count } from '#web/count.ts'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
 import { startWithCapital } from '#web/office/text.ts'
 import { sayMinutes } from '#web/office/board/say.ts'
 import { NEARLY_FULL } from './capacity-bar.tsx'
 
 /** The one thing that matters most about a run; null if nothing is wrong. */
-export function troubleOf({ load, vehicle, check, behind, status }: BoardRun): {
+export function troubleOf({ load, vehicle, check, behind, status, stops }: BoardRun): {
   shape: Shape
   tone: Tone
   says: string
 } | null {
+  const left = stops.filter(({ kind, doneAt }) => kind === 'job' && doneAt === null).length
+  // Its driver has ended the day, so they wait for the office to move them.
+  if (status === 'closed' && left > 0) return late('bad', `${count(left, 'stop')} left`)
   if (vehicle && vehicle.notFit !== null)
     return { shape: 'stop', tone: 'bad', says: inShort(vehicle.notFit) }
   if (check === 'major') return { shape: 'stop', tone: 'bad', says: 'Major defect' }

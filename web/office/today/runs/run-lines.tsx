@@ -151,7 +151,9 @@ function sayRun(run: BoardRun, stops: readonly LaidStop[], timezone: string): st
   if (run.load.jobs === 0) return 'No jobs yet'
   const left = stops.filter(({ job, state }) => job && (state === 'ahead' || state === 'here'))
   const jobs = count(run.load.jobs, 'job')
-  if (run.status === 'closed') return `${jobs}, closed`
+  if (run.status === 'closed') {
+    return `${jobs}, closed${left.length === 0 ? '' : `, ${left.length} left`}`
+  }
   const { time } = localTime(new Date(run.backAt), timezone)
   return `${jobs}, ${left.length === 0 ? 'all done' : `${left.length} to go`} · back ${time}`
 }
