@@ -17,17 +17,24 @@ export type BadLine = {
   line: Line
   /** Whether the service worker is one of a newer version. */
   isUpdated: boolean
+  /** The calls that never arrived, and those of them that hang. */
+  lost: { count: number; hanging: Set<IncomingMessage> }
 }
 
 /** A line between browsers and the server, on which calls and answers get lost. */
 export async function startBadLine(server: TestServer): Promise<BadLine> {
-  const state: BadLine = { address: '', line: 'good', isUpdated: false }
+  const lost = { count: 0, hanging: new Set<IncomingMessage>() }
+  const state: BadLine = { address: '', line: 'good', isUpdated: false, lost }
   const { hostname, port } = new URL(server.url)
   const proxy = createServer((request, response) => {
     const isCall = request.url?.startsWith('/api/driver') === true
     const line = isCall ? state.line : 'good'
-    if (line === 'dead') return void request.destroy()
-    if (line === 'hangs') return void request.resume()
+    if (line === 'dead' || line === 'hangs') {
+      lost.count += 1
+      if (line === 'dead') return void request.destroy()
+      lost.hanging.add(request)
+      return void request.resume()
+    }
     const { method, url: path, headers } = request
     const onward = ask({ hostname, port, method, path, headers }, (answer) => {
       if (line === 'loses_answers') {

@@ -68,6 +68,29 @@ test('killed between the tap and the answer, the app sends after its next start'
   await next.context().close()
 })
 
+test('signal that comes back during a call that fails is used at once', async () => {
+  const { page, jobId } = await start()
+  await openStop(page, jobId)
+  bad.line = 'dead'
+  await tap(page, /^Start/)
+  await toSend(page, 1)
+  const failed = async () => {
+    const { count } = bad.lost
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect.poll(() => bad.lost.count).toBeGreaterThan(count)
+  }
+  // By now the app waits for more than half a minute before it tries again.
+  for (let failure = 0; failure < 7; failure += 1) await failed()
+  bad.line = 'hangs'
+  await failed()
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  bad.line = 'good'
+  for (const call of bad.lost.hanging) call.socket.destroy()
+  await eventually(() => readLog(jobId)).toEqual(['start applied'])
+  await sent(page)
+  await page.context().close()
+})
+
 /** Keeps the phone's disk busy until `window.isFree`: what is written meanwhile waits its turn. */
 const HOLD = `new Promise((resolve) => {
   window.isFree = false

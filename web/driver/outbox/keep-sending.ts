@@ -28,6 +28,8 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
   let again = false
   let running = false
   let insisted = false
+  /** Whether signal came back during an attempt, which may have failed for having begun before. */
+  let isBack = false
 
   async function attempt(): Promise<void> {
     if (running) {
@@ -39,10 +41,9 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
     heard(null)
     const sent = await sendAll().catch((): Sent => ({ kind: 'later', seconds: null }))
     running = false
-    if (insisted) {
-      insisted = false
-      return attempt()
-    }
+    const afresh = insisted || (isBack && sent.kind === 'later' && sent.seconds === null)
+    insisted = isBack = false
+    if (afresh) return attempt()
     failures = sent.kind === 'later' ? failures + 1 : 0
     heard(sent)
     if (sent.kind === 'ended') return
@@ -59,7 +60,11 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
   const seen = () => {
     if (document.visibilityState === 'visible') now()
   }
-  addEventListener('online', now)
+  const online = () => {
+    isBack = running
+    now()
+  }
+  addEventListener('online', online)
   document.addEventListener('visibilitychange', seen)
   now()
   return {
@@ -71,7 +76,7 @@ export function keepSending(heard: (sent: Sent | null) => void): Sending {
     },
     stop() {
       clearTimeout(timer)
-      removeEventListener('online', now)
+      removeEventListener('online', online)
       document.removeEventListener('visibilitychange', seen)
     },
   }
