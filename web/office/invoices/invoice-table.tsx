@@ -5,6 +5,7 @@ import table from '#web/office/controls/layout/record-table.module.css'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { InvoiceInBrief } from './queries.ts'
+import { signedTotal } from './signed-total.ts'
 import { InvoiceStatus } from './state.tsx'
 import styles from './invoices.module.css'
 
@@ -49,7 +50,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceInBrief[]
             <td>
               <InvoiceStatus state={invoice.state} />
             </td>
-            <td className={styles.amount}>{say(invoice.total)}</td>
+            <td className={styles.amount}>{say(signedTotal(invoice))}</td>
             <td className={styles.amount}>{say(invoice.due)}</td>
           </tr>
         ))}

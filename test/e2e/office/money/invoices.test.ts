@@ -149,6 +149,8 @@ test('the list is filtered, searched and walked by keyboard, on a phone too', as
   const rows = page.getByRole('link', { name: /^(?:INV|CN)-/ })
   await rows.first().waitFor()
   expect(await rows.count()).toBe(3)
+  const note = page.getByRole('row', { name: /CN-.*Credit note/ }).first()
+  expect(await note.getByRole('cell').allInnerTexts()).toMatchObject({ 6: '−$480.00', 7: '–' })
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()

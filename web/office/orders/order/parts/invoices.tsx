@@ -7,6 +7,7 @@ import { Button } from '#web/office/controls/button.tsx'
 import text from '#web/office/controls/text.module.css'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { orderInvoicesQuery } from '#web/office/invoices/queries.ts'
+import { signedTotal } from '#web/office/invoices/signed-total.ts'
 import { InvoiceStatus } from '#web/office/invoices/state.tsx'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
@@ -66,7 +67,7 @@ function Billed({ id, currency }: { id: string; currency: string }) {
               </Link>{' '}
               <InvoiceStatus state={invoice.state} />
             </dt>
-            <dd>{formatMoney(invoice.total, currency)}</dd>
+            <dd>{formatMoney(signedTotal(invoice), currency)}</dd>
           </div>
         ))}
         {data.unbilled !== 0 && (
