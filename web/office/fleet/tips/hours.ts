@@ -1,6 +1,6 @@
 import type { OpenHours } from '#contract/office/dispatch/tip-site.ts'
 
-/** Opening hours as people type them: "06:00-16:30", or nothing where it's closed. */
+/** Opening hours as a form has them: "06:00–16:30", or nothing where it's closed. A hyphen is read too. */
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type DayName = (typeof WEEKDAYS)[number]
@@ -9,7 +9,7 @@ type Hours = readonly (OpenHours | null)[] | null
 
 export function showHours(hours: Hours, weekday: number): string {
   const open = hours?.[weekday]
-  return open ? `${open.opens}-${open.closes}` : ''
+  return open ? `${open.opens}–${open.closes}` : ''
 }
 
 /** Null if no day says anything: then the hours aren't known. What can't be read is refused at its field. */
@@ -27,7 +27,7 @@ function padded(time: string): string {
   return hour === undefined ? time.trim() : `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** Days that are open the same way, together: "Mon-Fri 06:00-16:30, Sat 07:00-12:00". */
+/** Days that are open the same way, together: "Mon–Fri 06:00–16:30, Sat 07:00–12:00". */
 export function sayHours(hours: Hours): string {
   if (!hours) return 'not known'
   const parts: { from: number; to: number; says: string }[] = []
@@ -44,5 +44,5 @@ export function sayHours(hours: Hours): string {
 
 function span(from: number, to: number): string {
   const [first = '', last = ''] = [WEEKDAYS[from], WEEKDAYS[to]]
-  return from === to ? first : `${first}-${last}`
+  return from === to ? first : `${first}–${last}`
 }

@@ -23,7 +23,7 @@ export const tipFields = (groups: readonly (readonly [string, string])[]): Field
   { name: 'minutesOnSite', label: 'Minutes on site (optional)', kind: 'whole' },
   ...WEEKDAYS.map((day): FieldOf<Name> => ({
     name: day,
-    label: `${day}, such as 6-16:30`,
+    label: `${day}, such as 6–16:30`,
     half: true,
   })),
   { name: 'closedDays', label: 'Closed days (optional), one a line: 2026-12-25', kind: 'lines' },
