@@ -1,3 +1,4 @@
+import { sayAbn } from '#contract/values/abn.ts'
 import { html } from '#server/http/html.ts'
 import type { Html } from '#server/http/html.ts'
 import type { Letterhead } from '#server/organisations/find-letterhead.ts'
@@ -15,7 +16,7 @@ export function renderSheet(
       <header>
         ${sender.logoUrl !== null && html`<img class="logo" src="${sender.logoUrl}" alt="" />`}
         <p class="sender">${name}</p>
-        ${abn !== null && abn !== '' && html`<p>ABN ${abn}</p>`}
+        ${abn !== null && abn !== '' && html`<p>ABN ${sayAbn(abn)}</p>`}
         ${reached !== '' && html`<p>${reached}</p>`}
       </header>
       <h1>${title}</h1>

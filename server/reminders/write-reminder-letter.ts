@@ -1,3 +1,4 @@
+import { sayBsb } from '#contract/invoices/bsb.ts'
 import { daysBetween, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -85,7 +86,7 @@ function bankOf(invoices: readonly OpenInvoice[]): string[] {
   const lines = [
     'By bank transfer:',
     bank.accountName,
-    `BSB ${bank.bsb.slice(0, 3)}-${bank.bsb.slice(3)}, account ${bank.accountNumber}`,
+    `BSB ${sayBsb(bank.bsb)}, account ${bank.accountNumber}`,
     `Reference ${invoices.map(numberOf).join(', ')}`,
   ]
   return [lines.filter((line) => line !== '').join('\n')]

@@ -205,7 +205,7 @@ test('a document keeps the name and ABN of its day', async () => {
   }
   const [after] = await wordsOf(later.id)
   expect(after).toContain('Newest Bins')
-  expect(after).toContain('ABN 48993418207')
+  expect(after).toContain('ABN 48 993 418 207')
 })
 
 test("a booking that isn't confirmed isn't called confirmed", async () => {

@@ -1,3 +1,5 @@
+import { sayAbn } from '#contract/values/abn.ts'
+
 /** The content of an email: to a hirer, to a business, or to a person about their account. */
 export type Letter = {
   heading: string
@@ -38,7 +40,7 @@ export function greet(name: string): string {
 
 /** The sender's details, one a line. */
 export function signature({ name, abn, phone, email }: Letter['sender']): string[] {
-  const business = abn === null || abn === '' ? null : `ABN ${abn}`
+  const business = abn === null || abn === '' ? null : `ABN ${sayAbn(abn)}`
   return [name, business, phone, email].flatMap((line) =>
     line === null || line === '' ? [] : [line],
   )

@@ -44,6 +44,7 @@ test('a profile is saved, a wrong ABN is said at its field, and what was typed s
   await page.getByLabel('ABN (optional)').fill('51 824 753 556')
   await page.getByRole('button', { name: 'Save the profile' }).click()
   await page.getByText('The profile is saved.').waitFor()
+  expect(await page.getByLabel('ABN (optional)').inputValue()).toBe('51 824 753 556')
 
   await page.getByLabel('A picture for the logo').setInputFiles({
     name: 'logo.png',

@@ -22,6 +22,13 @@ test('ids are names, cents are dollars, days and words are as people read them',
   ])
 })
 
+test('an ABN and a BSB are written as people write them', () => {
+  expect(list({ abn: '', bsb: '' }, { abn: '51824753556', bsb: '062000' })).toEqual([
+    { name: 'ABN', before: null, after: '51 824 753 556' },
+    { name: 'BSB', before: null, after: '062-000' },
+  ])
+})
+
 test('what is inside of something else stands for itself, and what stays is left out', () => {
   const was = { pricing: { basePrice: 100, includedDays: 7 }, version: 3, tags: ['a', 'b'] }
   const is = { pricing: { basePrice: 200, includedDays: 7 }, version: 4, tags: ['a', 'c'] }

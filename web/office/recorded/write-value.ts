@@ -1,3 +1,5 @@
+import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayAbn } from '#contract/values/abn.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -35,7 +37,10 @@ export function writeValue(value: unknown, path: string, words: Words): string |
   if (typeof value === 'number') {
     return CENTS.test(path) ? formatMoney(value, words.currency) : String(value)
   }
-  return typeof value === 'string' ? writeText(value, words) : null
+  if (typeof value !== 'string') return null
+  if (/\babn$/.test(path)) return sayAbn(value)
+  if (/\bbsb$/.test(path)) return sayBsb(value)
+  return writeText(value, words)
 }
 
 function writeText(text: string, { names, timezone, today }: Words): string | null {

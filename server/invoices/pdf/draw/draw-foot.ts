@@ -1,4 +1,5 @@
 import type { StructureElement } from 'pdfkit'
+import { sayBsb } from '#contract/invoices/bsb.ts'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { LEFT, RIGHT } from './pen.ts'
@@ -88,10 +89,12 @@ export function wordsToPay({
   bank,
 }: Pick<InvoiceDocument, 'bank'>): { text: string; bold: boolean }[] {
   if (bank.bsb === '') return []
-  const bsb = bank.bsb.replace(/(\d{3})(\d{3})/, '$1-$2')
   return [
     { text: 'How to pay', bold: true },
-    { text: `${bank.accountName}, BSB ${bsb}, account ${bank.accountNumber}`, bold: false },
+    {
+      text: `${bank.accountName}, BSB ${sayBsb(bank.bsb)}, account ${bank.accountNumber}`,
+      bold: false,
+    },
   ]
 }
 

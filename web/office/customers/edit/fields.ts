@@ -1,3 +1,4 @@
+import { sayAbn } from '#contract/values/abn.ts'
 import { DUE_FROM, INVOICED_BY, INVOICED_ON } from '#web/office/customers/words.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
 
@@ -55,7 +56,7 @@ export function detailsOf(one: OneCustomer): Values {
     kind,
     billingAddress,
     notes,
-    abn: one.abn ?? '',
+    abn: sayAbn(one.abn ?? ''),
     invoiceOn: one.invoiceOn,
     invoiceBy: one.invoiceBy,
     termsDays: String(one.termsDays),

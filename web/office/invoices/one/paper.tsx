@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { sayBsb } from '#contract/invoices/bsb.ts'
 import { sayAbn } from '#contract/values/abn.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -137,8 +138,7 @@ function Foot({ document, note }: { document: Document; note: ReactNode }) {
               <b>How to pay</b>
             </p>
             <p>
-              {bank.accountName}, BSB {bank.bsb.replace(/(\d{3})(\d{3})/, '$1-$2')}, account{' '}
-              {bank.accountNumber}
+              {bank.accountName}, BSB {sayBsb(bank.bsb)}, account {bank.accountNumber}
             </p>
             {number !== null && <p>Reference {number}</p>}
           </>

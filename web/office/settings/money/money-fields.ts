@@ -1,3 +1,5 @@
+import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayAbn } from '#contract/values/abn.ts'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
 import { shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import type { MoneySettings } from './money-query.ts'
@@ -125,11 +127,11 @@ export function valuesOf(settings: MoneySettings): MoneyValues {
   return {
     legalName: settings.legalName,
     address: settings.address,
-    abn: settings.abn,
+    abn: sayAbn(settings.abn),
     gstRegistered: gstRegistered === null ? '' : gstRegistered ? 'yes' : 'no',
     invoicingFrom: settings.invoicingFrom ?? '',
     accountName: settings.accountName,
-    bsb: settings.bsb,
+    bsb: sayBsb(settings.bsb),
     accountNumber: settings.accountNumber,
     paymentNote: settings.paymentNote,
     remindBefore: shown(settings.remindBefore),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sayAbn } from '#contract/values/abn.ts'
 import { call } from '#web/office/api/call.ts'
 import { officeQuery } from '#web/office/api/people.ts'
 import { Field } from '#web/office/controls/field.tsx'
@@ -30,7 +31,8 @@ const LABELS = {
 type Fields = Pick<Profile, keyof typeof LABELS>
 
 function split(profile: Profile): Read<Fields> {
-  const { version, name, abn, address, phone, email, timezone, primaryColour } = profile
+  const { version, name, address, phone, email, timezone, primaryColour } = profile
+  const abn = sayAbn(profile.abn)
   return { version, fields: { name, abn, address, phone, email, timezone, primaryColour } }
 }
 

@@ -1,3 +1,4 @@
+import { sayAbn } from '#contract/values/abn.ts'
 import type { Values } from '#web/office/conflict/compare.ts'
 import type { Saved } from '#web/office/conflict/use-draft.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
@@ -80,7 +81,7 @@ export function detailsOf({ order, questions }: Pick<OneOrder, 'order' | 'questi
     values: {
       customerType: order.customer.type,
       customerName: order.customer.name,
-      abn: order.customer.abn ?? '',
+      abn: sayAbn(order.customer.abn ?? ''),
       billingAddress: order.customer.billingAddress ?? '',
       contactName: order.customer.contactName,
       phone: order.customer.phone,
