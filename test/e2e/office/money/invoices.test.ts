@@ -204,3 +204,28 @@ test('a draft also has what is beside its order, and nothing wrong to say', asyn
   await queue.getByRole('heading', { level: 1, name: number }).waitFor()
   await queue.context().close()
 })
+
+test('a refused date isn’t shown as the draft’s, and what to do is beside it', async () => {
+  const order = await place()
+  const owner = await createMember(server, firm, 'owner', { name: 'Olive Stone' })
+  const settings = `/api/office/${firm.slug}/settings`
+  const { version } = (await owner.ask(`${settings}/money`)).json
+  const body = { lockedUntil: inDays(-3) }
+  expect((await owner.send('PUT', `${settings}/lock-date`, body, version)).status).toBe(200)
+  const page = await open(`orders/${order}`)
+  await page.getByRole('button', { name: 'Draft an invoice' }).click()
+  const date = page.getByRole('article').getByLabel('Date')
+  const kept = await date.inputValue()
+  await date.fill(inDays(-5))
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/isn’t saved. The date is in a period that is locked until .*later date/)
+    .waitFor()
+  expect(await date.inputValue()).toBe(kept)
+  await expectAccessible(page)
+  await date.fill(inDays(-2))
+  await page.keyboard.press('Enter')
+  await page.getByText(/isn’t saved/).waitFor({ state: 'detached' })
+  expect(await date.inputValue()).toBe(inDays(-2))
+  await page.context().close()
+})

@@ -20,7 +20,7 @@ import { CreditPartDialog } from './credit-part.tsx'
 import { Beside } from './beside.tsx'
 import { CreditDialog, IssueDialog, SendDialog } from './dialogs.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
-import { Draft } from './draft.tsx'
+import { Draft } from './draft/draft.tsx'
 import { Paper } from './paper.tsx'
 import styles from './page.module.css'
 

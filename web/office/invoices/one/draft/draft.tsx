@@ -1,26 +1,34 @@
-import type { HTMLInputTypeAttribute } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
-import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import text from '#web/office/controls/text.module.css'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
-import { Paper } from './paper.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import { InPlace } from './in-place.tsx'
+import { Paper } from '#web/office/invoices/one/paper.tsx'
+import { sayRefusedDay } from './refused-day.ts'
 import { bodyOf, useDraftChange } from './use-draft-change.ts'
-import styles from './sheet.module.css'
+import styles from '#web/office/invoices/one/sheet.module.css'
 
 const LABELS = { issuedOn: 'The date', dueOn: 'The due date', purchaseOrder: 'The purchase order' }
 
 /** A draft that looks as it’ll be printed, and is changed in place. A change is saved as its field is left. */
 export function Draft({ one }: { one: OneInvoice }) {
+  const { today } = useOffice()
   const change = useDraftChange(one.id)
   const { document, left } = one
   const { lines } = bodyOf(one)
   const wrong = sayWrong(change.error, LABELS)
-  // What is wrong with a field is said above the paper, as its fields have no room for it.
-  const named = Object.values(wrong.at)
+  const tried = change.variables ?? {}
+  const refused = (name: 'issuedOn' | 'dueOn') =>
+    sayRefusedDay(name, { tried, wrong: wrong.at, today })
+  // What is wrong with another field is said above the paper, as those have no room for it.
+  const { issuedOn, dueOn, ...others } = wrong.at
+  const named = Object.values(others)
   const problems = named.length > 0 ? named : [wrong.form].filter(Boolean)
+  const isOfDay = 'issuedOn' in tried || 'dueOn' in tried
+  const isBeside = isOfDay && named.length === 0 && Boolean(issuedOn ?? dueOn)
   const describe = (line: OneInvoice['document']['lines'][number]) => (
     <span className={styles.line}>
       <InPlace
@@ -45,7 +53,7 @@ export function Draft({ one }: { one: OneInvoice }) {
   )
   return (
     <>
-      <FormError>{problems.length > 0 && problems.join(' ')}</FormError>
+      <FormError>{!isBeside && problems.length > 0 && problems.join(' ')}</FormError>
       <Paper
         document={document}
         editing={{
@@ -55,6 +63,7 @@ export function Draft({ one }: { one: OneInvoice }) {
               label="Date"
               type="date"
               value={document.issuedOn}
+              refused={refused('issuedOn')}
               onValue={(day) => change.mutateAsync({ issuedOn: day || null })}
             />
           ),
@@ -64,6 +73,7 @@ export function Draft({ one }: { one: OneInvoice }) {
               label="Due"
               type="date"
               value={document.dueOn}
+              refused={refused('dueOn')}
               onValue={(day) => change.mutateAsync({ dueOn: day || null })}
             />
           ),
@@ -126,48 +136,4 @@ function replaced(
       line.chargeId === chargeId
     return isIt ? (change === null ? [] : [{ ...line, ...change }]) : [line]
   })
-}
-
-/** A field that looks like the words around it. It’s sent when it’s left, or by Enter, and kept until it’s saved. */
-function InPlace({
-  name,
-  label,
-  value,
-  type = 'text',
-  placeholder,
-  onValue,
-}: {
-  /** What it’s kept under in a reload. */
-  name: string
-  label: string
-  value: string
-  type?: HTMLInputTypeAttribute
-  placeholder?: string
-  /** Saves it. */
-  onValue: (value: string) => Promise<unknown>
-}) {
-  const [{ typed }, keep] = useKept<{ typed: string | null }>(`draft ${name}`, { typed: null })
-  const forget = () => keep({ typed: null })
-  const send = () => {
-    if (typed === null) return
-    if (typed === value) forget()
-    // What’s wrong shows above the paper, and what was typed stays.
-    else void onValue(typed).then(forget, () => {})
-  }
-  return (
-    <input
-      className={styles.field}
-      type={type}
-      aria-label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={typed ?? value}
-      onChange={({ currentTarget }) => keep({ typed: currentTarget.value })}
-      onBlur={send}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.currentTarget.blur()
-        if (event.key === 'Escape') forget()
-      }}
-    />
-  )
 }
