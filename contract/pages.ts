@@ -18,6 +18,8 @@ export type BookingPageData = {
   offersTexts: boolean
   /** Whether hirers can pay online. */
   takesPayment: boolean
+  /** Whether prices have GST in them: not if the business isn't registered for it. */
+  chargesGst: boolean
   /** With a change that isn't published: the days by it. Nothing can be booked then. */
   preview?: Availability
 }
@@ -44,6 +46,8 @@ export type HirerPageData = {
     logoUrl: string | null
   }
   rules: Pick<BookingRules, 'pickupWeekdays' | 'closedDates'>
+  /** Whether prices have GST in them. */
+  chargesGst: boolean
 }
 
 /** The data in the page of an invoice: nothing about the invoice, which needs its access key. */

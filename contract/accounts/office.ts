@@ -14,6 +14,8 @@ export const Office = z.object({
     subscriptionActive: z.boolean(),
     /** Whether hirers can pay online. */
     takesPayment: z.boolean(),
+    /** Whether prices have GST in them: not if the organisation says that it isn't registered for it. */
+    chargesGst: z.boolean(),
   }),
   /** The date at the organisation. */
   today: day,

@@ -33,7 +33,7 @@ const Party = z.object({
 })
 
 export const InvoiceDocument = z.object({
-  /** What the law calls it: "Tax invoice", "Invoice" or "Adjustment note". */
+  /** What the law calls it: "Tax invoice", "Invoice", "Adjustment note" or "Credit note". */
   title: z.string(),
   /** Null while it's a draft. */
   number: z.string().nullable(),

@@ -35,6 +35,11 @@ export type LoadedCatalog = {
   /** How many the organisation owns of each product with limited stock. */
   stock: ReadonlyMap<string, number>
   rules: PrivateRules
+  /**
+   * Whether prices have GST in them. They do unless the organisation says that it isn't registered for GST: then no page,
+   * email or document mentions it.
+   */
+  chargesGst: boolean
   /** The wording of the terms that orders accept now; null if there are no terms. */
   termsRevision: number | null
   /** How the organisation words its emails. They're here because they're read as often as prices. */
@@ -108,14 +113,15 @@ async function readLoaded(org: Org): Promise<{ loaded: LoadedCatalog; bytes: num
   return parseStored(org.id, await org.tx.run(statementOf(org.id)))
 }
 
-type Stored = { settings: string; items: string }
+type Stored = { settings: string; items: string; registered: boolean | null }
 
 /** One statement, so that the version belongs to the items read with it; one text instead of a row for each item. */
 const statementOf = (organisation: string) => sql<Stored>`
   select to_json(o)::text as settings, (
     select coalesce(json_agg(i), '[]') from (
       select id, kind, parent_id, position, stock, retired, document from catalog_items
-      where organisation_id = o.id and not retired order by position, id) i)::text as items
+      where organisation_id = o.id and not retired order by position, id) i)::text as items,
+    (select gst_registered from money_settings where organisation_id = o.id) as registered
   from organisations o where o.id = ${organisation}`
 
 function parseStored(organisation: string, [stored]: Stored[]) {
@@ -125,7 +131,7 @@ function parseStored(organisation: string, [stored]: Stored[]) {
   }
   const items = JSON.parse(stored.items) as ItemRow[]
   const updated = { catalog_updated_at: new Date(settings.catalog_updated_at) }
-  const loaded = composeCatalog({ ...settings, ...updated }, items)
+  const loaded = composeCatalog({ ...settings, ...updated }, items, stored.registered !== false)
   return { loaded, bytes: stored.settings.length + stored.items.length }
 }
 
@@ -136,7 +142,11 @@ export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
  * The catalogue of an organisation's settings and items.
  * @param rows in display order; retired ones are left out
  */
-export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow[]): LoadedCatalog {
+export function composeCatalog(
+  settings: CatalogSettings,
+  rows: readonly ItemRow[],
+  chargesGst = true,
+): LoadedCatalog {
   const items = rows.filter((item) => !item.retired)
   const kinds = Map.groupBy(items, ({ kind }) => kind)
   const rules = readRules(settings.booking_rules)
@@ -174,6 +184,7 @@ export function composeCatalog(settings: CatalogSettings, rows: readonly ItemRow
       items.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),
     ),
     rules,
+    chargesGst,
     termsRevision: settings.terms_revision,
     letters: StoredLetters.parse(settings.letters),
     json: () => (json ??= Buffer.from(JSON.stringify(catalog))),

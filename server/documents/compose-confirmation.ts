@@ -31,7 +31,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
   return {
     title: titleOf(order),
     notice: noticeOf(order, timezone),
-    gst: ' and include GST: one eleventh of the total',
+    gst: catalog.chargesGst ? ' and include GST: one eleventh of the total' : '',
     facts: [
       { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
       ...(order.version === 1 ? [] : [{ name: 'As at', value: spokenInstant(now, timezone) }]),
@@ -49,7 +49,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
     ],
     parts: [
       { heading: 'What you booked', content: linesOf(rows, jobs) },
-      { heading: 'Price', content: tableOf(amountsOf(rows), order.currency) },
+      { heading: 'Price', content: tableOf(amountsOf(rows, catalog), order.currency) },
       ...agreedOf(order, terms, timezone),
     ],
   }
@@ -121,14 +121,14 @@ function includedLine(line: LineRow, currency: string): Html | false {
   return says !== null && html`<span>${says}</span>`
 }
 
-function amountsOf({ order, charges }: OrderRows): Amount[] {
+function amountsOf({ order, charges }: OrderRows, { chargesGst }: LoadedCatalog): Amount[] {
   const { total, gst, amount_paid: paid, amount_refunded: refunded } = order
   const money = { total, paid, cancelled: order.status === 'cancelled' }
   const [due, back] = [amountDueOf(money), refundDueOf(money)]
   return [
     ...charges.map(({ description, amount }) => ({ name: description, cents: amount })),
-    { name: 'Total, including GST', cents: total, strong: true },
-    { name: 'GST included', cents: gst },
+    { name: chargesGst ? 'Total, including GST' : 'Total', cents: total, strong: true },
+    ...(chargesGst ? [{ name: 'GST included', cents: gst }] : []),
     ...(paid + refunded > 0 ? [{ name: 'Paid', cents: paid + refunded }] : []),
     ...(refunded > 0 ? [{ name: 'Refunded', cents: refunded }] : []),
     ...(back > 0 ? [{ name: 'Refund due', cents: back }] : []),

@@ -15,14 +15,20 @@ export type Billed = { invoiceId: string; amount: number; gst: number }
  * The GST of each of an order's payments and refunds: what it adds to the GST of all that was paid before. So the GST of
  * the parts is that of the whole, in however many parts it's paid (rules, section 13, "GST"). Pure.
  * @param moved oldest first
+ * @param chargesGst whether there is GST in what isn't invoiced
  * @returns cents, negative for a refund
  */
-export function gstOfMoney(moved: readonly Moved[], billed: readonly Billed[]): number[] {
+export function gstOfMoney(
+  moved: readonly Moved[],
+  billed: readonly Billed[],
+  chargesGst = true,
+): number[] {
   const paid = new Map<string | null, number>()
   const add = (invoiceId: string | null, amount: number) => {
     const before = paid.get(invoiceId) ?? 0
     paid.set(invoiceId, before + amount)
     const whole = billed.find((one) => one.invoiceId === invoiceId)
+    if (!whole && !chargesGst) return 0
     return gstOfPaid(whole, before + amount) - gstOfPaid(whole, before)
   }
   return moved.map(({ amount, parts }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { paymentsOf, refundsOf } from '#server/orders/money/payments-of.ts'
 import type { PaymentOrRefund } from './compose-receipt.ts'
@@ -32,7 +33,8 @@ export async function readPayments(org: Org, orderId: string): Promise<PaymentOr
         case when m.alone then m.own_reference end, '{}', m.alone, ${partsOf('refund_id', -1)}, true
       from (select * from ${refundsOf(org, orderId)}) m where m.status = 'succeeded'
       order by at, kind, id`)
-  const gst = gstOfMoney(rows.map(signed), await readBilled(org, orderId))
+  const [billed, { chargesGst }] = [await readBilled(org, orderId), await loadCatalog(org)]
+  const gst = gstOfMoney(rows.map(signed), billed, chargesGst)
   return rows.flatMap(({ hasReceipt, ...row }, index) =>
     hasReceipt ? [{ ...row, gst: Math.abs(gst[index] ?? 0) }] : [],
   )

@@ -33,6 +33,7 @@ describe('the example order', () => {
     letters: StoredLetters.parse({}),
     stock: new Map<string, number>(),
     rules,
+    chargesGst: true,
     termsRevision: 1,
     json: () => Buffer.alloc(0),
   }

@@ -283,9 +283,12 @@ test('nothing is issued while a setting is missing', async () => {
     expect.stringContaining('settings.abn: add your ABN first'),
   ])
   await their.begin({ gstRegistered: false })
-  expect((await their.tryIssue(draft)).json.document).toMatchObject({
+  const issued = (await their.tryIssue(draft)).json
+  expect(issued.document).toMatchObject({
     title: 'Invoice',
     gst: 0,
     gstNote: 'No GST is charged',
   })
+  const { creditNotes } = (await their.credit(issued.id)).json
+  expect((await their.read(creditNotes[0].id)).document.title).toBe('Credit note')
 })

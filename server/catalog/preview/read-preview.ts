@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CatalogDraft } from '#contract/catalog/editing/draft.ts'
 import { planDraft } from '#contract/catalog/editing/plan-draft.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composePlanned } from '#server/catalog/publishing/compose-planned.ts'
 import { readStored } from '#server/catalog/publishing/lock-catalog.ts'
@@ -18,8 +19,10 @@ export async function readPreview(org: Org, token: string): Promise<LoadedCatalo
     where organisation_id = ${org.id} and hash = ${hashToken(token)} and expires_at > ${org.now}`)
   if (!row) return null
   const current = await readStored(org)
+  const { chargesGst } = await loadCatalog(org)
   try {
-    return composePlanned(current, planDraft(current.stored, CatalogDraft.parse(row.draft)))
+    const planned = planDraft(current.stored, CatalogDraft.parse(row.draft))
+    return { ...composePlanned(current, planned), chargesGst }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

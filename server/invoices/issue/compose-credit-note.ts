@@ -1,4 +1,5 @@
 import type { DocumentLine, InvoiceDocument } from '#contract/invoices/document.ts'
+import { showsGst } from '#contract/invoices/no-gst.ts'
 import type { PlannedLine } from '#server/invoices/rules/plan-credit.ts'
 import type { CreditCharge } from './credit-charges.ts'
 
@@ -34,7 +35,8 @@ export function composeCreditNote(
     total,
     gst: lines.reduce((sum, { gst }) => sum + gst, 0),
     orders: invoice.orders.filter((order) => orderIds.has(order.id)),
-    title: 'Adjustment note',
+    // An adjustment note is about GST (GST Act, section 29-75).
+    title: showsGst(invoice) ? 'Adjustment note' : 'Credit note',
     number: null,
     issuedOn: today,
     dueOn: today,

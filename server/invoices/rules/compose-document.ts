@@ -1,5 +1,6 @@
 import type { DocumentLine, InvoiceDocument } from '#contract/invoices/document.ts'
 import type { TaxCode } from '#contract/invoices/invoice-words.ts'
+import { NO_GST } from '#contract/invoices/no-gst.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Day } from '#contract/values/day.ts'
 import { describeRow } from './describe-row.ts'
@@ -57,7 +58,7 @@ export function composeDocument({ rows, registered, ...said }: ToCompose): Invoi
     lines,
     total,
     gst,
-    gstNote: isTaxed ? noteOf(taxed) : 'No GST is charged',
+    gstNote: isTaxed ? noteOf(taxed) : NO_GST,
     credits: null,
   }
 }

@@ -6,6 +6,7 @@ import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { saveSeries } from '#server/invoices/numbers/number-series.ts'
 import { requireAbn } from '#server/organisations/require-abn.ts'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readMoneySettings } from './read-money-settings.ts'
 
@@ -39,6 +40,8 @@ export async function changeMoneySettings(
   )
   if (changed.length === 0) return before
   await save(org, after)
+  // Whether prices have GST in them is kept in memory with the catalogue.
+  if (changed.includes('gstRegistered')) await saveSettings(org, {})
   const only = (values: typeof after) =>
     Object.fromEntries(changed.map((name) => [name, values[name]]))
   await recordAudit(org, 'organisation.money_changed', org.id, {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Report } from '#contract/reports/report.ts'
 import type { ColumnKind } from '#contract/reports/report-words.ts'
 import type { Day } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { composeReport } from './compose-report.ts'
 
@@ -21,9 +22,14 @@ const KEYS: Record<By, { name: string; kind: ColumnKind; key: RawBuilder<string 
   customer: { name: 'Customer', kind: 'text', key: sql`o.customer_name` },
 }
 
+const GST: [string, ColumnKind][] = [
+  ['GST included', 'money'],
+  ['Without GST', 'money'],
+]
+
 /**
  * What orders come to that are delivered in a period and aren't cancelled, by week, month, product, area or customer: by
- * time the earliest first, otherwise the largest first.
+ * time the earliest first, otherwise the largest first. Without GST if the organisation isn't registered for it.
  */
 export async function readSales(
   org: Org,
@@ -38,15 +44,15 @@ export async function readSales(
     where o.organisation_id = ${org.id} and o.status not in ('cancelled', 'pending')
       and o.delivery_date between ${from}::date and ${to}::date
     group by 1 order by ${isTime ? sql`1` : sql`3 desc, 1`}`)
+  const { chargesGst } = await loadCatalog(org)
   return composeReport({
     by,
-    columns: [
-      [name, kind],
-      ['Sales', 'money'],
-      ['GST included', 'money'],
-      ['Without GST', 'money'],
-      ['Orders', 'count'],
-    ],
-    rows: rows.map(({ key: of, orders, total, gst }) => [of, total, gst, total - gst, orders]),
+    columns: [[name, kind], ['Sales', 'money'], ...(chargesGst ? GST : []), ['Orders', 'count']],
+    rows: rows.map(({ key: of, orders, total, gst }) => [
+      of,
+      total,
+      ...(chargesGst ? [gst, total - gst] : []),
+      orders,
+    ]),
   })
 }

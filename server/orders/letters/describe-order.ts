@@ -126,7 +126,7 @@ const MOST_CHARGES = 8
 /** What it costs, and what is paid. */
 export function amountsOf(
   { order, charges }: Pick<LetterRows, 'order' | 'charges'>,
-  { occasion, due }: { occasion: Occasion; due: number },
+  { occasion, due, chargesGst }: { occasion: Occasion; due: number; chargesGst: boolean },
 ): Letter['rows'] {
   const { total, gst, amount_paid: paid, status } = order
   const refund = refundDueOf({ total, paid, cancelled: status === 'cancelled' })
@@ -135,7 +135,7 @@ export function amountsOf(
   return [
     ...listed.map(({ description, amount }) => ({ name: description, value: money(amount) })),
     { name: 'Total', value: money(total), strong: true },
-    { name: 'GST included', value: money(gst) },
+    ...(chargesGst ? [{ name: 'GST included', value: money(gst) }] : []),
     ...(occasion.type === 'paid' ? [{ name: 'This payment', value: money(occasion.amount) }] : []),
     ...(paid > 0 ? [{ name: 'Paid so far', value: money(paid) }] : []),
     ...(refund > 0 ? [{ name: 'Refund due', value: money(refund), strong: true }] : []),

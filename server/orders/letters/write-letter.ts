@@ -32,7 +32,7 @@ export function writeLetter(
   prices: ExchangePrices = new Map(),
 ): NewMail {
   const { order } = rows
-  const { letters } = catalog
+  const { letters, chargesGst } = catalog
   const { organisation, branding } = catalog.public
   const facts = [...factsOfOrder(rows, catalog, prices), ...includedOf(rows)]
   const owed = owedOf(order, occasion)
@@ -46,7 +46,7 @@ export function writeLetter(
     name: plainName(order.contact_name),
     paragraphs: [...wording.opening, ...happened],
     facts: [{ name: 'Booking', value: presentReference(order.reference) }, ...facts],
-    rows: amountsOf(rows, { occasion, due: owed ? 0 : dueOf(order) }),
+    rows: amountsOf(rows, { occasion, due: owed ? 0 : dueOf(order), chargesGst }),
     owed,
     prepare: BEFORE_VISITS.includes(kind) ? prepareOfOrder(rows.lines, catalog) : [],
     choices: choicesOf(rows, occasion),

@@ -77,6 +77,7 @@ function catalogOf({ rules, stock = {}, hire }: Changes): LoadedCatalog {
       ),
     ),
     rules: all,
+    chargesGst: true,
     termsRevision: null,
     json: () => Buffer.alloc(0),
   }

@@ -13,14 +13,14 @@ import type { Pages, Render } from './guard.ts'
 export function bookingPage(pages: Pages, { payments }: Pick<Context, 'payments'>): void {
   const at =
     (step: BookingStep): Render<string> =>
-    (caller, { public: catalog, json }, _, query) => {
+    (caller, { public: catalog, chargesGst, json }, _, query) => {
       const { organisation } = catalog
       const path = JSON.stringify(`${pages.path}/${organisation.slug}`)
       const { day } = localTime(caller.now, organisation.timezone)
       return {
         page: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${providerOf(caller.organisation, payments) !== null},"catalog":${json().toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${providerOf(caller.organisation, payments) !== null},"chargesGst":${chargesGst},"catalog":${json().toString()}}`,
         body: (frames) => frames.booking({ catalog, step, inline: query['embed'] === 'inline' }),
       }
     }

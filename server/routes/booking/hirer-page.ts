@@ -31,7 +31,7 @@ const CHOICES = [
 function drawPage(
   pages: Pages,
   caller: PublicCaller,
-  { public: catalog }: LoadedCatalog,
+  { public: catalog, chargesGst }: LoadedCatalog,
   about: Pick<HirerPageData, 'orderId' | 'chargeId' | 'chosen'>,
 ) {
   const { name, phone, email, slug, timezone } = catalog.organisation
@@ -43,6 +43,7 @@ function drawPage(
     today: localTime(caller.now, timezone).day,
     organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
     rules: { pickupWeekdays, closedDates },
+    chargesGst,
   }
   const title = about.chargeId === null ? 'Your booking' : 'A charge for your booking'
   return {

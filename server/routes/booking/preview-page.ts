@@ -32,6 +32,7 @@ export function previewPage(pages: Pages): void {
           origins: [],
           offersTexts: offersTexts(org),
           takesPayment: false,
+          chargesGst: catalog.chargesGst,
           preview,
           catalog: catalog.public,
         }),

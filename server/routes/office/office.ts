@@ -1,6 +1,7 @@
 import { officeEndpoints } from '#contract/api/office.ts'
 import { capabilitiesOf } from '#contract/roles.ts'
 import { localTime } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
@@ -11,8 +12,18 @@ export function officeRoutes(api: OfficeApi, { payments }: Pick<Context, 'paymen
     const { organisation, role, session, factorDueAt, now } = member
     const { slug, name, timezone, currency, test, subscriptionActive } = organisation
     const takesPayment = providerOf(organisation, payments) !== null
+    const { chargesGst } = await member.inOrg(loadCatalog)
     return {
-      organisation: { slug, name, timezone, currency, test, subscriptionActive, takesPayment },
+      organisation: {
+        slug,
+        name,
+        timezone,
+        currency,
+        test,
+        subscriptionActive,
+        takesPayment,
+        chargesGst,
+      },
       today: localTime(now, timezone).day,
       role,
       capabilities: capabilitiesOf(role),

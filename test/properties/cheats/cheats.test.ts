@@ -93,6 +93,7 @@ function catalogOf(file: Shop): LoadedCatalog {
   return {
     version: 1,
     rules,
+    chargesGst: true,
     termsRevision: null,
     json: () => Buffer.alloc(0),
     public: catalog,

@@ -84,7 +84,8 @@ export function SizeStep(props: StepProps) {
         </legend>
         <p class={page.lead}>
           {group?.name}
-          {place && `, delivered to ${place}`}. Each price is the full price, including GST.
+          {place && `, delivered to ${place}`}. Each price is the full price
+          {data.chargesGst && ', including GST'}.
         </p>
         {[...described].map((description) => (
           <p class={text.quiet} key={description}>

@@ -33,6 +33,7 @@ export function Docket(props: {
   go: Go
 }) {
   const { data, draft, price, step, button } = props
+  const { chargesGst } = data
   const { currency } = data.catalog.organisation
   const [open, setOpen] = useState(false)
   const lines = includedLinesOf(draft, data.catalog)
@@ -52,7 +53,7 @@ export function Docket(props: {
         {step !== 'review' && <ChosenRows {...props} />}
         {price && (
           <div class={styles.price}>
-            <PriceTable price={price} currency={currency} />
+            <PriceTable price={price} currency={currency} chargesGst={chargesGst} />
           </div>
         )}
         {lines.length > 0 && (
@@ -72,7 +73,12 @@ export function Docket(props: {
           >
             <b class={text.figure}>{total}</b>
             <span>
-              {only ? `${variantOf(only.orderable)?.name ?? only.orderable.name}, ` : ''}GST incl.
+              {[
+                only && (variantOf(only.orderable)?.name ?? only.orderable.name),
+                chargesGst && 'GST incl.',
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </button>
         )}

@@ -8,9 +8,11 @@ import styles from './price-table.module.css'
 export function PriceTable({
   price,
   currency,
+  chargesGst,
 }: {
   price: Pick<Price, 'charges' | 'total'> & { gst?: number | undefined }
   currency: string
+  chargesGst: boolean
 }) {
   return (
     <table class={styles.charges}>
@@ -28,7 +30,7 @@ export function PriceTable({
           <th scope="row">Total</th>
           <td class={text.figure}>{formatMoney(price.total, currency)}</td>
         </tr>
-        {price.gst !== undefined && (
+        {chargesGst && price.gst !== undefined && (
           <tr class={styles.gst}>
             <th scope="row">GST included</th>
             <td class={text.figure}>{formatMoney(price.gst, currency)}</td>

@@ -66,6 +66,7 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
               gst: repriced ? undefined : booked.gst,
             }}
             currency={currency}
+            chargesGst={data.chargesGst}
           />
           {total > 0 && !toPay && <p class={styles.state}>{paid ? 'Paid' : 'Nothing paid yet'}</p>}
           {(toPay || canPay) && (

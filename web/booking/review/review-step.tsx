@@ -50,7 +50,7 @@ export function ReviewStep(
       <AttemptNotice attempt={attempt} seconds={seconds} currency={currency} total={price.total} />
       <ReviewRows {...props} />
       <div class={styles.price}>
-        <PriceTable price={price} currency={currency} />
+        <PriceTable price={price} currency={currency} chargesGst={data.chargesGst} />
       </div>
       <Acceptances {...props} mistakes={mistakes} />
       {bookingRules.approvalRequired && (

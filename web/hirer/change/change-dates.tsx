@@ -83,7 +83,12 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
           onChoose={setPickup}
         />
       )}
-      <Quote quote={quote} currency={order.currency} busy={call.busy} />
+      <Quote
+        quote={quote}
+        currency={order.currency}
+        chargesGst={data.chargesGst}
+        busy={call.busy}
+      />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
         verb={moved ? `Deliver on ${shortDay(deliveryDate)}` : 'Choose a date first'}

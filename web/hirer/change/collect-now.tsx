@@ -9,6 +9,7 @@ import { useQuote } from './use-quote.ts'
 
 /** Collects the bin before its date. */
 export function CollectNow({
+  data,
   page: { order, organisation },
   calls,
   onChanged,
@@ -33,7 +34,12 @@ export function CollectNow({
       {quote?.changed === false ? (
         <p>We already collect it on {shortDay(quote.pickupDate)}, the earliest day possible.</p>
       ) : (
-        <Quote quote={quote} currency={order.currency} busy={call.busy} />
+        <Quote
+          quote={quote}
+          currency={order.currency}
+          chargesGst={data.chargesGst}
+          busy={call.busy}
+        />
       )}
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision

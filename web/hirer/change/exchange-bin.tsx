@@ -13,7 +13,7 @@ import type { ActionProps } from './panel.tsx'
 import styles from './panel.module.css'
 
 /** Takes the full bin and brings an empty one, on a day and at a price that the hirer sees first. */
-export function ExchangeBin({ page, calls, onChanged, onClose }: ActionProps) {
+export function ExchangeBin({ data, page, calls, onChanged, onClose }: ActionProps) {
   const { order, organisation, exchanges } = page
   const [lineId, setLineId] = useState(exchanges[0]?.lineId ?? '')
   const [offer, setOffer] = useState<Exchange | null>(null)
@@ -78,8 +78,8 @@ export function ExchangeBin({ page, calls, onChanged, onClose }: ActionProps) {
               <span class={text.figure}>{price}</span>
             </p>
             <p class={text.quiet}>
-              Including GST{offer.quantity > 1 && `, for ${offer.quantity} bins`}. We bill it once
-              it’s done. The terms of your booking apply.
+              {sayPriced(offer.quantity, data.chargesGst)}We bill it once it’s done. The terms of
+              your booking apply.
             </p>
           </>
         )}
@@ -100,4 +100,11 @@ export function ExchangeBin({ page, calls, onChanged, onClose }: ActionProps) {
       />
     </Panel>
   )
+}
+
+/** "Including GST, for 2 bins. " */
+function sayPriced(quantity: number, chargesGst: boolean): string {
+  const bins = quantity > 1 ? `for ${quantity} bins` : ''
+  const says = [chargesGst ? 'including GST' : '', bins].filter(Boolean).join(', ')
+  return says === '' ? '' : `${says.charAt(0).toUpperCase()}${says.slice(1)}. `
 }

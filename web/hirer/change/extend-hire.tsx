@@ -39,7 +39,12 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
         day={pickupDate}
         onChoose={setPickup}
       />
-      <Quote quote={quote} currency={order.currency} busy={call.busy} />
+      <Quote
+        quote={quote}
+        currency={order.currency}
+        chargesGst={data.chargesGst}
+        busy={call.busy}
+      />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
         verb={`Collect on ${shortDay(pickupDate)}`}

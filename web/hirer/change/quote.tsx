@@ -4,8 +4,13 @@ import text from '#web/ui/text.module.css'
 import styles from './panel.module.css'
 
 /** What a change costs, before the hirer agrees to it. */
-export function Quote(props: { quote: OrderChange | null; currency: string; busy: boolean }) {
-  const { quote, currency, busy } = props
+export function Quote(props: {
+  quote: OrderChange | null
+  currency: string
+  chargesGst: boolean
+  busy: boolean
+}) {
+  const { quote, currency, chargesGst, busy } = props
   return (
     <div class={styles.quote} role="status">
       {busy && <p class={text.quiet}>Checking the price…</p>}
@@ -23,7 +28,8 @@ export function Quote(props: { quote: OrderChange | null; currency: string; busy
             )}
           </p>
           <p class={text.quiet}>
-            New total {formatMoney(quote.total, currency)}, including GST.
+            New total {formatMoney(quote.total, currency)}
+            {chargesGst && ', including GST'}.
             {quote.amountDue > 0 && ` Still to pay: ${formatMoney(quote.amountDue, currency)}.`}
             {quote.refundDue > 0 && ` We’ll refund ${formatMoney(quote.refundDue, currency)}.`}
           </p>

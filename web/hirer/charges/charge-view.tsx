@@ -44,8 +44,8 @@ export function ChargeView({
       <h1 tabIndex={-1}>{description}</h1>
       {amount !== null && (
         <p class={styles.amount}>
-          <strong class={text.figure}>{formatMoney(amount, order.currency)}</strong>{' '}
-          <span class={text.quiet}>including GST</span>
+          <strong class={text.figure}>{formatMoney(amount, order.currency)}</strong>
+          {data.chargesGst && <span class={text.quiet}> including GST</span>}
         </p>
       )}
       <p ref={stateRef} tabIndex={-1} class={styles.state} role="status">

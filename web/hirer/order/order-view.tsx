@@ -78,7 +78,7 @@ export function OrderView(props: {
         <div>
           <Booking page={page} />
           <Texts page={page} calls={calls} onChanged={announce} />
-          <Price order={page.order} />
+          <Price order={page.order} chargesGst={data.chargesGst} />
           <Documents page={page} />
         </div>
       </div>

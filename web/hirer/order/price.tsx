@@ -5,7 +5,7 @@ import text from '#web/ui/text.module.css'
 import styles from './price.module.css'
 
 /** Every charge, the total, and what has been paid. */
-export function Price({ order }: { order: HirersOrder }) {
+export function Price({ order, chargesGst }: { order: HirersOrder; chargesGst: boolean }) {
   const { charges, total, gst, amountPaid, amountRefunded, refundDue, amountDue, paidBeside } =
     order
   const row = (what: string, amount: number, look?: 'strong' | 'quiet') => (
@@ -25,8 +25,8 @@ export function Price({ order }: { order: HirersOrder }) {
           ))}
         </tbody>
         <tbody class={styles.sums}>
-          {row('Total, including GST', total, 'strong')}
-          {row('GST included', gst, 'quiet')}
+          {row(chargesGst ? 'Total, including GST' : 'Total', total, 'strong')}
+          {chargesGst && row('GST included', gst, 'quiet')}
           {amountPaid > 0 && row('Paid', amountPaid)}
           {paidBeside > 0 && row('Paid for other charges', paidBeside)}
           {amountRefunded > 0 && row('Refunded', amountRefunded)}

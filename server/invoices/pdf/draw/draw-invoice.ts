@@ -24,7 +24,7 @@ export async function drawInvoice(
   document: InvoiceDocument,
   logo: Logo | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { seller, number, title, currency, issuedOn } = document
+  const { seller, number, title, issuedOn } = document
   const pen = new Pen({
     title: `${title} ${number ?? '(draft)'}`,
     author: seller.name || seller.tradingName,
@@ -51,14 +51,14 @@ export async function drawInvoice(
   const table = addPart(pen, root, 'Table')
   const head = addPart(pen, table, 'THead')
   let y = top
-  drawHeadings(pen, head, { y, currency })
+  drawHeadings(pen, head, { y, document })
   head.end()
   y += HEADINGS
   const body = addPart(pen, table, 'TBody')
   for (const [page, indexes] of plan.pages.entries()) {
     if (page > 0) {
       pen.turn()
-      drawHeadings(pen, null, { y: TOP, currency })
+      drawHeadings(pen, null, { y: TOP, document })
       y = TOP + HEADINGS
       const first = rows[indexes[0] ?? -1]
       const order =
@@ -74,7 +74,7 @@ export async function drawInvoice(
     for (const index of indexes) {
       const row = rows[index]
       if (!row) continue
-      drawRow(pen, body, { row, y, currency })
+      drawRow(pen, body, { row, y, document })
       y += row.height
     }
   }

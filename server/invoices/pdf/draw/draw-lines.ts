@@ -1,5 +1,6 @@
 import type { StructureElement } from 'pdfkit'
 import type { DocumentLine, InvoiceDocument } from '#contract/invoices/document.ts'
+import { showsGst } from '#contract/invoices/no-gst.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { LEFT, RIGHT } from './pen.ts'
 import type { Look, Pen } from './pen.ts'
@@ -18,8 +19,9 @@ export type Row = Block & ({ kind: 'group'; order: Order } | { kind: 'line'; lin
 type Column = { name: string; x: number; width: number; says: (line: DocumentLine) => string }
 
 /** The rows of an invoice's table: each order, and then its lines; first what is about none. */
-export function rowsOf(pen: Pen, { orders, lines }: InvoiceDocument): Row[] {
-  const [what] = columnsOf('')
+export function rowsOf(pen: Pen, document: InvoiceDocument): Row[] {
+  const { orders, lines } = document
+  const [what] = columnsOf(document)
   const draw = (line: DocumentLine): Row => {
     const height = pen.heightOf(line.description, what) + 2 * PADDING
     return { kind: 'line', height, line }
@@ -36,11 +38,11 @@ export function rowsOf(pen: Pen, { orders, lines }: InvoiceDocument): Row[] {
 export function drawHeadings(
   pen: Pen,
   head: StructureElement | null,
-  { y, currency }: { y: number; currency: string },
+  { y, document }: { y: number; document: InvoiceDocument },
 ): void {
   const draw = ({ name, ...place }: Column, index: number) =>
     pen.write(name, { ...place, y, align: alignOf(index) }, { quiet: true, size: 8.5 })
-  const columns = columnsOf(currency)
+  const columns = columnsOf(document)
   if (head === null) pen.pass(() => columns.forEach(draw), 'Pagination')
   else {
     const row = addPart(pen, head, 'TR')
@@ -56,20 +58,21 @@ export function drawHeadings(
 export function drawRow(
   pen: Pen,
   body: StructureElement,
-  { row, y, currency }: { row: Row; y: number; currency: string },
+  { row, y, document }: { row: Row; y: number; document: InvoiceDocument },
 ): void {
   const part = addPart(pen, body, 'TR')
+  const columns = columnsOf(document)
   if (row.kind === 'group') {
     const place = { ...WHOLE, y: y + PADDING + 4 }
     addHeading(pen, part, {
       scope: 'Row',
-      columns: columnsOf(currency).length,
+      columns: columns.length,
       draw: () => pen.write(saysOf(row.order), place, { bold: true }),
     })
   } else {
-    for (const [index, { says, x, width }] of columnsOf(currency).entries()) {
+    for (const [index, { name, says, x, width }] of columns.entries()) {
       const place = { x, width, y: y + PADDING, align: alignOf(index) }
-      const look: Look = index === 3 ? { quiet: true } : {}
+      const look: Look = name === GST ? { quiet: true } : {}
       addText(pen, part, { type: 'TD', draw: () => pen.write(says(row.line), place, look) })
     }
   }
@@ -106,13 +109,20 @@ function sayGst({ gst, taxCode }: DocumentLine, bare: (amount: number) => string
   return taxCode === 'gst' ? bare(gst) : 'No GST'
 }
 
-function columnsOf(currency: string): [Column, ...Column[]] {
-  const bare = (amount: number) => formatMoney(amount, currency || 'AUD').replace(/[^\d.,−]/g, '')
+const GST = 'GST $'
+
+/** Without GST, what is sold has its room. */
+function columnsOf(document: InvoiceDocument): [Column, ...Column[]] {
+  const bare = (amount: number) => formatMoney(amount, document.currency).replace(/[^\d.,−]/g, '')
+  const isTaxed = showsGst(document)
+  const aside = isTaxed ? 0 : 67
   return [
-    { name: 'What', x: LEFT, width: 228, says: (line) => line.description },
-    { name: 'Quantity', x: 285, width: 50, says: (line) => String(line.quantity) },
-    { name: 'Price $', x: 340, width: 62, says: (line) => bare(line.unitPrice) },
-    { name: 'GST $', x: 407, width: 62, says: (line) => sayGst(line, bare) },
+    { name: 'What', x: LEFT, width: 228 + aside, says: (line) => line.description },
+    { name: 'Quantity', x: 285 + aside, width: 50, says: (line) => String(line.quantity) },
+    { name: 'Price $', x: 340 + aside, width: 62, says: (line) => bare(line.unitPrice) },
+    ...(isTaxed
+      ? [{ name: GST, x: 407, width: 62, says: (line: DocumentLine) => sayGst(line, bare) }]
+      : []),
     { name: 'Amount $', x: 474, width: RIGHT - 474, says: (line) => bare(line.amount) },
   ]
 }

@@ -44,7 +44,11 @@ export function writeBusinessLetter(
         : []),
     ],
     facts: [{ name: 'Booking', value: presentReference(order.reference) }, ...facts],
-    rows: amountsOf(rows, { occasion: { type: 'placed' }, due }),
+    rows: amountsOf(rows, {
+      occasion: { type: 'placed' },
+      due,
+      chargesGst: catalog.chargesGst,
+    }),
     action: 'Open it in the office',
     below: `${slug}/orders?open=${order.id}`,
     closing: ['You can switch these emails off in the office, in the settings of emails.'],

@@ -86,7 +86,8 @@ export function Prices() {
           )}
           {retired.length > 0 && <Retired sizes={retired} />}
           <p className={styles.note}>
-            An area without a price of its own follows the base price. Prices are whole, with GST,
+            An area without a price of its own follows the base price. Prices are whole
+            {organisation.chargesGst && ', with GST'},
             {areas.some(({ document }) => document.surcharge > 0)
               ? ' and an area’s surcharge comes on top, once an order.'
               : ' for the included days.'}

@@ -23,7 +23,7 @@ const KINDS = [
 
 /** Proposes a charge, or a credit, that no rule proposes. */
 export function NewCharge({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const { slug: organisation } = useOffice().organisation
+  const { slug: organisation, chargesGst } = useOffice().organisation
   const cache = useQueryClient()
   const [kind, setKind] = useKept<(typeof KINDS)[number][0]>(`charge kind ${orderId}`, 'charge')
   const [description, setDescription] = useKept(`charge for ${orderId}`, '')
@@ -82,7 +82,7 @@ export function NewCharge({ orderId, onClose }: { orderId: string; onClose: () =
           onValue={typing(setDescription)}
         />
         <MoneyField
-          label="Amount with GST"
+          label={chargesGst ? 'Amount with GST' : 'Amount'}
           value={typed}
           error={wrong ?? refused.at['amount']}
           onValue={typing(setTyped)}

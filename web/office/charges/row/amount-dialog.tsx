@@ -31,7 +31,7 @@ export function AmountDialog({
   const shown = amount === null ? '' : (Math.abs(amount) / 100).toFixed(2)
   const [typed, setTyped] = useKept(`amount ${id}`, shown)
   const [wrong, setWrong] = useState<string | undefined>()
-  const { currency } = useOffice().organisation
+  const { currency, chargesGst } = useOffice().organisation
   const title = dispute
     ? 'Uphold at a lower amount'
     : isCredit
@@ -61,7 +61,7 @@ export function AmountDialog({
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
         <MoneyField
-          label={`Amount with GST, ${order.reference}`}
+          label={`Amount${chargesGst ? ' with GST' : ''}, ${order.reference}`}
           // The dialog asks for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { sayBsb } from '#contract/invoices/bsb.ts'
+import { showsGst } from '#contract/invoices/no-gst.ts'
 import { sayAbn } from '#contract/values/abn.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -86,6 +87,7 @@ export function Paper({
 
 function Lines({ document, editing }: { document: Document; editing: Editing | null }) {
   const { orders, lines } = document
+  const isTaxed = showsGst(document)
   const bare = (amount: number) => formatMoney(amount, document.currency).replace('$', '')
   return (
     <table className={styles.table}>
@@ -94,7 +96,7 @@ function Lines({ document, editing }: { document: Document; editing: Editing | n
           <th>What</th>
           <th className={styles.number}>Quantity</th>
           <th className={`${styles.number} ${styles.optional}`}>Price $</th>
-          <th className={`${styles.number} ${styles.optional}`}>GST $</th>
+          {isTaxed && <th className={`${styles.number} ${styles.optional}`}>GST $</th>}
           <th className={styles.number}>Amount $</th>
         </tr>
       </thead>
@@ -102,7 +104,7 @@ function Lines({ document, editing }: { document: Document; editing: Editing | n
         {orders.map((order) => (
           <Fragment key={order.id}>
             <tr className={styles.group}>
-              <td colSpan={5}>
+              <td colSpan={isTaxed ? 5 : 4}>
                 <b>{order.reference}</b>
                 {order.address}
               </td>
@@ -114,9 +116,11 @@ function Lines({ document, editing }: { document: Document; editing: Editing | n
                   <td>{editing?.descriptions.get(line) ?? line.description}</td>
                   <td className={styles.number}>{line.quantity}</td>
                   <td className={`${styles.number} ${styles.optional}`}>{bare(line.unitPrice)}</td>
-                  <td className={`${styles.number} ${styles.optional} ${styles.quiet}`}>
-                    {line.taxCode === 'gst' ? bare(line.gst) : 'No GST'}
-                  </td>
+                  {isTaxed && (
+                    <td className={`${styles.number} ${styles.optional} ${styles.quiet}`}>
+                      {line.taxCode === 'gst' ? bare(line.gst) : 'No GST'}
+                    </td>
+                  )}
                   <td className={styles.number}>{bare(line.amount)}</td>
                 </tr>
               ))}
@@ -159,14 +163,18 @@ function Foot({ document, note }: { document: Document; note: ReactNode }) {
             </div>
           </>
         )}
-        <div>
-          <span>Without GST</span>
-          <span>{formatMoney(total - gst, currency)}</span>
-        </div>
-        <div>
-          <span>GST</span>
-          <span>{formatMoney(gst, currency)}</span>
-        </div>
+        {gst !== 0 && (
+          <>
+            <div>
+              <span>Without GST</span>
+              <span>{formatMoney(total - gst, currency)}</span>
+            </div>
+            <div>
+              <span>GST</span>
+              <span>{formatMoney(gst, currency)}</span>
+            </div>
+          </>
+        )}
         <div className={styles.total}>
           <span>{credits === null ? 'Total' : 'Credited'}</span>
           <span>{formatMoney(total, currency)}</span>

@@ -5,6 +5,7 @@ import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import type { Draft } from '#web/office/phone-order/draft/draft.ts'
 import type { Meaning } from '#web/office/phone-order/draft/understand.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { BinScene } from './bin-scene.tsx'
 import { Script } from './script.tsx'
 import styles from './rail.module.css'
@@ -27,6 +28,7 @@ export function Rail({
   trouble: string | null
 }) {
   const { currency } = catalog.organisation
+  const { chargesGst } = useOffice().organisation
   const say = (cents: number) => (cents === 0 ? '–' : formatMoney(cents, currency))
   return (
     <aside className={styles.rail} aria-label="What it costs">
@@ -41,10 +43,12 @@ export function Rail({
                 <dd>{say(amount)}</dd>
               </div>
             ))}
-            <div className={styles.quiet}>
-              <dt>GST included</dt>
-              <dd>{say(price.gst)}</dd>
-            </div>
+            {chargesGst && (
+              <div className={styles.quiet}>
+                <dt>GST included</dt>
+                <dd>{say(price.gst)}</dd>
+              </div>
+            )}
           </dl>
         ) : (
           <p className={styles.none}>Type what it is to see the price.</p>
@@ -53,7 +57,7 @@ export function Rail({
       <Script meaning={meaning} catalog={catalog} />
       <div className={styles.foot}>
         <p className={styles.sum} aria-live="polite">
-          <span>Total with GST</span>
+          <span>{chargesGst ? 'Total with GST' : 'Total'}</span>
           {price ? formatMoney(price.total, currency) : '–'}
         </p>
         <FormError>{trouble}</FormError>

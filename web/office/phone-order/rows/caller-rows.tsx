@@ -107,6 +107,7 @@ function CustomerRows({
   problems,
 }: Pick<FormProps, 'draft' | 'change' | 'problems'>) {
   const isCompany = draft.customerType === 'company'
+  const invoice = useOffice().organisation.chargesGst ? 'tax invoice' : 'invoice'
   return (
     <>
       <Ask
@@ -141,8 +142,8 @@ function CustomerRows({
           error={<FieldError id="abn">{problems.abn}</FieldError>}
           say={
             draft.customer
-              ? 'On the confirmation; the tax invoice has the customer’s own'
-              : 'On the confirmation and the tax invoice'
+              ? `On the confirmation; the ${invoice} has the customer’s own`
+              : `On the confirmation and the ${invoice}`
           }
         >
           <Input

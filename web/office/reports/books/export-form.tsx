@@ -39,7 +39,7 @@ export function ExportForm({
   onProgram: (program: BooksProgram) => void
   onDays: (days: Days) => void
 }) {
-  const { slug, currency } = useOffice().organisation
+  const { slug, currency, chargesGst } = useOffice().organisation
   const cache = useQueryClient()
   const key = useIdempotencyKey()
   const [account, setAccount] = useState(last)
@@ -138,8 +138,12 @@ export function ExportForm({
           <>
             <b>{sayDocuments(waiting.documents)}</b> new for {name}:{' '}
             <b>{formatMoney(waiting.total, currency)}</b>{' '}
-            {program === 'journal' ? 'of debits and as much of credits, ' : ''}with{' '}
-            {formatMoney(waiting.gst, currency)} GST
+            {[
+              program === 'journal' && 'of debits and as much of credits',
+              (chargesGst || waiting.gst !== 0) && `with ${formatMoney(waiting.gst, currency)} GST`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </>
         )}
       </p>

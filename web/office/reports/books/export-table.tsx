@@ -15,6 +15,7 @@ import styles from './books.module.css'
 export function ExportTable({ exports }: { exports: readonly BooksExport[] }) {
   const { organisation, today } = useOffice()
   const { slug, currency, timezone } = organisation
+  const hasGst = organisation.chargesGst || exports.some(({ gst }) => gst !== 0)
   return (
     <table className={classNames(table.table, styles.exports)}>
       <thead>
@@ -23,7 +24,7 @@ export function ExportTable({ exports }: { exports: readonly BooksExport[] }) {
           <th>Days</th>
           <th className={table.end}>Documents</th>
           <th className={table.end}>Total</th>
-          <th className={table.end}>GST</th>
+          {hasGst && <th className={table.end}>GST</th>}
           <th>Made</th>
           <th>Files</th>
         </tr>
@@ -42,9 +43,11 @@ export function ExportTable({ exports }: { exports: readonly BooksExport[] }) {
             <td className={table.end} data-label="Total">
               {formatMoney(made.total, currency)}
             </td>
-            <td className={table.end} data-label="GST">
-              {formatMoney(made.gst, currency)}
-            </td>
+            {hasGst && (
+              <td className={table.end} data-label="GST">
+                {formatMoney(made.gst, currency)}
+              </td>
+            )}
             <td data-label="Made">
               <span>
                 <Moment at={made.at} timezone={timezone} today={today} /> by{' '}

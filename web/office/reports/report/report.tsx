@@ -28,13 +28,13 @@ const ABOUT: Record<ReportName, string> = {
   'bin-use':
     'Bins that crews had delivered and not collected at the end of each day, of those that you own. Days before the first delivery and days to come aren’t in it.',
   margin:
-    'Of jobs that took waste away: what customers pay for each, less what its dockets cost, both without GST. The sums leave out jobs that have no tip cost yet.',
+    'Of jobs that took waste away: what customers pay for each, less what its dockets cost. The sums leave out jobs that have no tip cost yet.',
 }
 
 /** A report of a period: its chart, and the same figures in a table. What it shows is in its address. */
 export function ReportPage({ name, says }: { name: ReportName; says: string }) {
   const { organisation, today } = useOffice()
-  const { slug, currency } = organisation
+  const { slug, currency, chargesGst } = organisation
   const search = route.useSearch()
   const navigate = useNavigate()
   const offered: readonly ReportBy[] = reportRows[name]
@@ -82,7 +82,10 @@ export function ReportPage({ name, says }: { name: ReportName; says: string }) {
           </select>
         </label>
       </div>
-      <p className={styles.about}>{ABOUT[name]}</p>
+      <p className={styles.about}>
+        {ABOUT[name]}
+        {name === 'margin' && chargesGst && ' Both are without GST.'}
+      </p>
       <Loaded query={report} what="The report" rows={8}>
         {(data) =>
           data.rows.length === 0 ? (

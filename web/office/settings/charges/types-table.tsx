@@ -1,5 +1,6 @@
 import { chargeNames, ruledKinds } from '#contract/charges/charge-words.ts'
 import type { RuledKind } from '#contract/charges/charge-words.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Draft, TypeDraft } from './draft.ts'
 import styles from './types-table.module.css'
 
@@ -21,6 +22,7 @@ export function TypesTable({
   draft: Draft
   onTypes: (types: Draft['types']) => void
 }) {
+  const { chargesGst } = useOffice().organisation
   const change = (type: RuledKind, to: Partial<TypeDraft>) =>
     onTypes({ ...types, [type]: { ...types[type], ...to } })
   return (
@@ -29,7 +31,7 @@ export function TypesTable({
         <thead>
           <tr>
             <th scope="col">Charge</th>
-            <th scope="col">Fee with GST</th>
+            <th scope="col">{chargesGst ? 'Fee with GST' : 'Fee'}</th>
             <th scope="col">Approve automatically</th>
             <th scope="col">Days to reply</th>
             <th scope="col">Days on account</th>

@@ -60,7 +60,7 @@ export const askingFields: FieldOf<Name>[] = [
   },
 ]
 
-export const exchangeFields: FieldOf<Name>[] = [
+export const exchangeFields = (chargesGst: boolean): FieldOf<Name>[] => [
   {
     name: 'exchangesOnline',
     label: 'On the page of a booking',
@@ -73,7 +73,7 @@ export const exchangeFields: FieldOf<Name>[] = [
   {
     name: 'exchangeFee',
     label: 'Price of one exchange (optional)',
-    help: 'In dollars with GST, such as 380.50. Without one, what the bin costs in the catalogue.',
+    help: `In dollars${chargesGst ? ' with GST' : ''}, such as 380.50. Without one, what the bin costs in the catalogue.`,
     half: true,
   },
 ]
@@ -98,7 +98,13 @@ export const listFields: FieldOf<Name>[] = [
   },
 ]
 
-const FIELDS = [...timeFields, ...askingFields, ...exchangeFields, ...messageFields, ...listFields]
+const FIELDS = [
+  ...timeFields,
+  ...askingFields,
+  ...exchangeFields(true),
+  ...messageFields,
+  ...listFields,
+]
 
 export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, label }) => {

@@ -26,7 +26,7 @@ import type { DispatchSettingsPage } from './settings-query.ts'
 
 /** Changes the settings of dispatch. What someone else saves meanwhile shows where nothing was typed. */
 export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
-  const { slug: organisation } = useOffice().organisation
+  const { slug: organisation, chargesGst } = useOffice().organisation
   const cache = useQueryClient()
   const { queryKey } = dispatchSettingsQuery(organisation)
   const [typed, setTyped] = useKept<Partial<ReturnType<typeof valuesOf>>>(
@@ -78,7 +78,7 @@ export function SettingsForm({ is }: { is: DispatchSettingsPage }) {
         <Fields fields={askingFields} {...shared} />
       </Section>
       <Section heading="Exchanges">
-        <Fields fields={exchangeFields} {...shared} />
+        <Fields fields={exchangeFields(chargesGst)} {...shared} />
       </Section>
       <Section heading="What customers hear about visits">
         <Fields fields={messageFields} {...shared} />

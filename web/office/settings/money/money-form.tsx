@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/office/api/call.ts'
+import { officeQuery } from '#web/office/api/people.ts'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
@@ -46,6 +47,7 @@ export function MoneyForm({ is }: { is: MoneySettings }) {
       onSaved(saved) {
         announce({ says: 'The settings are saved.' })
         cache.setQueryData(query.queryKey, saved)
+        void cache.invalidateQueries({ queryKey: officeQuery(organisation).queryKey })
         return split(saved)
       },
     },
