@@ -158,6 +158,8 @@ test('the account says what is owed, on a phone too', async () => {
   for (const size of [screens.desktop, screens.phone]) {
     const page = await open(`customers/${of.customer.id}/account`, size)
     await page.getByRole('region', { name: 'Owes' }).getByText('$450.00').first().waitFor()
+    const summary = page.getByRole('region', { name: 'Summary' })
+    expect(await summary.innerText()).toMatch(/^Owes in all\s+\$[\d,]+\.\d\d\s+Overdue/)
     const entries = page.getByRole('region', { name: 'Entries' })
     await entries.getByRole('table').waitFor()
     // A document's number and a date each keep to one line.

@@ -12,6 +12,8 @@ import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Entries } from './entries.tsx'
 import { Owed } from './owed.tsx'
+import { PaidAhead } from './paid-ahead.tsx'
+import { Summary } from './summary.tsx'
 import styles from './account.module.css'
 
 const route = getRouteApi('/office/$slug/customers/$customer/account')
@@ -64,10 +66,16 @@ export function CustomerAccountPage() {
       <div className={styles.page}>
         <Loaded query={account} what="The account" rows={10}>
           {(data) => (
-            <div className={styles.parts}>
-              <Owed account={data} />
-              <Entries account={data} />
-            </div>
+            <>
+              <Summary account={data} />
+              <div className={styles.parts}>
+                <div className={styles.owed}>
+                  <Owed account={data} />
+                  <PaidAhead account={data} />
+                </div>
+                <Entries account={data} />
+              </div>
+            </>
           )}
         </Loaded>
       </div>

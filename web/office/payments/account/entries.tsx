@@ -12,11 +12,20 @@ import styles from './account.module.css'
 const OF_PAYMENTS = new Set<string>(['payment', 'refund', 'reversal', 'payment_for_other'])
 
 /** Every entry, newest first, with what was owed after it. */
-export function Entries({ account: { entries, hasMore } }: { account: Account }) {
+export function Entries({ account: { entries, balance: now, hasMore } }: { account: Account }) {
   const { organisation, today } = useOffice()
   const { slug, currency } = organisation
   return (
-    <Section name="Entries">
+    <Section
+      name="Entries"
+      aside={
+        entries.length > 0 && (
+          <span>
+            Balance <b>{formatMoney(now, currency)}</b>
+          </span>
+        )
+      }
+    >
       <table className={styles.entries}>
         <thead>
           <tr>
