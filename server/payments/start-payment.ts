@@ -12,6 +12,7 @@ import { providerOf } from '#server/payments/providers/provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/provider.ts'
 import { chooseReturnUrl } from './return-url.ts'
 import { sayWhatIsPaid } from '#server/payments/sessions/what-is-paid.ts'
+import { listClosingSessions } from '#server/payments/sessions/closing-sessions.ts'
 import { endSessions, endSessionsForInvoice } from '#server/payments/sessions/end-sessions.ts'
 import {
   findOpenSession,
@@ -60,7 +61,7 @@ export async function startPaymentOnce(
   const known = attempt && (await desk.inOrg((org) => findKnown(org, input.orderId, attempt)))
   if (known) return known
   const prepared = await desk.inOrg((org) => prepareSession(org, desk, input, attempt))
-  if (prepared.ended > 0) {
+  if (prepared.closing) {
     await closeSessions(desk, { orderIds: input.invoice?.orderIds ?? [input.orderId] })
   }
   const { session: row } = prepared
@@ -78,8 +79,8 @@ async function findKnown(org: Org, orderId: string, attempt: SessionAttempt) {
 
 type Prepared = {
   session: SessionRow
-  /** How many sessions for another amount this one replaces. */
-  ended: number
+  /** Whether sessions for another amount are still to end at their provider. */
+  closing: boolean
   provider: PaymentProvider
   org: Org
   order: OrderRow
@@ -105,14 +106,15 @@ async function prepareSession(
   const open = await findOpenSession(org, { orderId, invoiceId, amount, provider: provider.name })
   if (open) {
     if (attempt) await keepKey(org, open.id, attempt)
-    return { session: open, ended: 0, provider, org, order, what }
+    return { session: open, closing: false, provider, org, order, what }
   }
   // A session begun now would hold the order for longer than two hours.
   if (invoiceId === null && order.held_until !== null && new Date(order.held_until) <= org.now) {
     const message = 'the time to pay has passed'
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
-  const ended = await (invoice ? endSessionsForInvoice(org, invoice) : endSessions(org, orderId))
+  await (invoice ? endSessionsForInvoice(org, invoice) : endSessions(org, orderId))
+  const closing = await listClosingSessions(org, invoice?.orderIds ?? [orderId])
   if (attempt) await freeKey(org, orderId, attempt.key)
   const session = await insertSession(org, {
     id,
@@ -126,7 +128,7 @@ async function prepareSession(
     idempotency_key: attempt?.key ?? null,
     body_hash: attempt?.bodyHash ?? null,
   })
-  return { session, ended, provider, org, order, what }
+  return { session, closing: closing.length > 0, provider, org, order, what }
 }
 
 async function openPage(

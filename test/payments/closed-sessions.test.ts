@@ -4,7 +4,7 @@ import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { asHirer } from '#test/actors/hirer.ts'
-import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -16,8 +16,8 @@ const { stripe, server, organisation, desk, ask, find, look, sendEvent } = await
 const close = () => closeSessions(desk)
 
 /** An order with an open payment session at Stripe. */
-async function begin(of = organisation) {
-  const order = (await placeByKey(server, of, anOrder())).json
+async function begin(changes = {}, of = organisation) {
+  const order = (await placeByKey(server, of, anOrder(changes))).json
   const session = (await asHirer(server, of)('payment-sessions', { id: order.id })).json
   const name = [...stripe.sessions.keys()].at(-1) ?? ''
   return { id: order.id, total: order.total, session: session.id, name }
@@ -44,6 +44,28 @@ test.each([
   expect(stripe.requests.length).toBe(asked)
 })
 
+test.each([
+  ['longer', inDays(13)],
+  ['shorter', inDays(9)],
+])('a session for the price of other dates ends: a %s hire', async (_, pickupDate) => {
+  const { id, session, name } = await begin({ pickupDate: inDays(11) })
+  await ask('changes', { id, body: { pickupDate, dryRun: true } })
+  expect(await look(session)).toMatchObject({ status: 'open' })
+  expect((await ask('changes', { id, body: { pickupDate } })).status).toBe(200)
+  expect(await look(session)).toMatchObject({ status: 'expired', paid: false })
+  expect(await close()).toBe(1)
+  expect(atStripe(name)).toBe('expired')
+  const { amount } = (await ask('payment-sessions', { id })).json
+  expect(amount).toBe((await find(id)).amountDue)
+})
+
+test('a session stays open over a change that leaves the price', async () => {
+  const { id, session } = await begin()
+  const body = { deliveryDate: inDays(4), pickupDate: inDays(11) }
+  expect((await ask('changes', { id, body })).json.difference).toBe(0)
+  expect(await look(session)).toMatchObject({ status: 'open' })
+})
+
 test("the operator's command closes it at once", async () => {
   const { id, name } = await begin()
   // The command can't reach Stripe, so the next process that can closes the session.
@@ -61,7 +83,7 @@ test('a session that expired unpaid is closed too, and not asked about again', a
   )
   const inHeld = <Result>(work: Parameters<typeof enterOrganisation<Result>>[3]) =>
     enterOrganisation(server.db, held.id, { type: 'operator' }, work)
-  const { id, name } = await begin(held)
+  const { id, name } = await begin({}, held)
   await server.owner.query(`update orders set held_until = now() where id = $1`, [id])
   await server.owner.query(`update payment_sessions set expires_at = now() where order_id = $1`, [
     id,

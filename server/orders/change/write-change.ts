@@ -6,6 +6,7 @@ import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { followTotal } from '#server/orders/money/follow-total.ts'
 import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
 import type { ChangeContext } from './refusal-reasons.ts'
 
@@ -63,6 +64,7 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   await queueBilling(org, { cause: `changed:${order.id}:${order.version}`, orderId: order.id })
   await moveJobs(org, order.id, dates, { pickupDate: order.pickup_date })
   if (written.collects) await collect(org, written)
+  await followTotal(org, order.id, order.total)
   await recordAudit(org, 'order.changed', order.id, {
     before: {
       deliveryDate: order.delivery_date,

@@ -6,9 +6,9 @@ import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { watchOrder } from '#server/orders/announcing/watch-orders.ts'
 import { readOrder } from '#server/orders/find-order.ts'
-import { endSessions, endStaleSessions } from '#server/payments/sessions/end-sessions.ts'
 import { Refusal } from '#server/refusal.ts'
-import { amountDueOf, paymentStatusOf } from './payment-status.ts'
+import { followTotal } from './follow-total.ts'
+import { paymentStatusOf } from './payment-status.ts'
 
 /**
  * Adds a charge to a locked order, whatever its status: its total, GST, payment status and version follow. A
@@ -42,10 +42,7 @@ export async function addCharge(
     update orders set version = version + 1, updated_at = ${org.now}, total = ${total},
       gst = ${gstInside(total)}, payment_status = ${paymentStatusOf(money)}
     where organisation_id = ${org.id} and id = ${orderId}`)
-  if (amountDueOf({ ...money, total: order.total }) !== amountDueOf(money)) {
-    // What is taken off may be credited on an invoice, which is then paid less.
-    await (amount < 0 ? endSessions : endStaleSessions)(org, orderId)
-  }
+  await followTotal(org, orderId, order.total)
   await queueBilling(org, { cause: `charged:${orderId}:${row.position}`, orderId })
   await recordAudit(org, 'order.charged', orderId, {
     before: { total: order.total },

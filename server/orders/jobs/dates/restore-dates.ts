@@ -4,6 +4,7 @@ import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { MovedJob } from '#server/jobs/plan/set-job-dates.ts'
+import { followTotal } from '#server/orders/money/follow-total.ts'
 import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
 import { readDates } from './read-dates.ts'
 import type { OrderDates } from './read-dates.ts'
@@ -47,6 +48,9 @@ export async function restoreDates(
     org,
     changes.filter(({ id }) => restored.has(id)),
   )
+  for (const { orderId, total, before } of written) {
+    if (total !== before.total) await followTotal(org, orderId, before.total)
+  }
   return restored
 }
 
