@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { localTime } from '#contract/values/day.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
+import { recordPayment } from '#server/payments/recorded/record-payment.ts'
 import { releaseUnpaid } from '#server/payments/release-unpaid.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
-import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,
   createTestOrganisation,
@@ -53,7 +55,8 @@ const release = () => releaseUnpaid({ db: server.db, payments: providers, log })
 /** Lets an order's hold expire, and optionally its payment sessions. The chore may have tried before. */
 async function letPass(id: string, { sessions = true, ago = '1 second' } = {}) {
   await server.owner.query(
-    `update orders set held_until = now() - $2::interval, release_claimed_until = null where id = $1`,
+    `update orders set held_until = now() - $2::interval, release_claimed_until = null
+      where id = $1 and held_until is not null`,
     [id, ago],
   )
   if (!sessions) return
@@ -92,6 +95,33 @@ test('a paid order still waits for approval if the office approves bookings', as
   await sendEvent(stripe.pay(latest()))
   expect(await find(of, json.id)).toMatchObject({ status: 'pending', paid: true })
   expect(await release()).toBe(0)
+})
+
+test.each([
+  ['confirms it', {}, 'confirmed'],
+  ['leaves it to the office, which approves bookings', { approvalRequired: true }, 'pending'],
+])('a change after which nothing is due of a held order %s', async (_, rules, status) => {
+  const of = await create(rules)
+  const { id } = (await placeByBrowser(server, of, anOrder({ pickupDate: inDays(13) }))).json
+  await of.within((org) => {
+    const receivedOn = localTime(org.now, org.timezone).day
+    const payment = { method: 'eft', amount: 45_000, receivedOn, reference: '' } as const
+    const paidFor = { orderId: id, invoiceIds: [], orderIds: [], customerId: null }
+    return recordPayment(org, { ...payment, ...paidFor }, { key: null })
+  })
+  expect(await find(of, id)).toMatchObject({ status: 'pending', amountDue: 4500 })
+  await asHirer(server, of)('changes', { id, body: { pickupDate: inDays(10) } })
+  expect(await find(of, id)).toMatchObject({ status, paid: true, amountDue: 0, version: 3 })
+  await letPass(id, { ago: '3 hours' })
+  expect(await release()).toBe(0)
+  const { json } = await server.fetch(`/api/v1/events?subjectId=${id}`, {
+    headers: withKey(of.readKey),
+  })
+  const latestTypes = json.data
+    .filter(({ data }: { data: { version: number } }) => data.version === 3)
+    .map(({ type }: { type: string }) => type)
+  const confirmed = status === 'confirmed' ? ['order.confirmed'] : []
+  expect(latestTypes.toSorted()).toEqual([...confirmed, 'order.paid'])
 })
 
 test('an order not paid in time releases its bin', async () => {

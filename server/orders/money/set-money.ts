@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { orderCan } from '#contract/orders/order.ts'
-import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -9,6 +7,7 @@ import { readOrder } from '#server/orders/find-order.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { endStaleSessions } from '#server/payments/sessions/end-sessions.ts'
 import { amountDueOf, paymentStatusOf } from './payment-status.ts'
+import { settleHold } from './settle-hold.ts'
 
 /** What happened to the money of an order. */
 export type MoneyMoved = {
@@ -33,8 +32,6 @@ export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promi
   const cancelled = order.status === 'cancelled'
   const money = { total: order.total, paid, cancelled }
   const due = amountDueOf(money)
-  const settled = order.held_until !== null && !cancelled && due === 0
-  const confirmed = settled && !(await loadCatalog(org)).rules.approvalRequired
   await org.tx.run(
     query
       .updateTable('orders')
@@ -44,12 +41,11 @@ export async function setMoney(org: Org, { orderId, action }: MoneyMoved): Promi
         amount_paid: paid,
         amount_refunded: refunded,
         payment_status: paymentStatusOf({ ...money, refunded }),
-        ...(settled && { held_until: null }),
-        ...(confirmed && orderCan.confirm(order) && { status: 'confirmed' }),
       }))
       .where('organisation_id', '=', org.id)
       .where('id', '=', orderId),
   )
+  if (due === 0) await settleHold(org, order)
   if (due !== amountDueOf({ ...money, paid: before.paid })) {
     await endStaleSessions(org, orderId)
   }
