@@ -1,4 +1,4 @@
-import { query } from '#server/db/transaction.ts'
+import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from './order-rows.ts'
 
@@ -17,13 +17,9 @@ export async function hasAccessEnded(org: Org, order: Finished): Promise<boolean
 async function findEnd(org: Org, { id, status, cancelled_at }: Finished): Promise<Date | null> {
   if (status === 'cancelled') return cancelled_at === null ? null : new Date(cancelled_at)
   if (status !== 'completed') return null
-  // Its last job completed it; a refund later changes the order, but doesn't open it again.
-  const [last] = await org.tx.run(
-    query
-      .selectFrom('jobs')
-      .select(({ fn }) => fn.max('updated_at').as('at'))
-      .where('organisation_id', '=', org.id)
-      .where('order_id', '=', id),
-  )
+  // Its last job completed it. Later changes, such as a refund or a corrected weight, don't open it again.
+  const [last] = await org.tx.run(sql<{ at: Date | null }>`
+    select max(coalesce(completed_at, failed_at, updated_at)) as at from jobs
+    where organisation_id = ${org.id} and order_id = ${id}`)
   return last?.at ?? null
 }

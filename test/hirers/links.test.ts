@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessKeyOf } from '#server/orders/access-key.ts'
+import { setWeight } from '#server/orders/jobs/set-weight.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
@@ -86,7 +87,9 @@ test.each(['cancelled', 'completed'])(
 
     const finishedBefore = (days: string) =>
       server.owner.query(
-        `with moved as (update jobs set updated_at = now() - $2::interval where order_id = $1)
+        `with moved as (update jobs set updated_at = now() - $2::interval,
+            completed_at = case when completed_at is not null then now() - $2::interval end
+          where order_id = $1)
         update orders set cancelled_at = case when cancelled_at is not null then now() - $2::interval end
           where id = $1`,
         [id, days],
@@ -102,6 +105,22 @@ test.each(['cancelled', 'completed'])(
     )
   },
 )
+
+test('a job that is corrected after its order’s links have ended opens none of them', async () => {
+  const { id, jobs } = await place()
+  for (const job of jobs) await finish(job.id)
+  await server.owner.query(
+    `update jobs set completed_at = now() - interval '181 days',
+      updated_at = now() - interval '181 days' where order_id = $1`,
+    [id],
+  )
+  const link = accessKeyOf(id, SECRET)
+  expect(await statusWith(id, link)).toBe(403)
+  await organisation.within((org) =>
+    setWeight(org, jobs[1].id, { weightKg: 840, docketNumber: 'T-100' }),
+  )
+  expect(await statusWith(id, link)).toBe(403)
+})
 
 async function finish(job: string): Promise<void> {
   await operate('job', 'start', job)
