@@ -18,3 +18,12 @@ export function hireSpan(line: {
     to: [pickupDate, collectionOn, deliveryOn].reduce((last, day) => (day > last ? day : last)),
   }
 }
+
+/**
+ * The days from the delivery to the first pickup that makes a hire long enough. One of a single day may end on the day
+ * of its delivery.
+ */
+export function shortestSpan(minHireDays: number | null, countsDeliveryDay: boolean): number {
+  if (minHireDays === null || minHireDays <= 1) return 0
+  return minHireDays - (countsDeliveryDay ? 1 : 0)
+}

@@ -75,3 +75,25 @@ test('the page shows the price of the order, whatever the choices', async () => 
     { numRuns: 100 },
   )
 })
+
+test.each([false, true])(
+  'waiting while a bin is filled costs no extra days, whether the first day counts: %s',
+  async (hireCountsDeliveryDay) => {
+    const server = await startTestServer()
+    const [bin] = unlimited.products
+    const { slug } = await createTestOrganisation(server.db, {
+      ...unlimited,
+      products: [{ ...bin, minHireDays: 7 }],
+      bookingRules: { ...unlimited.bookingRules, hireCountsDeliveryDay },
+    })
+    const catalog: Catalog = (await server.fetch(`/api/public/${slug}/catalog`)).json
+    const waits = {
+      ...newDraft('key'),
+      bins: [{ productId: ids.large, quantity: 1 }],
+      waitWhileLoad: true,
+      deliveryDate: inDays(3),
+    }
+    const price = priceDraft(waits, catalog, inDays(0))
+    expect(price?.charges.map(({ type }) => type)).toEqual(['hire', 'wait_and_load'])
+  },
+)

@@ -1,5 +1,6 @@
 import type { Availability, RefusalReason } from '#contract/catalog/availability.ts'
 import type { Area, Orderable } from '#contract/catalog/catalog.ts'
+import { shortestSpan } from '#contract/orders/hire-span.ts'
 import { leastQuantity } from '#contract/orders/quantity.ts'
 import { addDays, dayNumber, dayOf, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -44,7 +45,7 @@ export async function availabilityOf(
   const bookable = { from: earliestDay(calendar), to: lastDay(calendar) }
   const limited = orderables.map(({ id, product }) => ({
     id,
-    span: shortestSpan(product.minHireDays),
+    span: shortestSpan(product.minHireDays, catalog.rules.hireCountsDeliveryDay),
     most: (catalog.stock.get(id) ?? Infinity) - Math.ceil(leastQuantity(product)),
   }))
   const { dayCapacity } = catalog.rules
@@ -163,9 +164,4 @@ function entryOf(
   const entry = { date, reason: reason ?? 'sold_out', nextDate }
   entries.set(nextDate, entry)
   return entry
-}
-
-/** Days from delivery to collection of the shortest hire; a hire of one day may end on its first. */
-function shortestSpan(minHireDays: number | null): number {
-  return minHireDays !== null && minHireDays > 1 ? minHireDays : 0
 }

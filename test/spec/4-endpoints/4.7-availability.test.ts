@@ -88,6 +88,27 @@ test('is as it is now: after an order, its cancellation, and a change of the cat
   expect(await soldOut(shop)).toEqual([])
 })
 
+test.each([
+  [false, 2],
+  [true, 1],
+])(
+  'a day is sold out if the shortest hire from it is, whether its first day counts: %s',
+  async (hireCountsDeliveryDay, span) => {
+    const shop = await open({ bookingRules: { ...openRules, hireCountsDeliveryDay } })
+    const day = plus(today, 10)
+    expect((await placeByKey(server, shop, hire(day, 0))).status).toBe(201)
+    await shop.within((org) =>
+      importCatalog(org, { products: [{ id: ids.heavyBin, minHireDays: 2 }] }),
+    )
+    const taken = Array.from({ length: span + 1 }, (_, before) => plus(day, before - span))
+    expect(await soldOut(shop)).toEqual(taken)
+    // The day before the first of these works, and that one doesn't.
+    const [first = ''] = taken
+    expect((await placeByKey(server, shop, hire(first, span))).status).toBe(422)
+    expect((await placeByKey(server, shop, hire(plus(first, -1), span))).status).toBe(201)
+  },
+)
+
 test('notices what is taken in a transaction that began before an answer and ends after it', async () => {
   const shop = await open()
   const day = plus(today, 10)

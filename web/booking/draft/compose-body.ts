@@ -1,7 +1,9 @@
 import type { endpoints } from '#contract/api/endpoints.ts'
+import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { addDays } from '#contract/values/day.ts'
+import { shortestSpan } from '#contract/orders/hire-span.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf } from './chosen.ts'
@@ -25,6 +27,7 @@ export type DraftLine = {
 export function linesOfDraft(
   draft: Draft,
   { bins, waits, calls }: Chosen,
+  { hireCountsDeliveryDay }: Pick<BookingRules, 'hireCountsDeliveryDay'>,
 ): { orderable: Orderable; line: DraftLine }[] {
   const deliveryDate = draft.deliveryDate ?? ''
   return bins.map(({ orderable, productId, quantity }) => {
@@ -36,16 +39,12 @@ export function linesOfDraft(
       deliveryDate,
       pickupDate: stays
         ? (draft.pickupDate ?? deliveryDate)
-        : shortest(deliveryDate, orderable.product.minHireDays),
+        : addDays(deliveryDate, shortestSpan(orderable.product.minHireDays, hireCountsDeliveryDay)),
       waitWhileLoad: hired && waits,
       ...(stays && calls && { collectionOn: null }),
     }
     return { orderable, line }
   })
-}
-
-function shortest(deliveryDate: string, minHireDays: number | null): string {
-  return minHireDays !== null && minHireDays > 1 ? addDays(deliveryDate, minHireDays) : deliveryDate
 }
 
 /** The draft's add-ons that are still offered for the chosen bins. */
@@ -61,7 +60,7 @@ type OrderBody = Sent<(typeof endpoints)['placePublicOrder']>['body']
 /** The draft as the body of the booking call (interface, section 4.6), but for the terms. */
 export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'acceptedTerms'> {
   const chosen = chosenOf(draft, catalog)
-  const lines = linesOfDraft(draft, chosen).map(({ line }) => line)
+  const lines = linesOfDraft(draft, chosen, catalog.bookingRules).map(({ line }) => line)
   const [first] = lines
   const ofFirst = lines.filter(({ productId }) => productId === first?.productId)
   const { details } = draft

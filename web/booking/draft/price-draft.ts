@@ -14,7 +14,8 @@ export function priceDraft(draft: Draft, catalog: Catalog, today: string): Price
   const chosen = chosenOf(draft, catalog)
   if (chosen.bins.length === 0) return null
   const dated = draft.deliveryDate ? draft : { ...draft, deliveryDate: today, pickupDate: today }
-  const lines = linesOfDraft(dated, chosen).map(({ orderable, line }): LineToPrice => ({
+  const rules = catalog.bookingRules
+  const lines = linesOfDraft(dated, chosen, rules).map(({ orderable, line }): LineToPrice => ({
     orderable,
     quantity: line.quantity,
     lineType: orderable.product.lineType,
@@ -29,7 +30,7 @@ export function priceDraft(draft: Draft, catalog: Catalog, today: string): Price
     addOns: addOnsOf(draft, chosen).map(({ addOn, quantity }) => ({ addOn, quantity })),
     area: chosen.area,
     deliveryTimePeriod: period ?? null,
-    rules: catalog.bookingRules,
+    rules,
   })
 }
 
