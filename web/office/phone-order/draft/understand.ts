@@ -20,6 +20,8 @@ export type Meaning = {
   quantity: number | null
   deliveryDate: Day | null
   pickupDate: Day | null
+  /** From delivery to collection, unless another day is typed. */
+  includedSpan: number
   /** Whether a bin is hired, and so collected. */
   isHire: boolean
   /** Whether it's collected when the hirer calls. */
@@ -49,12 +51,14 @@ export function understand(
   )
   const addOns = readAddOns(draft.addOns, offered)
   const deliveryDate = readDay(draft.deliver, today)
+  const includedSpan = includedSpanOf(choice, catalog)
   return {
     place,
     choice,
     quantity: readCount(draft.quantity),
     deliveryDate,
-    ...readCollection(draft, deliveryDate, choice, catalog),
+    includedSpan,
+    ...readCollection(draft, { deliveryDate, choice, includedSpan }, catalog),
     addOns: 'addOns' in addOns ? addOns.addOns : [],
     unreadAddOn: 'unread' in addOns ? addOns.unread : null,
     discount: readPercent(draft.discount),
@@ -63,24 +67,29 @@ export function understand(
   }
 }
 
+/** The days from delivery to collection that the price includes. */
+function includedSpanOf(choice: Choice | null, { bookingRules }: Catalog): number {
+  const days = choice?.orderable.pricing.includedDays ?? 0
+  return Math.max(0, days - (bookingRules.hireCountsDeliveryDay ? 1 : 0))
+}
+
 /** When it's collected. With nothing typed, after the included days, on a day when crews collect. */
 function readCollection(
   { collect }: Draft,
-  deliveryDate: Day | null,
-  choice: Choice | null,
+  { deliveryDate, choice, includedSpan }: Pick<Meaning, 'deliveryDate' | 'choice' | 'includedSpan'>,
   { bookingRules }: Catalog,
 ): Pick<Meaning, 'pickupDate' | 'isHire' | 'onCall'> {
   const isHire = choice?.orderable.product.lineType !== 'sale'
   const onCall = isHire && isOnCall(collect)
   if (deliveryDate === null) return { pickupDate: null, isHire, onCall }
   if (!isHire) return { pickupDate: deliveryDate, isHire, onCall }
-  const includedDays = choice?.orderable.pricing.includedDays ?? 0
-  if (onCall) return { pickupDate: addDays(deliveryDate, includedDays), isHire, onCall }
+  const last = addDays(deliveryDate, includedSpan)
+  if (onCall) return { pickupDate: last, isHire, onCall }
   if (collect.trim() !== '') return { pickupDate: readDay(collect, deliveryDate), isHire, onCall }
-  for (let day = addDays(deliveryDate, includedDays); day > deliveryDate; day = addDays(day, -1)) {
+  for (let day = last; day > deliveryDate; day = addDays(day, -1)) {
     if (isCollectionDay(day, bookingRules)) return { pickupDate: day, isHire, onCall }
   }
-  return { pickupDate: addDays(deliveryDate, Math.max(1, includedDays)), isHire, onCall }
+  return { pickupDate: addDays(deliveryDate, Math.max(1, includedSpan)), isHire, onCall }
 }
 
 /** "call", "on call", "when they call". */
@@ -89,10 +98,10 @@ export function isOnCall(typed: string): boolean {
 }
 
 /** From delivery to collection, as availability is asked: the included days until dates are typed. */
-export function hireDaysOf({ deliveryDate, pickupDate, choice, isHire }: Meaning): number {
+export function hireDaysOf({ deliveryDate, pickupDate, includedSpan, isHire }: Meaning): number {
   if (!isHire) return 0
   if (deliveryDate !== null && pickupDate !== null && pickupDate >= deliveryDate) {
     return Math.min(daysBetween(deliveryDate, pickupDate), 1096)
   }
-  return choice?.orderable.pricing.includedDays ?? 0
+  return includedSpan
 }
