@@ -32,8 +32,9 @@ export async function sendJson(
   return json.compressed(coding)
 }
 
-/** Whether `If-None-Match` lists a tag. A proxy that compresses makes a tag weak, so that doesn't count. */
+/** Whether `If-None-Match` lists a tag, or is `*`, for any. A proxy that compresses makes a tag weak, so that doesn't count. */
 function isAmong(header: string | undefined, tag: string): boolean {
+  if (header?.trim() === '*') return true
   const strong = (text: string) => text.trim().replace(/^W\//, '')
   return header?.split(',').some((each) => strong(each) === strong(tag)) ?? false
 }
