@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { actorText } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createKey } from './create-key.ts'
+import { endOf } from './end-of.ts'
 import { deriveKeyText, hashKey } from './key-text.ts'
 
 export type KeyRequest = {
@@ -68,13 +68,4 @@ async function findMade({ id, tx }: Org, hash: string): Promise<Made | undefined
       from api_keys where organisation_id = ${id} and hash = ${hash}`,
   )
   return made
-}
-
-/** The instant at which a day ends at the organisation. */
-async function endOf({ tx, timezone }: Org, day: Day): Promise<Date> {
-  const [row] = await tx.run(
-    sql<{ at: Date }>`select (${addDays(day, 1)}::date::timestamp at time zone ${timezone}) as at`,
-  )
-  if (!row) throw new Error('the end of a day is unknown')
-  return row.at
 }

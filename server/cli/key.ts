@@ -1,6 +1,8 @@
 import { createKey } from '#server/api-keys/create-key.ts'
+import { endOf } from '#server/api-keys/end-of.ts'
 import { revokeKey } from '#server/api-keys/revoke-key.ts'
 import { isDay } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { BadArguments, oneOf, readArguments, required } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command } from './command.ts'
@@ -20,11 +22,12 @@ const create: Command = {
       ['read', 'read_write'],
       '--access',
     )
-    const expiresAt = readExpiry(values['expires'])
+    const expires = readExpiry(values['expires'])
     const name = typeof values['name'] === 'string' ? values['name'] : 'API key'
-    const key = await inNamed(db, String(values['slug']), (org) =>
-      createKey(org, { access, name, expiresAt }),
-    )
+    const key = await inNamed(db, String(values['slug']), async (org) => {
+      const expiresAt = typeof expires === 'string' ? await endOf(org, expires) : expires
+      return createKey(org, { access, name, expiresAt })
+    })
     return { ...key, organisation: String(values['slug']) }
   },
 }
@@ -39,8 +42,10 @@ const revoke: Command = {
   },
 }
 
-function readExpiry(written: string | boolean | undefined): Date | null {
+/** A day, which the key works until the end of, or an instant; null for a key that never expires. */
+function readExpiry(written: string | boolean | undefined): Day | Date | null {
   if (typeof written !== 'string') return null
+  if (isDay(written)) return written
   const expiry = new Date(written)
   // Date reads 30 February as 2 March.
   if (!isDay(written.slice(0, 10)) || Number.isNaN(expiry.getTime())) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { addDays, localTime } from '#contract/values/day.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import {
   SECRET,
@@ -104,13 +105,30 @@ test('a key works until it expires', async () => {
   const { slug } = await createTestOrganisation(server.db)
   const create = ['key', 'create', slug, '--access', 'read', '--expires']
   const key = await operate(...create, '2099-12-31')
-  expect(key.expiresAt).toBe('2099-12-31T00:00:00.000Z')
+  // The last day is over in Sydney.
+  expect(key.expiresAt).toBe('2099-12-31T13:00:00.000Z')
   expect((await read(key.key)).status).toBe(200)
   await expect(operate(...create, '2026-01-01')).rejects.toThrow('must be in the future')
   const soon = await operate(...create, new Date(Date.now() + 1500).toISOString())
   expect((await read(soon.key)).status).toBe(200)
   await expect.poll(async () => (await read(soon.key)).status, { timeout: 10_000 }).toBe(401)
 })
+
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'a key that expires today in %s works until the day is over there',
+  async (timezone) => {
+    const { slug } = await createTestOrganisation(server.db, {}, { timezone })
+    const today = localTime(new Date(), timezone).day
+    const create = ['key', 'create', slug, '--access', 'read', '--expires']
+    await expect(operate(...create, addDays(today, -1))).rejects.toThrow('must be in the future')
+    const { key, expiresAt } = await operate(...create, today)
+    expect((await read(key)).status).toBe(200)
+    expect(localTime(new Date(expiresAt), timezone)).toEqual({
+      day: addDays(today, 1),
+      time: '00:00',
+    })
+  },
+)
 
 test('a revoked key fails on the next request; revoking again keeps the first time', async () => {
   const { slug } = await createTestOrganisation(server.db)
