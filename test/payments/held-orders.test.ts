@@ -179,6 +179,21 @@ test('no session that begins after the first hour extends the hold', async () =>
   expect(await release()).toBe(1)
 })
 
+test('a change of dates leaves the payment that still holds an order', async () => {
+  const of = await create()
+  const { id } = (await placeByBrowser(server, of, anOrder())).json
+  const as = asHirer(server, of)
+  await as('payment-sessions', { id })
+  await letPass(id, { sessions: false })
+  const dearer = await as('changes', { id, body: { pickupDate: inDays(13) } })
+  expect(dearer.json.error).toBe('order: the time to pay has passed, so its price stays')
+  const alike = { deliveryDate: inDays(4), pickupDate: inDays(11) }
+  expect((await as('changes', { id, body: alike })).status).toBe(200)
+  expect(await release()).toBe(0)
+  await sendEvent(stripe.pay(latest()))
+  expect(await find(of, id)).toMatchObject({ status: 'confirmed', paid: true, amountDue: 0 })
+})
+
 test('a session that lasts too long holds an order for two hours at the most', async () => {
   const of = await create()
   const { json } = await placeByKey(server, of, anOrder())

@@ -60,6 +60,7 @@ export async function changeOrder(
   const input = { catalog, ...clock }
   if (!forced) await refuseByRules(org, rows, dates, input)
   const change = changeDates(order, lines, dates, catalog)
+  refuseInLastPayment(org, order, change)
   if (request.dryRun) return { rows, dates, change }
 
   const ofLines = forced ? markOverstays(order.claims, change.claims) : change.claims
@@ -88,6 +89,20 @@ function refuseForVisits(jobs: readonly LineJobRow[], { deliveryDate, pickupDate
   const message = `is ${late ? 'before' : 'after'} the visit that is planned on ${visit.date}`
   const field = late ? 'pickupDate' : 'deliveryDate'
   throw new Refusal(422, { field, code: late ? 'too_soon' : 'too_late', message })
+}
+
+/**
+ * After its hour an order is held only by a payment that was begun in time. Another price would end that, and none can
+ * be begun any more.
+ */
+function refuseInLastPayment(
+  org: Org,
+  { held_until: heldUntil }: OrderRows['order'],
+  { difference }: DateChange,
+): void {
+  if (heldUntil === null || new Date(heldUntil) > org.now || difference === 0) return
+  const message = 'the time to pay has passed, so its price stays'
+  throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
 }
 
 async function refuseByRules(
