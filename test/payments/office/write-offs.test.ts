@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { PASSWORD, givePassword } from '#test/actors/factors.ts'
+import { signInAgain } from '#test/actors/team.ts'
 import { today } from '#test/payments/office/till.ts'
 import { inDays } from '#test/catalogs.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -119,4 +121,21 @@ test('nothing is dated on or before the lock date, and the database refuses it t
   ).rejects.toThrow('nothing can be dated on or before the lock date')
   expect((await lock(null)).json.lockedUntil).toBeNull()
   await till.record({ amount: 100, orderId: order.id, receivedOn: inDays(-2) })
+})
+
+test('the lock date is changed only by an owner who has just shown who they are', async () => {
+  const settings = await owner.ask(books.path('settings/money'))
+  const again = await signInAgain(server, owner.accountId, 1)
+  const change = () =>
+    again.send(
+      'PUT',
+      books.path('settings/lock-date'),
+      { lockedUntil: null },
+      settings.json.version,
+    )
+  const refused = await change()
+  expect([refused.status, refused.headers.get('kerbside-reason')]).toEqual([403, 'step_up'])
+  await givePassword(server, owner)
+  await again.send('POST', '/api/account/step-up', { password: PASSWORD })
+  expect((await change()).status).toBe(200)
 })

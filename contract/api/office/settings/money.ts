@@ -54,6 +54,7 @@ export const moneySettingsEndpoints = {
     operationId: 'changeLockDate',
     summary: 'Lock everything up to a day, or unlock it',
     capability: 'own',
+    stepUp: true,
     ifMatch: true,
     body: LockDateBody,
     refusals: [
