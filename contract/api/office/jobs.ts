@@ -38,6 +38,9 @@ const change = {
   refusals: [...forMembers, unknownJob, ...unreadableBody],
 } as const
 
+/** An inactive subscription stops new jobs, not those under way. */
+const outcome = { ...change, unsubscribed: true } as const
+
 export const officeJobEndpoints = {
   planOfficeJob: {
     ...common,
@@ -61,14 +64,14 @@ export const officeJobEndpoints = {
     summary: 'Start a job',
   },
   completeOfficeJob: {
-    ...change,
+    ...outcome,
     path: '/api/office/{organisation}/jobs/{id}/complete',
     operationId: 'completeOfficeJob',
     summary: 'Complete a job, or part of it',
     body: CompleteJobBody,
   },
   failOfficeJob: {
-    ...change,
+    ...outcome,
     path: '/api/office/{organisation}/jobs/{id}/fail',
     operationId: 'failOfficeJob',
     summary: "Say that a job can't be done",
@@ -109,7 +112,7 @@ export const officeJobEndpoints = {
     body: JobCorrectionBody,
   },
   applyOfficeJobReport: {
-    ...change,
+    ...outcome,
     path: '/api/office/{organisation}/jobs/{id}/apply-report',
     operationId: 'applyOfficeJobReport',
     summary: "Count a driver's report of the attempt before for this one",

@@ -35,6 +35,8 @@ export const officeFileEndpoints = {
     params: { organisation, id: job },
     query: NewFileQuery,
     capability: 'writeOrders',
+    // Outcomes of jobs under way have photos.
+    unsubscribed: true,
     body: z.unknown(),
     bodyType: 'image/jpeg',
     bodyLimit: MAX_PHOTO_BYTES,

@@ -45,6 +45,7 @@ export const booksEndpoints = {
     operationId: 'createBooksExport',
     summary: 'Export what a program hasn’t had yet',
     capability: 'writeMoney',
+    unsubscribed: true,
     idempotent: true,
     body: NewBooksExport,
     status: 201,

@@ -70,6 +70,7 @@ export const paymentEndpoints = {
     summary:
       'Record money that came, for an order, invoices and orders of a customer, or a customer',
     capability: 'writeMoney',
+    unsubscribed: true,
     idempotent: true,
     body: NewPaymentBody,
     status: 201,
