@@ -6,9 +6,8 @@ import { forgetGuesses } from '#server/accounts/guesses/give-back.ts'
 import { guessesInside } from '#server/accounts/guesses/limits.ts'
 import { passwordChangedLetter } from '#server/accounts/letters/account-letters.ts'
 import { voidTokens } from '#server/accounts/links/issue-link.ts'
-import { endAllSessions } from '#server/accounts/sessions/end-sessions.ts'
 import type { Session } from '#server/accounts/sessions/find-session.ts'
-import { startSession } from '#server/accounts/sessions/start-session.ts'
+import { renewSession } from '#server/accounts/sessions/renew-session.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
 import { recordAccountMail } from '#server/mail/record-account-mail.ts'
@@ -20,18 +19,19 @@ import { storePassword } from './store-password.ts'
 export type PasswordChange = {
   currentPassword: string
   password: string
-  where: { device: string; address: string }
+  /** Of the client. */
+  address: string
 }
 
 /**
- * Changes the password of someone who is signed in and knows the current one. Every session ends; resolves to
- * the token of a new one for this browser.
+ * Changes the password of someone who is signed in and knows the current one. Every other session ends;
+ * resolves to the new token of this one. It's no step-up, because that may take more than the password.
  * @throws Refusal 422 for either password; 429 after too many wrong ones
  */
 export async function changePassword(
   db: Database,
-  { account, factors }: Pick<Session, 'account' | 'factors'>,
-  { currentPassword, password, where }: PasswordChange,
+  { id: sessionId, account }: Pick<Session, 'id' | 'account'>,
+  { currentPassword, password, address }: PasswordChange,
 ): Promise<string> {
   const { id: accountId } = account
   const person = await inAccount(db, { account: accountId }, (tx) => findPerson(tx, accountId))
@@ -46,15 +46,13 @@ export async function changePassword(
     )
     if (same.length === 0) throw refuseCurrent()
     await storePassword(tx, { accountId, hash })
-    await endAllSessions(tx, accountId)
     await voidTokens(tx, accountId, ['reset', 'second_factor'])
-    await recordAccountEvent(tx, { accountId, kind: 'password_changed', address: where.address })
+    await recordAccountEvent(tx, { accountId, kind: 'password_changed', address })
     const { name, email } = person
     if (email !== null) {
       await recordAccountMail(tx, { accountId, recipient: email, ...passwordChangedLetter(name) })
     }
-    const shown = factors === 2 ? 2 : 1
-    return startSession(tx, { accountId, factors: shown, ...where })
+    return renewSession(tx, { sessionId, endsOthers: true })
   })
 }
 

@@ -24,7 +24,7 @@ export function ownAccountRoutes(api: AccountApi, { db, secret }: Context): void
   api.on(ownAccountEndpoints.changePassword, async (browser, { body }) => {
     const { session, where } = browser
     refuseDemo(session)
-    browser.signIn(await changePassword(db, session, { ...body(), where }))
+    browser.signIn(await changePassword(db, session, { ...body(), address: where.address }))
   })
 
   api.on(ownAccountEndpoints.changeEmail, async ({ session, where: { address } }, { body }) => {

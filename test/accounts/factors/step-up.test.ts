@@ -97,3 +97,21 @@ test('a visitor of the demo owns no account, so they add nothing to it', async (
   const leaving = await owner.send('DELETE', `/api/account/memberships/${DEMO_SLUG}`)
   expect(leaving.status).toBe(403)
 })
+
+test('a changed password is no step-up where a second factor would be asked for', async () => {
+  const member = await createMember(server, organisation, 'viewer')
+  await givePassword(server, member)
+  await addTotp(member)
+  await server.owner.query(
+    `update sessions set stepped_up_at = now() - interval '10 minutes' where account_id = $1`,
+    [member.accountId],
+  )
+  const changed = await member.send('PUT', '/api/account/password', {
+    currentPassword: PASSWORD,
+    password: 'seven drums kettle violet',
+  })
+  expect(changed.status, changed.text).toBe(204)
+  const { json } = await member.ask('/api/account')
+  expect(json.steppedUpUntil).toBeNull()
+  expect((await member.send('DELETE', '/api/account/totp')).status).toBe(403)
+})
