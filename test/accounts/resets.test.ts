@@ -162,3 +162,28 @@ test("an address that has an account can't be taken, and the answer doesn't say 
   const { rows } = await server.owner.query('select from mails where recipient = $1', [other.email])
   expect(rows).toEqual([])
 })
+
+test('once a change of address is undone, no later one can be undone to what came between', async () => {
+  await startWorker()
+  const { email, password, browser } = await joinByLink(server, organisation)
+  const [second, third] = [`b-${randomUUID()}@team.example`, `c-${randomUUID()}@team.example`]
+  const use = (path: string, token: string) =>
+    openBrowser(server).send('POST', `/api/account/email/${path}`, { token })
+  const change = async (from: string, to: string, by = browser) => {
+    await server.owner.query(
+      `update sessions set stepped_up_at = now() where account_id = (select id from accounts where email = $1)`,
+      [from],
+    )
+    expect((await by.send('POST', '/api/account/email', { email: to })).status).toBe(202)
+    const { token } = await received(to, 'Confirm your new email address')
+    expect((await use('confirm', token)).status).toBe(204)
+    return (await received(from, 'Your email address has changed')).token
+  }
+  const owners = await change(email, second)
+  const thief = openBrowser(server)
+  expect((await trySignIn(thief, { email: second, password })).status).toBe(200)
+  const thiefs = await change(second, third, thief)
+  expect((await use('undo', owners)).status).toBe(204)
+  expect((await use('undo', thiefs)).status).toBe(404)
+  expect((await trySignIn(openBrowser(server), { email, password })).status).toBe(200)
+})

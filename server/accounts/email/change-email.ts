@@ -7,6 +7,7 @@ import { refuseLink } from '#server/accounts/links/refuse-link.ts'
 import { useLink } from '#server/accounts/links/use-link.ts'
 import { endAllSessions } from '#server/accounts/sessions/end-sessions.ts'
 import { inAccount } from '#server/db/account.ts'
+import { hashSecretText } from '#server/accounts/secret-text.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -60,6 +61,7 @@ export async function undoEmail(
     inAccount(db, {}, async (tx) => {
       const { accountId, payload } = await useLink(tx, 'email_undo', token)
       await setEmail(tx, accountId, payload['email'] ?? '')
+      await voidLaterUndos(tx, accountId, token)
       await recordAccountEvent(tx, { accountId, kind: 'email_change_undone', address })
       return accountId
     }),
@@ -73,6 +75,15 @@ async function setEmail(tx: Transaction, accountId: string, email: string): Prom
   )
   await endAllSessions(tx, accountId)
   await voidTokens(tx, accountId, ['reset', 'second_factor', 'email'])
+}
+
+/** What was changed after this change is undone with it: an address that came between gets nothing back. */
+async function voidLaterUndos(tx: Transaction, accountId: string, token: string): Promise<void> {
+  await tx.run(
+    sql`update account_tokens set used_at = now()
+      where account_id = ${accountId} and purpose = 'email_undo' and used_at is null
+        and created_at >= (select created_at from account_tokens where hash = ${hashSecretText(token)})`,
+  )
 }
 
 /** Someone else may have got an account with that address meanwhile. */
