@@ -4,6 +4,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { composeOrderSearch } from './compose-search.ts'
+import { findInvoicedOrders } from './find-invoiced-orders.ts'
 import { orderConditions } from './order-conditions.ts'
 import { presentRow, rowColumns, rowTables } from './order-row.ts'
 import type { ListedRow } from './order-row.ts'
@@ -45,7 +46,11 @@ export async function listOfficeOrders(
   if (search !== null) {
     const newest = own.length === 0 && sort === 'newest' ? { after } : null
     const most = limit + 1
-    conditions.push(await searchOrders(org, search, { conditions, by, direction, most, newest }))
+    const found = await searchOrders(org, search, { conditions, by, direction, most, newest })
+    const invoiced = await findInvoicedOrders(org, filters.search ?? '')
+    conditions.push(
+      invoiced.length === 0 ? found : sql`(${found} or o.id = any(${invoiced}::uuid[]))`,
+    )
   }
   const rows = await org.tx.run(sql<ListedRow>`
     select ${rowColumns} from (
