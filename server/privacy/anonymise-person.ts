@@ -18,13 +18,14 @@ import { eraseMoneyWords } from '#server/reminders/erase-money-words.ts'
 import { eraseTexts } from '#server/texts/purge-texts.ts'
 import { findAbout } from './find-about.ts'
 import { findNothing, findViewsOf } from './find-views.ts'
-import { readFound, whatBlocks } from './what-blocks.ts'
+import { CREDIT_LEFT, readCredits, readFound, whatBlocks } from './what-blocks.ts'
 
 /**
  * Erases who someone is from all of their orders, their record and every copy (rules, section 11, "Data").
  * Amounts, dates and suburbs stay.
  * @returns how many orders and customers it changed
- * @throws Refusal 422 if nothing is about them, an order is live or owed, or an export or import is under way
+ * @throws Refusal 422 if nothing is about them, an order is live, money is owed to or by them, or an export or import is
+ *   under way
  */
 export async function anonymisePerson(
   org: Org,
@@ -40,6 +41,14 @@ export async function anonymisePerson(
     if (message === null) return []
     return [{ field: presentReference(order.reference), code: 'wrong_state', message }]
   })
+  const free = orders.map(({ id }) => id)
+  const erasable = await findErasable(org, { ...about, orders: free })
+  const customers = erasable.filter(({ anonymisedAt }) => anonymisedAt === null)
+  const customerIds = customers.map(({ id }) => id)
+  const credits = await readCredits(org, customerIds)
+  for (const { id, number: field } of customers) {
+    if (credits.has(id)) problems.push({ field, code: 'wrong_state', message: CREDIT_LEFT })
+  }
   if (isExporting) {
     const message = 'is being made, and would have what you erase: wait until it is done'
     problems.push({ field: 'export', code: 'wrong_state', message })
@@ -49,14 +58,10 @@ export async function anonymisePerson(
     problems.push({ field: 'import', code: 'wrong_state', message })
   }
   if (problems.length > 0) throw new Refusal(422, problems)
-  const free = orders.map(({ id }) => id)
   const views = await findViewsOf(org, free)
-  const erasable = await findErasable(org, { ...about, orders: free })
-  const customers = erasable.filter(({ anonymisedAt }) => anonymisedAt === null)
   await anonymiseOrders(org, free)
   await eraseInvoiceMails(org, free)
   await eraseTexts(org, free)
-  const customerIds = customers.map(({ id }) => id)
   await eraseMoneyWords(org, { orders: free, customers: customerIds })
   await anonymiseCustomers(org, customerIds, free)
   await eraseLists(org, await findNothing(org, views))

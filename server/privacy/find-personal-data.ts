@@ -6,7 +6,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findErasable } from '#server/customers/anonymise-customers.ts'
 import { findAbout } from './find-about.ts'
-import { readFound, whatBlocks } from './what-blocks.ts'
+import { CREDIT_LEFT, readCredits, readFound, whatBlocks } from './what-blocks.ts'
 
 /**
  * The orders that are about one person, and what keeps each from being made anonymous (rules, section 11,
@@ -20,10 +20,18 @@ export async function findPersonalData(
   const about = await findAbout(org, who)
   const orders = await readFound(org, about.orders)
   const customers = await findErasable(org, about)
+  const credits = await readCredits(
+    org,
+    customers.map(({ id }) => id),
+  )
   return {
-    customers: customers.map(({ id, number, name, anonymisedAt }) => {
-      return { id, number, name, anonymisedAt: anonymisedAt?.toISOString() ?? null }
-    }),
+    customers: customers.map(({ id, number, name, anonymisedAt }) => ({
+      id,
+      number,
+      name,
+      blocked: credits.has(id) ? CREDIT_LEFT : null,
+      anonymisedAt: anonymisedAt?.toISOString() ?? null,
+    })),
     orders: orders.map((order) => ({
       id: order.id,
       reference: presentReference(order.reference),

@@ -22,7 +22,13 @@ export type PersonalDataBody = z.output<typeof PersonalDataBody>
 
 export const PersonalDataSummary = z.object({
   /** The records of customers that are erased with these orders. */
-  customers: z.array(CustomerInBrief.extend({ anonymisedAt: instant.nullable() })),
+  customers: z.array(
+    CustomerInBrief.extend({
+      /** Why it can't be made anonymous yet, such as "has credit left"; null if it can. */
+      blocked: z.string().nullable(),
+      anonymisedAt: instant.nullable(),
+    }),
+  ),
   orders: z.array(
     z.object({
       id: uuid,

@@ -31,7 +31,7 @@ export function FoundPerson({
   })
   const left = orders.filter(({ anonymisedAt }) => anonymisedAt === null)
   const records = customers.filter(({ anonymisedAt }) => anonymisedAt === null)
-  const blocked = left.filter((order) => order.blocked !== null)
+  const blocked = [...records, ...left].filter((one) => one.blocked !== null)
   return (
     <div className={styles.found}>
       {records.length > 0 && (
@@ -39,6 +39,14 @@ export function FoundPerson({
           Their record is {records.map(({ number, name }) => `${number} ${name}`).join(', ')}, with
           contacts, sites and notes.
         </p>
+      )}
+      {records.map(
+        ({ id, number, blocked: why }) =>
+          why !== null && (
+            <p key={id} className={styles.about}>
+              <span className={styles.blocked}>{`${number} ${why}.`}</span>
+            </p>
+          ),
       )}
       {orders.length > 0 && (
         <table className={table.table}>
