@@ -3,6 +3,7 @@ import type { PersonalData, PersonalDataBody } from '#contract/office/settings/p
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
+import { paymentsOf, refundsOf } from '#server/orders/money/payments-of.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { findErasable } from '#server/customers/anonymise-customers.ts'
 import { findAbout } from './find-about.ts'
@@ -32,14 +33,16 @@ export async function exportPersonalData(org: Org, who: PersonalDataBody): Promi
   return { organisation: { name, slug }, madeAt: org.now.toISOString(), customers, orders }
 }
 
-/** The records of customers, as they are stored, with their contacts and sites. */
+/** The records of customers, as they are stored, with their contacts, sites and what they paid. */
 async function readCustomers(org: Org, ids: readonly string[]): Promise<Rows> {
   return org.tx.run(sql<Rows[number]>`
     select c.kind, c.name, c.abn, c.billing_address, c.notes, c.created_at,
       ${listed(sql`select k.name, k.email, k.phone, k.roles from customer_contacts k
         where k.organisation_id = ${org.id} and k.customer_id = c.id order by k.position`)} as contacts,
       ${listed(sql`select s.address, s.suburb, s.postcode, s.access_notes from customer_sites s
-        where s.organisation_id = ${org.id} and s.customer_id = c.id order by s.position`)} as sites
+        where s.organisation_id = ${org.id} and s.customer_id = c.id order by s.position`)} as sites,
+      ${listed(sql`select p.amount, p.method, p.received_on, p.reference from payments p
+        where p.organisation_id = ${org.id} and p.customer_id = c.id order by p.received_on, p.id`)} as payments
     from customers c where c.organisation_id = ${org.id} and c.id = any (${ids}::uuid[]) order by c.number`)
 }
 
@@ -52,10 +55,17 @@ async function readAbout(org: Org, id: string): Promise<OfOrder> {
         order by j.date, j.sequence`)} as jobs,
       ${listed(sql`select n.body, n.created_at from order_notes n
         where n.organisation_id = ${org.id} and n.order_id = ${id} order by n.created_at`)} as notes,
-      ${listed(sql`select p.amount, p.currency, coalesce(p.provider, p.method) as provider, p.created_at from payments p
-        where p.organisation_id = ${org.id} and p.order_id = ${id} order by p.created_at`)} as payments,
-      ${listed(sql`select r.amount, r.status, r.reason, r.created_at, r.finished_at from refunds r
-        where r.organisation_id = ${org.id} and r.order_id = ${id} order by r.created_at`)} as refunds,
+      ${listed(sql`select h.type, h.description, h.amount, h.state, h.reply, h.disputed_at, h.waive_reason from charges h
+        where h.organisation_id = ${org.id} and h.order_id = ${id} order by h.arose_at, h.id`)} as charges,
+      ${listed(sql`select i.kind, i.number, i.issued_on, i.due_on, i.total, i.gst, i.snapshot -> 'buyer' as buyer
+        from invoices i where i.organisation_id = ${org.id} and i.id in (
+          select l.invoice_id from invoice_lines l where l.organisation_id = ${org.id} and l.order_id = ${id})
+        order by i.issued_at, i.id`)} as invoices,
+      ${listed(sql`select p.amount, ${org.currency} as currency, coalesce(p.provider, p.method) as provider,
+          p.own_reference as reference, p.created_at
+        from ${paymentsOf(org, id)} order by p.created_at, p.id`)} as payments,
+      ${listed(sql`select r.amount, r.status, r.reason, r.created_at, r.finished_at
+        from ${refundsOf(org, id)} order by r.created_at, r.id`)} as refunds,
       ${listed(sql`select t.recipient, t.body, t.status, t.created_at, t.sent_at from texts t
         where t.organisation_id = ${org.id} and t.order_id = ${id} order by t.created_at`)} as texts,
       ${listed(sql`select m.recipient, m.subject, m.body, m.status, m.created_at, m.sent_at from mails m
@@ -67,6 +77,8 @@ async function readAbout(org: Org, id: string): Promise<OfOrder> {
     about ?? {
       jobs: none,
       notes: none,
+      charges: none,
+      invoices: none,
       payments: none,
       refunds: none,
       texts: none,

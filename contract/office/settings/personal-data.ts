@@ -58,6 +58,8 @@ export const PersonalData = z.object({
       order: z.record(z.string(), z.unknown()),
       jobs: rows,
       notes: rows,
+      charges: rows,
+      invoices: rows,
       payments: rows,
       refunds: rows,
       texts: rows,
