@@ -132,3 +132,36 @@ test('two that merge each other at once: one wins, and the other hears that some
   })
   expect(refused.status).toBe(412)
 })
+
+test('what went on to a third customer is taken back from there too, unless someone changed it', async () => {
+  const first = await customers.add({ name: 'First', abn: '51824753556', notes: 'Ring twice' })
+  const second = await customers.add({ name: 'Second', billingAddress: '2 Example Street' })
+  const third = await customers.add({ name: 'Third' })
+  const inner = await customers.merge(second.id, first.id)
+  await customers.act('POST', `/${second.id}/stop`, { reason: 'Owes' })
+  const shown = await customers.merge(third.id, second.id)
+  expect(shown).toMatchObject({ abn: '51824753556', notes: 'Ring twice', stop: { reason: 'Owes' } })
+  await customers.act('PATCH', `/${third.id}`, { notes: 'Ring once' })
+  const undone = await undo(third.id, inner.merged[0]?.mergeId ?? '')
+  expect(undone.json, undone.text).toMatchObject({
+    abn: null,
+    notes: 'Ring once',
+    billingAddress: '2 Example Street',
+    stop: { reason: 'Owes' },
+    merged: [{ id: second.id }],
+  })
+  expect(await customers.read(first.id)).toMatchObject({ abn: '51824753556', notes: 'Ring twice' })
+  const outer = await undo(third.id, undone.json.merged[0].mergeId)
+  expect(outer.json).toMatchObject({
+    abn: null,
+    notes: 'Ring once',
+    billingAddress: '',
+    stop: null,
+  })
+  expect(await customers.read(second.id)).toMatchObject({
+    abn: null,
+    notes: '',
+    billingAddress: '2 Example Street',
+    stop: { reason: 'Owes' },
+  })
+})

@@ -6,6 +6,7 @@ import { indexCustomer, saveCustomer } from '#server/customers/save-customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
+import { readAbove, takeBackPassedOn } from './passed-on.ts'
 import { columnsOf } from './taken.ts'
 import type { Taken } from './taken.ts'
 
@@ -13,7 +14,8 @@ type Row = { kept_id: string; merged_id: string; taken: Taken }
 
 /**
  * Takes a merged customer out again. It has what it had, with what people have changed in its contacts and
- * sites since. The one that stayed gives back what it took, unless a person has changed that.
+ * sites since. The one that stayed gives back what it took, unless a person has changed that; and so do those that took
+ * it from there, if that one was merged since.
  * @param id the customer that the merged one shows at now
  * @throws Refusal 404
  */
@@ -24,21 +26,27 @@ export async function undoMerge(
   const shown = await findCustomer(org, id)
   const merge = isUuid(mergeId) ? await readMerge(org, mergeId) : undefined
   if (!merge) throw refuseUnknownMerge()
-  const locked = await lockCustomers(org, [shown.id, merge.kept_id, merge.merged_id])
-  const { taken } = await endMerge(org, { id: shown.id, mergeId })
-  const after = columnsOf(taken, 'before')
-  await saveCustomer(org, merge.kept_id, after)
-  await saveCustomer(org, merge.merged_id, { merged_into_id: null })
-  if (shown.id !== merge.kept_id) await saveCustomer(org, shown.id)
-  for (const changed of [shown.id, merge.merged_id]) await indexCustomer(org, changed)
+  const { kept_id: keptId, merged_id: mergedId } = merge
+  const above = await readAbove(org, keptId)
+  const locked = await lockCustomers(org, [...new Set([shown.id, keptId, mergedId, ...above])])
+  const kept = { id: keptId, taken: (await endMerge(org, { id: shown.id, mergeId })).taken }
+  const givenBack = new Map(
+    [kept, ...(await takeBackPassedOn(org, kept))].map(({ id: of, taken }) => [of, taken]),
+  )
+  for (const changed of new Set([shown.id, ...givenBack.keys()])) {
+    await saveCustomer(org, changed, columnsOf(givenBack.get(changed) ?? {}, 'before'))
+  }
+  await saveCustomer(org, mergedId, { merged_into_id: null })
+  for (const changed of [shown.id, mergedId]) await indexCustomer(org, changed)
+  const merged = locked.find((one) => one.id === mergedId)
   for (const customer of locked) {
-    const merged = locked.find((one) => one.id === merge.merged_id)
-    const isKept = customer.id === merge.kept_id
+    const taken = givenBack.get(customer.id)
+    if (!taken && customer.id !== mergedId && customer.id !== shown.id) continue
     await recordAudit(org, 'customer.unmerged', customer.id, {
-      ...(isKept && { before: columnsOf(taken, 'after') }),
+      ...(taken && { before: columnsOf(taken, 'after') }),
       after: {
-        ...(isKept && after),
-        merged: { id: merge.merged_id, number: merged && presentNumber(merged.number) },
+        ...(taken && columnsOf(taken, 'before')),
+        merged: { id: mergedId, number: merged && presentNumber(merged.number) },
         version: customer.version + 1,
       },
     })
