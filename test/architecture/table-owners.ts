@@ -192,7 +192,11 @@ export const owners: Record<string, Ownership> = {
   'server/payments': { tables: ['payments', 'refunds', 'bank_lines'] },
   'server/reminders': {
     tables: ['reminders', 'reminder_pauses', 'overdue_stops'],
-    functions: { erase_money_words: { also: ['mails', 'audit_log'] } },
+    functions: {
+      erase_money_words: {
+        also: ['mails', 'audit_log', 'payments', 'refunds', 'bank_lines', 'write_offs'],
+      },
+    },
   },
   'server/payments/sessions': { tables: ['payment_sessions'] },
   'server/events': {
