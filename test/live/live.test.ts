@@ -138,6 +138,18 @@ test("the operator's command ends streams at once too", async () => {
   await stream.ended
 })
 
+test('a member whose new role has no office gets no more hints', async () => {
+  const owner = await createMember(server, organisation, 'owner')
+  const member = await createMember(server, organisation, 'viewer')
+  await using stream = await watch(second, member, organisation.slug)
+  expect(stream.status).toBe(200)
+  const path = `/api/office/${organisation.slug}/members/${member.accountId}`
+  const changed = await owner.send('PATCH', path, { role: 'driver' }, 1)
+  expect(changed.status, changed.text).toBe(200)
+  await stream.ended
+  expect((await watch(second, member, organisation.slug)).status).toBe(403)
+})
+
 /** Whether a stream goes on: it hears of an order that is placed now. */
 async function stillOpen(stream: { text: () => string }): Promise<boolean> {
   const before = stream.text().length

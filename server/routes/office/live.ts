@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { officeEndpoints } from '#contract/api/office.ts'
+import { may } from '#contract/roles.ts'
 import { findSession } from '#server/accounts/sessions/find-session.ts'
 import { createSessionCookie } from '#server/accounts/sessions/session-cookie.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -11,7 +12,7 @@ const HEARTBEAT_MS = 20_000
 const CHECK_MS = 30_000
 /** A reader that is further behind than this many bytes starts again. */
 const MOST_WAITING = 65_536
-/** Changes after which a member may no longer be one. */
+/** Changes after which a member may no longer be one, or has a role without an office. */
 const OF_MEMBERS = ['members', 'memberships']
 
 /** Server-sent events: hints of what changed, for as long as the session lasts. */
@@ -26,7 +27,8 @@ export function liveRoutes(api: OfficeApi, { db, live, baseUrl }: Context): void
     }
     const check = async () => {
       const found = await findSession(db, cookie?.read(cookies), organisation.slug)
-      if (!found?.membership) stream.push(null)
+      const role = found?.membership?.role
+      if (!role || !may(role, officeEndpoints.watchOffice.capability)) stream.push(null)
     }
     const recheck = () => void check().catch(() => stream.destroy())
     const leave = live.subscribe(
