@@ -69,14 +69,14 @@ test('it goes with the customer, and with an order alone; the amounts stay', asy
   const other = await till.record({
     amount: 100,
     orderId: (await place()).id,
-    reference: 'Somebody else',
+    reference: 'Another person',
   })
   for (const who of [{ customer: customer.number }, { order: alone.reference }]) {
     const erased = await owner.send('POST', `${office}/personal-data/anonymise`, who)
     expect(erased.status, erased.text).toBe(200)
   }
   expect(await tablesWith(server.owner, MARK)).toEqual([])
-  expect((await till.read(other.id)).reference).toBe('Somebody else')
+  expect((await till.read(other.id)).reference).toBe('Another person')
   expect((await till.read(bounced.id)).amount).toBe(45_000)
   await till.reverse(other)
   expect((await sums())[0]?.paid).toBe((before[0]?.paid ?? 0) + 100)

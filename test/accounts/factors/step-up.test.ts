@@ -98,7 +98,7 @@ test('a visitor of the demo owns no account, so they add nothing to it', async (
   expect(leaving.status).toBe(403)
 })
 
-test('a changed password is no step-up where a second factor would be asked for', async () => {
+test("a changed password isn't a step-up where a second factor would be asked for", async () => {
   const member = await createMember(server, organisation, 'viewer')
   await givePassword(server, member)
   await addTotp(member)
