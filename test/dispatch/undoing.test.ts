@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BoardCommandsAnswer, BoardUndo } from '#contract/office/dispatch/board/results.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
@@ -137,5 +138,28 @@ test('what has changed since is named, and stays', async () => {
     { jobId: delivery.id, why: 'Its order has changed since.' },
   ])
   expect(await look()).toEqual(before)
+  await checkInvariants(server.owner)
+})
+
+test('days that were invoiced since stay, and a payment that was begun before the undo ends', async () => {
+  const { firm, collection, id, send, undo, look } = await open()
+  const books = openBooks(await createMember(server, firm, 'owner'), firm.slug)
+  await books.begin()
+  const ask = asHirer(server, firm)
+  const before = await look()
+  const moved = () => send([move(collection, end, 14, { cause: 'hirer' })])
+  const undone = await moved()
+  const { json: session } = await ask('payment-sessions', { id })
+  expect(await undo(undone)).toEqual({ restored: 1, kept: [] })
+  expect(await look()).toEqual(before)
+  const { json: outcome } = await server.fetch(
+    `/api/public/${firm.slug}/payment-sessions/${session.id}`,
+  )
+  expect(outcome.status).toBe('expired')
+  const kept = await moved()
+  const after = await look()
+  expect((await books.issue(id)).document.total).toBe(after.order.total)
+  expect((await undo(kept)).kept).toMatchObject([{ jobId: collection.id }])
+  expect(await look()).toEqual(after)
   await checkInvariants(server.owner)
 })

@@ -23,7 +23,7 @@ export type DatesToRestore = {
 /**
  * Gives locked orders the dates, prices, charges, claims and job dates that they had before a change: all of an
  * order's together, however many of its jobs it moved. An order that has changed since stays as it is, and so does
- * one whose days have passed or whose bins are gone.
+ * one whose days have passed, whose bins are gone, or whose charges for the change were invoiced.
  * @returns the ids of those that have their dates back
  */
 export async function restoreDates(
@@ -33,11 +33,12 @@ export async function restoreDates(
   const ids = changes.map(({ id }) => id)
   const now = await readDates(org, ids)
   const money = await readMoney(org, ids)
+  const billed = await readBilled(org, changes)
   const { day: today } = localTime(org.now, org.timezone)
   const writes = changes.flatMap((change) => {
     const jobs = jobsBack(change)
     const isSame = isDeepStrictEqual(now.get(change.id), change.after)
-    if (!isSame || !jobs || jobs.some(({ to }) => to < today)) return []
+    if (!isSame || billed.has(change.id) || !jobs || jobs.some(({ to }) => to < today)) return []
     return [toWrite(change, jobs, money.get(change.id))]
   })
   const short = await takeDates(org, writes)
@@ -100,11 +101,28 @@ function toWrite(
   }
 }
 
-/** Takes back the charges that the changes added. */
-async function dropCharges(org: Org, changes: readonly DatesToRestore[]): Promise<void> {
-  const rows = changes
+/** The orders for which a charge that the changes added is on an invoice. */
+async function readBilled(
+  org: Org,
+  changes: readonly DatesToRestore[],
+): Promise<ReadonlySet<string>> {
+  const rows = await org.tx.run(sql<{ id: string }>`
+    select n.id from jsonb_to_recordset(${JSON.stringify(addedBy(changes))}::jsonb) as n (id uuid, kept integer)
+    where exists (select from charge_billings b where b.organisation_id = ${org.id} and b.order_id = n.id
+      and b.charge_position >= n.kept)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The charges that the changes added: those of an order from its `kept`th on. */
+function addedBy(changes: readonly DatesToRestore[]): { id: string; kept: number }[] {
+  return changes
     .filter(({ before, after }) => before.charges !== after.charges)
     .map(({ id, before }) => ({ id, kept: before.charges }))
+}
+
+/** Takes back the charges that the changes added. */
+async function dropCharges(org: Org, changes: readonly DatesToRestore[]): Promise<void> {
+  const rows = addedBy(changes)
   if (rows.length === 0) return
   await org.tx.run(sql`
     delete from order_charges c
