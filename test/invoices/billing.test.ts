@@ -6,8 +6,13 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
+import {
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+} from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // What orders, jobs and payments ask of billing, and what becomes of it.
@@ -28,8 +33,8 @@ const states = async (id: string) => {
   const { data } = await books.ofOrder(id)
   return data.map(({ state, total }: { state: string; total: number }) => [state, total])
 }
-async function pay(id: string) {
-  const { json } = await ask('payment-sessions', { id })
+async function pay(id: string, asking = ask) {
+  const { json } = await asking('payment-sessions', { id })
   const card = { number: '4242 4242 4242 4242', expiry: '04 / 32', code: '123' }
   await server.fetch(new URL(json.url).pathname, {
     method: 'POST',
@@ -121,6 +126,26 @@ test.each([
     const invoiced = at !== null && index + 1 >= at
     expect(await states(id), `after step ${index + 1}`).toEqual(invoiced ? [['unpaid', total]] : [])
   }
+})
+
+test('one that was paid before it was approved is invoiced once it is', async () => {
+  const careful = await createTestOrganisation(server.db, {
+    ...plainCatalog,
+    bookingRules: { ...openRules, approvalRequired: true },
+  })
+  const theirs = await createMember(server, careful, 'owner')
+  const their = openBooks(theirs, careful.slug)
+  await their.begin()
+  const billTheirs = () => runBilling({ inOrg: (task) => careful.within(task), log: quiet })
+  const { id, total } = (await placeByBrowser(server, careful, anOrder())).json
+  await pay(id, asHirer(server, careful))
+  await billTheirs()
+  expect((await their.ofOrder(id)).data).toEqual([])
+  const { json: page } = await theirs.ask(their.path(`orders/${id}`))
+  const path = their.path(`orders/${id}/approve`)
+  expect((await theirs.send('POST', path, {}, page.order.version)).status).toBe(200)
+  await billTheirs()
+  expect((await their.ofOrder(id)).data).toMatchObject([{ state: 'paid', total }])
 })
 
 test('an order from before invoicing began is invoiced only by a person', async () => {

@@ -6,6 +6,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { changeCapacity } from '#server/orders/capacity/change-capacity.ts'
@@ -18,7 +19,8 @@ import { Refusal } from '#server/refusal.ts'
 
 /**
  * Confirms an order that waits for approval, and emails its hirer. An enquiry takes its stock and gets its
- * jobs now. An order that waited for payment no longer does: the organisation has decided.
+ * jobs now. An order that waited for payment no longer does: the organisation has decided. One that was paid meanwhile, or
+ * is invoiced on booking, is invoiced now.
  * @throws Refusal 422 when the order isn't pending, its delivery date has passed, or it is sold out
  */
 export async function approveOrder(org: Org, id: string): Promise<OrderRows> {
@@ -44,6 +46,7 @@ export async function approveOrder(org: Org, id: string): Promise<OrderRows> {
       .where('id', '=', id)
       .where('status', 'in', orderMoves.confirm),
   )
+  await queueBilling(org, { cause: `confirmed:${id}`, orderId: id })
   await recordAudit(org, 'order.approved', id, {
     before: { status: order.status },
     after: { status: 'confirmed' },
