@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { localTime, spokenDay } from '#contract/values/day.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { fillLinkPlaceholder } from '#server/mail/link-placeholder.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import {
   BOOKING_ORIGIN,
   createTestOrganisation,
@@ -110,6 +111,24 @@ test('a reply holds the charge until a person upholds, lowers or waives it', asy
   const lowered = await charges.act(disputed, 'uphold', { amount: 2500 })
   expect(lowered.json, lowered.text).toMatchObject({ state: 'approved', amount: 2500 })
   expect(await totalOf(order)).toBe(before + 2500)
+})
+
+test('the last day of a notice is for a reply until it’s over', async () => {
+  const { order, charge } = await placeAndCharge()
+  const before = await totalOf(order)
+  await charges.act(charge, 'notify')
+  const { rows } = await server.owner.query<{ body: string }>(
+    `select body from mails where order_id = $1 and subject like 'A charge%'`,
+    [order.id],
+  )
+  expect(rows[0]?.body).toContain(`reply on its page by ${spokenDay(inDays(3))}.`)
+  const [notice] = await noticesOf(order)
+  const { day, time } = localTime(new Date(notice.replyUntil), 'Australia/Sydney')
+  expect([day, time]).toEqual([inDays(3), '23:59'])
+  await lookAtCharges(firm, { days: 3 })
+  expect(await totalOf(order)).toBe(before)
+  const replied = await asHirer(order, `${charge.id}/reply`, { text: 'It was swept' })
+  expect(replied.status, replied.text).toBe(200)
 })
 
 test('a stranger sees no charge, replies to none, and nothing of another order', async () => {
