@@ -7,10 +7,12 @@ import { allocateOrderMoney } from '#server/invoices/allocations/allocate-order-
 import { readDue } from '#server/invoices/allocations/read-due.ts'
 import { readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
 import { creditInvoice } from '#server/invoices/issue/credit-invoice.ts'
+import { creditUnbilled } from '#server/invoices/issue/credit-unbilled.ts'
 import { issueUnbilled } from '#server/invoices/issue/issue-unbilled.ts'
 import { payBeside } from '#server/invoices/issue/pay-beside.ts'
 import { readCredited } from '#server/invoices/issue/read-credited.ts'
 import { sendInvoice } from '#server/invoices/letters/send-invoice.ts'
+import type { Row } from '#server/invoices/rules/compose-document.ts'
 import { leftOfOrder } from '#server/invoices/rules/plan-credit.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
@@ -22,8 +24,8 @@ type Order = Progress & { createdAt: Date; on: InvoiceMoment | null }
 
 /**
  * Does for an order what its terms ask for now: lets its money count for its invoices, invoices what is unbilled once
- * it's time, and credits its invoices once it's cancelled; what is charged beside it is billed all the same (rules,
- * section 13, "Billing tasks"). Doing it again does nothing.
+ * it's time, or credits it if it comes to less than nothing, and credits its invoices once it's cancelled; what is charged
+ * beside it is billed all the same (rules, section 13, "Billing tasks"). Doing it again does nothing.
  */
 export async function billOrder(org: Org, orderId: string): Promise<void> {
   await lockOrders(org, [orderId], { onlyMoney: true })
@@ -36,16 +38,36 @@ export async function billOrder(org: Org, orderId: string): Promise<void> {
   if (missingFrom(settings).length > 0 || from === null) return
   if (localTime(order.createdAt, org.timezone).day < from) return
   const on = order.on ?? 'payment_or_delivery'
+  const unbilled = await creditOrLeave(org, { orderId, on })
   if (isCancelled ? on === 'monthly' : !isTimeToBill(on, order)) return
-  const unbilled = await readUnbilledRows(org, [orderId])
-  const total = unbilled.reduce((sum, { amount }) => sum + amount, 0)
-  if (total <= 0) return
+  if (sum(unbilled) <= 0) return
   const { id, document } = await issueUnbilled(org, unbilled)
   // Nothing else asks for what is beside the order.
   const isBeside = unbilled.some((row) => row.charge_id !== null)
   if (isBeside && document.buyer.email !== '' && (await readDue(org, id)) > 0) {
     await sendInvoice(org, { id, to: null })
   }
+}
+
+/**
+ * Credits an order's own charges if what is unbilled comes to less than nothing. What is credited of a monthly customer
+ * goes on their next invoice.
+ * @returns what is left to invoice
+ */
+async function creditOrLeave(
+  org: Org,
+  { orderId, on }: { orderId: string; on: InvoiceMoment },
+): Promise<Row[]> {
+  const unbilled = await readUnbilledRows(org, [orderId])
+  if (on === 'monthly' || sum(unbilled) >= 0) return unbilled
+  const own = unbilled.filter((row) => row.charge_id === null)
+  if (!(await creditUnbilled(org, orderId, own))) return unbilled
+  await allocateOrderMoney(org, [orderId])
+  return unbilled.filter((row) => row.charge_id !== null)
+}
+
+function sum(rows: readonly Row[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0)
 }
 
 async function readProgress(org: Org, orderId: string): Promise<Order> {

@@ -5,8 +5,8 @@ import { addCharge } from '#server/orders/money/add-charge.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** The charge that carries what is credited of a line: one of the order's, or one beside it. */
-export type CreditCharge = { chargePosition: number } | { chargeId: string }
+/** The charge that carries what is credited of a line: one of the order's, perhaps with words of its own, or one beside it. */
+export type CreditCharge = { chargePosition: number; description?: string } | { chargeId: string }
 
 /**
  * Makes orders, and what is beside them, cheaper by what is credited of their lines. The orders are locked.

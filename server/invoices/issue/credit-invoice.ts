@@ -1,27 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { unknownInvoice } from '#contract/api/office/money/refusals.ts'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import type { CreditEffect } from '#contract/invoices/invoice-words.ts'
-import { localTime } from '#contract/values/day.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { releaseExcess } from '#server/invoices/allocations/release.ts'
 import { leftOfOrder, planCredit } from '#server/invoices/rules/plan-credit.ts'
 import type { CreditLine, PlannedLine } from '#server/invoices/rules/plan-credit.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
-import { endSessionsOfInvoice } from '#server/payments/sessions/end-sessions.ts'
-import { setMoney } from '#server/orders/money/set-money.ts'
-import { takeBackWriteOff } from '#server/invoices/write-offs/write-off-rows.ts'
 import { Refusal } from '#server/refusal.ts'
-import { composeCreditNote } from './compose-credit-note.ts'
-import { readCredited, readOpenByOrder } from './read-credited.ts'
-import { freeCharges, writeBillings } from './billings.ts'
+import { readCredited } from './read-credited.ts'
 import type { Freed } from './billings.ts'
 import { lowerCharges } from './credit-charges.ts'
-import { writeDocument } from './write-document.ts'
+import { writeCreditNote } from './write-credit-note.ts'
 
 type Issued = { customer_id: string | null; snapshot: InvoiceDocument }
 
@@ -71,43 +62,22 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   const { lines } = planned
   if (effect === 'rebill' && asked !== null) requireWhole(lines)
   const charges = effect === 'reduce' ? await lowerCharges(org, { lines, reason }) : []
-  const noteId = randomUUIDv7()
-  const document = composeCreditNote(snapshot, {
-    id,
-    reason,
-    lines,
-    charges,
-    today: localTime(org.now, org.timezone).day,
-    before: snapshot.total - balance.credited,
-  })
-  const creditsLines = lines.map(({ position }) => position)
-  const note = { id: noteId, kind: 'credit_note' as const, customerId, document }
-  const number = await writeDocument(org, { ...note, creditsLines, key })
-  if (effect === 'reduce') await writeBillings(org, noteId)
-  else await freeCharges(org, { id, freed: freedBy({ asked, creditsLines, orderId }) })
-  const keep = await readOpenByOrder(org, id)
-  const paidLess = await releaseExcess(org, { invoiceId: id, creditNoteId: noteId, keep })
-  await takeBackWriteOff(org, { invoiceId: id, reason, credit: document.total })
-  await org.tx.run(sql`
-    update invoice_balances set credited = credited + ${document.total}
-    where organisation_id = ${org.id} and invoice_id = ${id}`)
-  await endSessionsOfInvoice(org, id)
-  for (const one of paidLess) await setMoney(org, { orderId: one, action: 'payment.released' })
-  await recordAudit(org, 'invoice.credited', id, {
-    after: { number, reason, effect, total: document.total },
-  })
+  const positions = lines.map(({ position }) => position)
+  const freed = effect === 'reduce' ? null : freedBy({ asked, positions, orderId })
+  const credited = { id, customerId, snapshot, credited: balance.credited }
+  await writeCreditNote(org, credited, { reason, lines, charges, freed, key })
   return { replayOf: null }
 }
 
 type Asked = {
   asked: readonly CreditLine[] | null
-  creditsLines: readonly number[]
+  positions: readonly number[]
   orderId: string | undefined
 }
 
-function freedBy({ asked, creditsLines, orderId }: Asked): Freed {
+function freedBy({ asked, positions, orderId }: Asked): Freed {
   if (orderId !== undefined) return { of: 'order', orderId }
-  return asked === null ? { of: 'all' } : { of: 'lines', positions: creditsLines }
+  return asked === null ? { of: 'all' } : { of: 'lines', positions }
 }
 
 /** A charge is billed again as a whole, so a part of one can't be. */

@@ -78,6 +78,27 @@ export function planCredit(
   return { problems: [{ field: 'lines', code: 'wrong_state', message }] }
 }
 
+/**
+ * What a credit note takes back of one line for charges that come to less than nothing, a part for each of them: first
+ * those that take something off. Pure.
+ * @param amounts of the charges, in cents
+ */
+export function planCharges(
+  { lines }: Pick<InvoiceDocument, 'lines'>,
+  before: CreditedBefore,
+  { position, amounts }: { position: number; amounts: readonly number[] },
+): PlannedLine[] {
+  const line = lines[position]
+  if (!line) throw new Error('an invoice has the line that is credited')
+  let credited = before.get(position) ?? 0
+  return amounts.map((charged) => {
+    const amount = -charged
+    const gst = gstOfCredit(line, credited, amount)
+    credited += amount
+    return { position, amount, line, whole: false, gst }
+  })
+}
+
 function allLeft(lines: readonly DocumentLine[], before: CreditedBefore): CreditLine[] {
   return lines
     .map((line, position) => ({ position, amount: leftOf(line, position, before) }))
