@@ -2,11 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { holdForOrder, moveToInvoices } from '#server/invoices/allocations/allocation-rows.ts'
 import { lockInvoices, readOpenParts } from '#server/invoices/allocations/open-parts.ts'
 import { readDue } from '#server/invoices/allocations/read-due.ts'
 import { spread } from '#server/invoices/allocations/spread.ts'
 import { mailPayer } from '#server/invoices/letters/mail-payer.ts'
+import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { lockOrder, lockOrders } from '#server/orders/lock-order.ts'
 import { mailBusiness } from '#server/orders/letters/business/mail-business.ts'
@@ -139,7 +141,7 @@ async function payInvoice(
 async function insertPayment(
   org: Org,
   { id, order_id, provider }: SessionRow,
-  { paymentId, amount, currency }: Paid,
+  { paymentId, amount, currency, at }: Paid,
 ): Promise<string | null> {
   const [payment] = await org.tx.run(
     query
@@ -153,11 +155,18 @@ async function insertPayment(
         provider_payment_id: paymentId,
         amount,
         currency,
-        received_on: localTime(org.now, org.timezone).day,
+        received_on: await dayOf(org, at),
         created_at: org.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
   )
   return payment?.id ?? null
+}
+
+/** The day on which money came, though its event may be late; today if that day is locked by now, or isn't known. */
+async function dayOf(org: Org, at: Date = org.now): Promise<Day> {
+  const { day } = localTime(at, org.timezone)
+  const { length: problems } = await problemsOfDay(org, 'receivedOn', day)
+  return problems === 0 ? day : localTime(org.now, org.timezone).day
 }

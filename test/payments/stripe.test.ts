@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localTime } from '#contract/values/day.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -166,6 +167,29 @@ test("one organisation's session can't pay another's order", async () => {
   const metadata = { ...paid.metadata, organisation: other.id }
   expect((await sendEvent('checkout.session.completed', { ...paid, metadata })).status).toBe(422)
   expect((await find(order.id)).paid).toBe(false)
+})
+
+test('a payment whose event is late came on the day that Stripe says, unless that is locked', async () => {
+  const receivedOn = async (daysAgo: number) => {
+    const { id } = await place()
+    await pay(id)
+    const at = Math.floor(Date.now() / 1000) - daysAgo * 86_400
+    await sendEvent('checkout.session.completed', stripe.pay(latest()), { at })
+    const { rows } = await server.owner.query<{ on: string }>(
+      `select received_on::text as on from payments where order_id = $1`,
+      [id],
+    )
+    return rows[0]?.on
+  }
+  const today = inDays(0)
+  const twoDaysAgo = localTime(new Date(Date.now() - 2 * 86_400_000), 'Australia/Sydney').day
+  expect(await receivedOn(2)).toBe(twoDaysAgo)
+  expect(await receivedOn(-1)).toBe(today)
+  await server.owner.query(
+    `insert into money_settings (organisation_id, locked_until, updated_at) values ($1, $2, now())`,
+    [organisation.id, inDays(-1)],
+  )
+  expect(await receivedOn(2)).toBe(today)
 })
 
 test('a price rise opens a new session and closes the first', async () => {

@@ -39,6 +39,8 @@ export type ProviderEvent =
       paymentId: string
       amount: number
       currency: string
+      /** When it was paid, by the provider's clock in whole seconds; left out if it doesn't say. */
+      at?: Date
     }
   | { type: 'expired'; organisationId: string; sessionId: string; providerSessionId: string }
   | {

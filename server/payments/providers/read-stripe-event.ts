@@ -46,7 +46,7 @@ export async function readStripeEvent(
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return eventOfSession(object)
+      return eventOfSession(object, created === 0 ? undefined : at)
     case 'charge.refunded':
       return eventOfCharge(object, at)
     case 'refund.failed':
@@ -70,8 +70,11 @@ async function verify(
   }
 }
 
-/** The event that a session's state amounts to; null while it's open, or if it isn't ours. */
-export function eventOfSession(sent: unknown): ProviderEvent | null {
+/**
+ * The event that a session's state amounts to; null while it's open, or if it isn't ours.
+ * @param at when it came to that; undefined if that isn't known
+ */
+export function eventOfSession(sent: unknown, at?: Date): ProviderEvent | null {
   const { id, metadata, payment_status, status, payment_intent, amount_total, currency } =
     readObject(StripeSession, sent)
   const { organisation: organisationId, session: sessionId } = metadata
@@ -84,6 +87,7 @@ export function eventOfSession(sent: unknown): ProviderEvent | null {
       paymentId: payment_intent,
       amount: amount_total ?? 0,
       currency: (currency ?? '').toUpperCase(),
+      ...(at && { at }),
     }
   }
   return status === 'expired' ? { type: 'expired', ...session } : null
