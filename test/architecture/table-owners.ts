@@ -186,8 +186,8 @@ export const owners: Record<string, Ownership> = {
   },
   'server/invoices/tasks': {
     tables: ['billing_tasks'],
-    // A trigger of the orders of customers.
-    functions: { queue_booked: {} },
+    // Triggers of customers and their orders.
+    functions: { queue_booked: {}, queue_terms: {} },
   },
   'server/payments': { tables: ['payments', 'refunds', 'bank_lines'] },
   'server/reminders': {

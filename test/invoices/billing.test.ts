@@ -128,6 +128,36 @@ test.each([
   }
 })
 
+test('what a monthly customer has had delivered is invoiced once their terms say so', async () => {
+  const customer = await customers.add({ name: 'Monthly until today' })
+  const change = (body: object) => customers.act('PATCH', `/${customer.id}`, body)
+  await change({ invoiceOn: 'monthly', termsDays: 14 })
+  const [delivered, planned] = [await place(), await place()]
+  const orderIds = [delivered.id, planned.id]
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds })
+  await work(delivered.id)
+  await bill()
+  expect(await states(delivered.id)).toEqual([])
+  await change({ invoiceOn: 'delivery' })
+  await bill()
+  expect(await states(delivered.id)).toEqual([['unpaid', delivered.total]])
+  expect(await states(planned.id)).toEqual([])
+})
+
+test('and so it is once they are merged into a customer with other terms', async () => {
+  const monthly = await customers.add({ name: 'Wattle Homes Botany' })
+  await customers.act('PATCH', `/${monthly.id}`, { invoiceOn: 'monthly', termsDays: 14 })
+  const { id, total } = await place()
+  await customers.act('POST', `/${monthly.id}/orders`, { orderIds: [id] })
+  await work(id)
+  await bill()
+  const kept = await customers.add({ name: 'Wattle Homes' })
+  await customers.act('PATCH', `/${kept.id}`, { invoiceOn: 'delivery', termsDays: 14 })
+  await customers.merge(kept.id, monthly.id)
+  await bill()
+  expect(await states(id)).toEqual([['unpaid', total]])
+})
+
 test('one that was paid before it was approved is invoiced once it is', async () => {
   const careful = await createTestOrganisation(server.db, {
     ...plainCatalog,
