@@ -49,3 +49,21 @@ test('money that came before its invoice counts from the invoice’s day', async
   expect(await gstOf(30)).toEqual([0, 0, 0])
   expect(await gstOf(8)).toEqual([4091, 45_000, 0])
 })
+
+test('money that was held for an order counts for an earlier invoice from the day it came', async () => {
+  const { id: orderId } = await firm.place()
+  const { id: paymentId } = await till.record({
+    amount: 45_000,
+    orderId,
+    receivedOn: inDays(-25),
+  })
+  const { id } = await account.invoice({ issued: 28, due: 28, order: orderId })
+  expect((await books.read(id)).payments).toMatchObject([{ on: inDays(-25), amount: 45_000 }])
+  expect(await gstOf(25)).toEqual([4091, 45_000, 0])
+  expect(await gstOf(0)).toEqual([0, 0, 0])
+  const { json: then } = await account.statement(28, 21)
+  expect(then.entries).toMatchObject([
+    { kind: 'invoice', id, on: inDays(-28) },
+    { kind: 'payment', id: paymentId, on: inDays(-25), amount: -45_000 },
+  ])
+})

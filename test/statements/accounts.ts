@@ -12,9 +12,9 @@ export async function openAccount({ books, customers, keeper, place, firm }: Fir
   const path = (rest: string) => `/api/office/${firm.slug}/${rest}`
   return {
     customer,
-    /** Bills an order of $450.00. */
-    async invoice({ issued, due, purchaseOrder = '' }: Dated) {
-      const { id } = await place()
+    /** Bills an order, or a new one of $450.00. */
+    async invoice({ issued, due, purchaseOrder = '', order }: Dated) {
+      const id = order ?? (await place()).id
       await customers.act('POST', `/${customer.id}/orders`, { orderIds: [id] })
       const draft = await books.draft(id)
       const body = {
@@ -52,4 +52,4 @@ export async function openAccount({ books, customers, keeper, place, firm }: Fir
 }
 
 /** How many days ago it was issued and due; less than nothing is in the future. */
-type Dated = { issued: number; due: number; purchaseOrder?: string }
+type Dated = { issued: number; due: number; purchaseOrder?: string; order?: string }

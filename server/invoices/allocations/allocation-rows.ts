@@ -1,11 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Allocation, ForInvoice, Free } from './spread.ts'
 
 /** Why money was taken back, or came back. */
 type Why = { creditNoteId?: string; refundId?: string }
+
+/** With the day from which it counts. */
+type Dated = Allocation & { on: Day }
 
 /**
  * Adds allocations, negative ones too, to locked orders and invoices. What is paid of an invoice follows, and of what
@@ -14,7 +18,7 @@ type Why = { creditNoteId?: string; refundId?: string }
  */
 export async function insertAllocations(
   org: Org,
-  allocations: readonly Allocation[],
+  allocations: readonly (Allocation | Dated)[],
   why: Why = {},
 ): Promise<void> {
   if (allocations.length === 0) return
@@ -32,17 +36,36 @@ export async function holdForOrder(
 
 /** Lets money that is held for orders count for their invoices. Each order is paid as much as before. */
 export async function moveToInvoices(org: Org, moved: readonly ForInvoice[]): Promise<void> {
-  const back = moved.map((row) => ({ ...row, invoiceId: null, amount: -row.amount }))
-  await insertAllocations(org, [...back, ...moved])
+  const rows = await dateByHeld(org, moved)
+  const back = rows.map((row) => ({ ...row, invoiceId: null, amount: -row.amount }))
+  await insertAllocations(org, [...back, ...rows])
+}
+
+/** Money that is held counts since it's held, though no day that is locked by now. */
+async function dateByHeld(org: Org, moved: readonly ForInvoice[]): Promise<Dated[]> {
+  if (moved.length === 0) return []
+  const rows = moved.map((row, place) => ({ ...row, place }))
+  return org.tx.run(sql<Dated>`
+    select r."paymentId", r."invoiceId", r."orderId", r.amount,
+      case when d.day <= s.locked_until then ${localTime(org.now, org.timezone).day}::date else d.day end as "on"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("paymentId" uuid, "invoiceId" uuid, "orderId" uuid, amount bigint, place integer)
+    join invoices i on i.organisation_id = ${org.id} and i.id = r."invoiceId"
+    cross join lateral (select greatest(i.issued_on, max(a.allocated_on)) as day from allocations a
+      where a.organisation_id = ${org.id} and a.payment_id = r."paymentId" and a.order_id = r."orderId"
+        and a.invoice_id is null and a.amount > 0) d
+    left join money_settings s on s.organisation_id = ${org.id}
+    order by r.place`)
 }
 
 /**
- * Dates each row by the day on which its money counts: what a new payment brings from the day it came, what a refund takes
- * on the day it went back, all else from today; never before the invoice's own day (rules, section 13, "Payments").
+ * Dates each row by the day on which its money counts, unless it says one: what a new payment brings from the day it came,
+ * what a refund takes on the day it went back, all else from today; never before the invoice's own day (rules, section
+ * 13, "Payments").
  */
 async function writeRows(
   org: Org,
-  allocations: readonly Allocation[],
+  allocations: readonly (Allocation | Dated)[],
   { creditNoteId = null, refundId = null }: { [Name in keyof Why]: string | null },
 ): Promise<void> {
   const rows = allocations.map((row) => ({ ...row, id: randomUUIDv7() }))
@@ -50,11 +73,11 @@ async function writeRows(
     insert into allocations (organisation_id, id, payment_id, invoice_id, order_id, amount,
       allocated_on, credit_note_id, refund_id, created_at)
     select ${org.id}, r.id, r."paymentId", r."invoiceId", r."orderId", r.amount,
-      greatest(i.issued_on, case when p.created_at = ${org.now}::timestamptz then p.received_on
-        else coalesce(f.returned_on, ${localTime(org.now, org.timezone).day}::date) end),
+      coalesce(r."on", greatest(i.issued_on, case when p.created_at = ${org.now}::timestamptz then p.received_on
+        else coalesce(f.returned_on, ${localTime(org.now, org.timezone).day}::date) end)),
       ${creditNoteId}::uuid, ${refundId}::uuid, ${org.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, "paymentId" uuid, "invoiceId" uuid, "orderId" uuid, amount bigint)
+      as r (id uuid, "paymentId" uuid, "invoiceId" uuid, "orderId" uuid, amount bigint, "on" date)
     join payments p on p.organisation_id = ${org.id} and p.id = r."paymentId"
     left join invoices i on i.organisation_id = ${org.id} and i.id = r."invoiceId"
     left join refunds f on f.organisation_id = ${org.id} and f.id = ${refundId}::uuid`)
