@@ -986,6 +986,7 @@ export interface Orders {
   anonymised_at: Optional<Timestamp | null>
   abn: Optional<string | null>
   billing_address: Optional<string | null>
+  never_confirmed: Optional<boolean | null>
 }
 
 export interface OrganisationFiles {

@@ -70,6 +70,8 @@ export type OrderRow = {
   cancelled_by: Actor | null
   cancel_reason: string | null
   cancelled_at: string | null
+  /** Whether it was cancelled before it was confirmed; null or absent if not. */
+  never_confirmed?: boolean | null
   /** Whether the customer has yet to accept the terms; absent if not. */
   awaits_terms?: boolean
   /** When they accepted them, if that was after booking. */

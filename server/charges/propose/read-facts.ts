@@ -24,7 +24,7 @@ export async function readFacts(org: Org, orderId: string): Promise<OrderFacts> 
       cancelled: cancelledAt && {
         at: cancelledAt,
         day: dayOf(cancelledAt),
-        byItself: order.cancelled_by?.type === 'system',
+        isFree: order.cancelled_by?.type === 'system' || order.never_confirmed === true,
       },
     },
     lines: lines.map((line) => ({

@@ -12,8 +12,8 @@ export type OrderFacts = {
     status: OrderStatus
     currency: string
     deliveryDate: Day
-    /** When it was cancelled, and whether the service did that itself. */
-    cancelled: { at: Date; day: Day; byItself: boolean } | null
+    /** When it was cancelled, and whether that costs nothing however late it is. */
+    cancelled: { at: Date; day: Day; isFree: boolean } | null
   }
   lines: LineFacts[]
   /** What was ordered besides, and what else the catalogue has today. */

@@ -202,10 +202,10 @@ test('extra work, visits and late cancellations', () => {
   }))
   const isService = { isService: true }
   expect(amounts('visit', { jobs: service, line: isService })).toEqual([69_500, 69_500])
-  const late = (day: string, byItself = false) =>
+  const late = (day: string, isFree = false) =>
     amounts(
       'cancellation',
-      { order: { cancelled: { at: at(day), day, byItself } } },
+      { order: { cancelled: { at: at(day), day, isFree } } },
       { ...withFee('cancellation', 5000), lateCancelDays: 1 },
     )
   expect(late('2026-11-01')).toEqual([5000])

@@ -37,6 +37,7 @@ export async function cancelOrder(
         cancelled_by: JSON.stringify(org.actor),
         cancel_reason: reason,
         cancelled_at: org.now,
+        never_confirmed: locked.status === 'pending',
         updated_at: org.now,
       }))
       .where('o.organisation_id', '=', org.id)
