@@ -15,7 +15,7 @@ export const itemCount: ChargeRule = (facts) => {
     if (job.status !== 'completed' || job.endedAt === null || found.length === 0) return []
     const items = found.map(({ note, quantity }) => {
       const name = note?.split(':')[0]?.trim() ?? 'Item'
-      const addOn = facts.addOns.find((one) => isNamed(one, name))
+      const addOn = findAddOn(facts.addOns, name)
       const count = quantity ?? 1
       const paid = Math.min(count, (addOn && ordered.get(addOn.name)) ?? 0)
       if (addOn) ordered.set(addOn.name, (ordered.get(addOn.name) ?? 0) - paid)
@@ -61,7 +61,9 @@ export const itemCount: ChargeRule = (facts) => {
   })
 }
 
-/** "Mattress" is the add-on "Mattress (queen)". */
-function isNamed({ name }: OrderFacts['addOns'][number], label: string): boolean {
-  return name.toLowerCase().includes(label.toLowerCase())
+/** "Mattress" is the add-on of that name, or else "Mattress (queen)". */
+function findAddOn(addOns: OrderFacts['addOns'], label: string) {
+  const wanted = label.toLowerCase()
+  const isExact = ({ name }: { name: string }) => name.toLowerCase() === wanted
+  return addOns.find(isExact) ?? addOns.find(({ name }) => name.toLowerCase().includes(wanted))
 }

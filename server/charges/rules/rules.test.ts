@@ -179,6 +179,14 @@ test('2 mattresses beyond those ordered, at $65.00', () => {
   expect(amounts('item_count', { jobs })).toEqual([null])
 })
 
+test('a tyre is the add-on of that name, though another has the word in its name', () => {
+  const jobs = [{ findings: [{ kind: 'extra_item', quantity: 2, note: 'Tyre' }] }]
+  const truck = { name: 'Truck tyre', ordered: 1, unitPrice: 5000 }
+  const tyre = { name: 'tyre', ordered: 0, unitPrice: 1500 }
+  expect(amounts('item_count', { jobs, addOns: [truck, tyre] })).toEqual([3000])
+  expect(amounts('item_count', { jobs, addOns: [truck] })).toEqual([5000])
+})
+
 test('failures of the hirer cost the fee, those of the truck and the weather nothing', () => {
   const failed = (failureCode: JobFacts['failureCode']) => {
     return amounts(
