@@ -100,6 +100,25 @@ test('cancelled: it is kept, and the phone says to call the office', async () =>
   expect(rows[0].arrived_at).not.toBeNull()
 })
 
+test('the bin of an order that was cancelled under way is collected by phone as any other', async () => {
+  const { phone, driverId, orderId, jobId, target, log } = await start()
+  await report(phone, [log.tap('start', target, {})])
+  await organisation.within((org) => cancelOrder(org, { id: orderId, reason: null }))
+  const delivered = report(phone, [log.tap('complete', target, {})])
+  expect(await verdictOf(delivered)).toEqual(['applied', null])
+  const { rows } = await server.owner.query(
+    "select id, date::text from jobs where order_id = $1 and type = 'collection' and status = 'scheduled'",
+    [orderId],
+  )
+  const [{ id, date }] = rows
+  await planRun(organisation, { driverId, jobIds: [id], date })
+  const collection = { type: 'job', id } as const
+  const collected = report(phone, [log.tap('complete', collection, {})])
+  expect(await verdictOf(collected)).toEqual(['applied', null])
+  expect((await readJob(id)).status).toBe('completed')
+  expect((await readJob(jobId)).status).toBe('completed')
+})
+
 test("completed by hand: it fills what is empty, and the office's values stay", async () => {
   const { phone, jobId, target, log } = await start()
   await organisation.within(async (org) => {

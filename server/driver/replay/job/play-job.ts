@@ -1,4 +1,3 @@
-import { orderCan } from '#contract/orders/order.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readJobLog } from '#server/driver/log/read-log.ts'
@@ -12,6 +11,7 @@ import { findJob } from '#server/jobs/find-job.ts'
 import { hasNextAttempt } from '#server/jobs/has-next-attempt.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
+import { canBeWorkedOn } from '#server/orders/jobs/can-be-worked-on.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import { binsOfReport } from './bins-of-report.ts'
 import { decide } from './decide.ts'
@@ -47,7 +47,7 @@ export async function playJobAction(
   const { status } = rows.job
   const verdict = decide(action, {
     status,
-    orderIsLive: orderCan.work(order),
+    orderIsLive: canBeWorkedOn(order, rows.job.type),
     hasNextAttempt: status === 'failed' && (await hasNextAttempt(org, jobId)),
     standing: standing ?? null,
   })
