@@ -3,8 +3,11 @@ import { moveJobDate } from '#server/orders/jobs/dates/move-job-date.ts'
 import type { Cause } from '#server/orders/jobs/dates/move-job-dates.ts'
 import type { HireMove } from '#server/orders/jobs/dates/shift-line.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { changeOrder } from '#server/orders/change/change-order.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -142,6 +145,38 @@ test("on the hirer's account a move is priced like the hirer's own change", asyn
   const after = await orderOf(of, id)
   expect(after.pickupDate).toBe(inDays(20))
   expect(after.total).toBeGreaterThan(total)
+  await checkInvariants(server.owner)
+})
+
+test('a change of one date leaves alone what has a day of its own for the other', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const plain = { collectNow: false, dryRun: false }
+  const change = (id: string, dates: { deliveryDate?: string; pickupDate?: string }) =>
+    of.within((org) => changeOrder(org, { id, request: { ...dates, ...plain } }))
+  const failed = await place(of, 1, 8)
+  const failure = { code: 'blocked' as const, note: null, photos: [] }
+  await of.within(async (org) => {
+    await startJob(org, failed.delivery)
+    await failJob(org, { id: failed.delivery, failure })
+    await rescheduleJob(org, { id: failed.delivery, date: inDays(3) })
+  })
+  await change(failed.id, { pickupDate: inDays(9) })
+  const again = (await orderOf(of, failed.id)).jobs.find(
+    ({ type, status }) => type === 'delivery' && status === 'scheduled',
+  )
+  expect(again?.date).toBe(inDays(3))
+  expect(await refusal(change(failed.id, { pickupDate: inDays(2) }))).toMatchObject([
+    { field: 'pickupDate', code: 'too_soon' },
+  ])
+
+  const rainy = await place(of, 1, 8)
+  await move(of, rainy.collection, 10)
+  await change(rainy.id, { deliveryDate: inDays(2) })
+  expect((await orderOf(of, rainy.id)).jobs).toMatchObject([
+    { type: 'delivery', date: inDays(2) },
+    { type: 'collection', date: inDays(10) },
+  ])
+  expect(await used(of, ids.bin, 1, 11)).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 2, 1, 0])
   await checkInvariants(server.owner)
 })
 

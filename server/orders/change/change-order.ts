@@ -13,6 +13,7 @@ import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { markOverstays } from '#server/orders/stock/claims.ts'
+import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { changeDates } from './change-dates.ts'
 import type { DateChange, Dates } from './change-dates.ts'
@@ -54,7 +55,7 @@ export async function changeOrder(
     return { rows, dates: { deliveryDate, pickupDate }, change: null }
   }
 
-  refuseForVisits(jobs, dates)
+  refuseForVisits(order, jobs, dates)
   // A crew can collect a bin even if its last days are sold out: the bin is on site anyway.
   const forced = request.collectNow
   const input = { catalog, ...clock }
@@ -74,16 +75,28 @@ export async function changeOrder(
   }
   const written = { rows, context, dates, change: { ...change, claims } }
   await writeChange(org, { ...written, collects: request.collectNow })
+  // A collection that the office has moved on its own keeps its day, and its bins are out until then.
+  await holdBins(org, id, null)
   await mailHirer(org, id, { type: 'changed' })
   return { rows: await readOrder(org, id), dates, change }
 }
 
-/** A visit that was planned during the hire stays on its day, so the hire must last until then. */
-function refuseForVisits(jobs: readonly LineJobRow[], { deliveryDate, pickupDate }: Dates): void {
-  const visit = jobs.find(
-    ({ extra, status, date }) =>
-      extra && status === 'scheduled' && (date < deliveryDate || date > pickupDate),
-  )
+/**
+ * A visit that was planned during the hire stays on its day, and so does another attempt of a delivery, so the hire
+ * must last until then.
+ */
+function refuseForVisits(
+  order: OrderRows['order'],
+  jobs: readonly LineJobRow[],
+  { deliveryDate, pickupDate }: Dates,
+): void {
+  const stays = deliveryDate === order.delivery_date
+  const visit = jobs
+    .filter(({ extra, status, type, date }) => {
+      const again = stays && type !== 'collection' && date > deliveryDate
+      return status === 'scheduled' && (extra || again)
+    })
+    .find(({ date }) => date < deliveryDate || date > pickupDate)
   if (!visit) return
   const late = visit.date > pickupDate
   const message = `is ${late ? 'before' : 'after'} the visit that is planned on ${visit.date}`

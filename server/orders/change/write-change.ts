@@ -62,15 +62,12 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
     )
   }
   await queueBilling(org, { cause: `changed:${order.id}:${order.version}`, orderId: order.id })
-  await moveJobs(org, order.id, dates, { pickupDate: order.pickup_date })
+  const before = { deliveryDate: order.delivery_date, pickupDate: order.pickup_date }
+  await moveJobs(org, order.id, dates, { before, collects: written.collects })
   if (written.collects) await collect(org, written)
   await followTotal(org, order.id, order.total)
   await recordAudit(org, 'order.changed', order.id, {
-    before: {
-      deliveryDate: order.delivery_date,
-      pickupDate: order.pickup_date,
-      total: order.total,
-    },
+    before: { ...before, total: order.total },
     after: { ...dates, total: change.total },
   })
 }
