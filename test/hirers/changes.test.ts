@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { localTime, addDays } from '#contract/values/day.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { cancelJob } from '#server/orders/jobs/cancel-job.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { divideJob } from '#server/orders/jobs/plan/divide-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import { anOrder, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
@@ -145,6 +147,30 @@ test('a hire with collection on call gets its collection when the hirer calls', 
   expect(now.status).toBe('in_progress')
   await finish(organisation, now.jobs[1].id)
   expect((await find(order.id)).status).toBe('completed')
+})
+
+test('"ready to collect" collects every bin that has no collection, whatever became of an earlier one', async () => {
+  const order = await place({ quantity: 3, deliveryDate: inDays(1) })
+  const [delivery, collection] = order.jobs
+  await finish(organisation, delivery.id)
+  await organisation.within((org) => cancelJob(org, collection.id))
+  const body = { collectNow: true }
+  expect((await ask('changes', { id: order.id, body })).json).toMatchObject({ changed: true })
+  const open = async () =>
+    (await find(order.id)).jobs.filter(({ status }: { status: string }) => status === 'scheduled')
+  expect(await open()).toMatchObject([{ type: 'collection', date: inDays(1) }])
+
+  // One of them is collected tomorrow anyway, and the other two are on call.
+  const [whole] = await open()
+  const quantityOf = async (id: string) =>
+    (await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(organisation.readKey) })).json
+      .items[0].quantity
+  await organisation.within((org) => divideJob(org, { id: whole.id, quantity: 2, date: inDays(1) }))
+  await organisation.within((org) => cancelJob(org, whole.id))
+  expect((await ask('changes', { id: order.id, body })).json).toMatchObject({ changed: true })
+  const parts = await open()
+  expect(await Promise.all(parts.map(({ id }: { id: string }) => quantityOf(id)))).toEqual([1, 2])
+  expect((await ask('changes', { id: order.id, body })).json).toMatchObject({ changed: false })
 })
 
 test('added days need stock, and the refusal says how far the hire can be extended', async () => {

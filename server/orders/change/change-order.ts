@@ -21,7 +21,6 @@ import { checkChange } from './check-change.ts'
 import type { ChangeRulesInput } from './check-change.ts'
 import { clockOf, decideDates } from './decide-dates.ts'
 import type { ChangeRequest } from './decide-dates.ts'
-import type { ChangeContext } from './refusal-reasons.ts'
 import { writeChange } from './write-change.ts'
 
 export type ChangedOrder = {
@@ -48,8 +47,7 @@ export async function changeOrder(
   const clock = clockOf(org)
   const earliest = earliestDay({ rules: catalog.rules, area: null, ...clock })
   const jobs = await readLineJobs(org, id)
-  const context: ChangeContext = { ...rows, jobs, earliest }
-  const dates = decideDates(org, context, request, catalog)
+  const dates = decideDates(org, { ...rows, jobs, earliest }, request, catalog)
   if (!dates) {
     const { delivery_date: deliveryDate, pickup_date: pickupDate } = order
     return { rows, dates: { deliveryDate, pickupDate }, change: null }
@@ -73,7 +71,7 @@ export async function changeOrder(
     const field = dates.deliveryDate === order.delivery_date ? 'pickupDate' : 'deliveryDate'
     throw new Refusal(422, { field, code: 'sold_out', message: 'is sold out' })
   }
-  const written = { rows, context, dates, change: { ...change, claims } }
+  const written = { rows, jobs, dates, change: { ...change, claims } }
   await writeChange(org, { ...written, collects: request.collectNow })
   // A collection that the office has moved on its own keeps its day, and its bins are out until then.
   await holdBins(org, id, null)

@@ -4,14 +4,11 @@ import type { Day } from '#contract/values/day.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { soonestCollection } from '#server/catalog/soonest-collection.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { binsLeft } from '#server/jobs/plan/bins-left.ts'
+import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Dates } from './change-dates.ts'
-import {
-  collections,
-  whyNotChangeDelivery,
-  whyNotCollect,
-  whyNotExtend,
-} from './refusal-reasons.ts'
+import { whyNotChangeDelivery, whyNotCollect, whyNotExtend } from './refusal-reasons.ts'
 import type { ChangeContext } from './refusal-reasons.ts'
 
 export type ChangeRequest = Pick<
@@ -26,11 +23,11 @@ export type ChangeRequest = Pick<
  */
 export function decideDates(
   org: Org,
-  context: ChangeContext,
+  context: Omit<ChangeContext, 'jobs'> & { jobs: readonly LineJobRow[] },
   request: ChangeRequest,
   catalog: LoadedCatalog,
 ): Dates | null {
-  const { order } = context
+  const { order, lines, jobs } = context
   if (request.collectNow) {
     refuseBecause('collectNow', whyNotCollect(context))
     const calendar = { rules: catalog.rules, ...clockOf(org) }
@@ -39,8 +36,13 @@ export function decideDates(
       const message = "We don't collect on any day of the next year."
       throw new Refusal(422, { field: 'collectNow', code: 'no_collection', message })
     }
-    const planned = collections(context).length > 0
-    if (planned && order.pickup_date <= soonest) return null
+    const isPlanned = lines
+      .filter(({ collected }) => collected)
+      .every(({ id, quantity }) => {
+        const ofLine = jobs.filter(({ lineId }) => lineId === id)
+        return binsLeft(ofLine, quantity).unplanned === 0
+      })
+    if (isPlanned && order.pickup_date <= soonest) return null
     return { deliveryDate: order.delivery_date, pickupDate: soonest }
   }
   const { deliveryDate = order.delivery_date, pickupDate = order.pickup_date } = request

@@ -4,18 +4,19 @@ import type { Org } from '#server/db/tenant.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
+import { binsLeft } from '#server/jobs/plan/bins-left.ts'
+import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { followTotal } from '#server/orders/money/follow-total.ts'
 import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
-import type { ChangeContext } from './refusal-reasons.ts'
 
 export type ChangeToWrite = {
   rows: OrderRows
-  context: ChangeContext
+  jobs: readonly LineJobRow[]
   dates: Dates
   change: DateChange
-  /** Whether to plan a collection for every line that has none. */
+  /** Whether to plan a collection for all bins that have none. */
   collects: boolean
 }
 
@@ -72,16 +73,17 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   })
 }
 
-/** Plans the collection of each line that has none yet. */
+/** Plans the collection of the bins that have none yet. */
 async function collect(
   org: Org,
-  { rows, context, dates }: Pick<ChangeToWrite, 'rows' | 'context' | 'dates'>,
+  { rows, jobs, dates }: Pick<ChangeToWrite, 'rows' | 'jobs' | 'dates'>,
 ): Promise<void> {
-  const hasCollection = new Set(
-    context.jobs.filter(({ type }) => type === 'collection').map(({ lineId }) => lineId),
-  )
-  const jobs = rows.lines
-    .filter(({ id, collected }) => collected && !hasCollection.has(id))
-    .map(({ id }) => ({ lineId: id, type: 'collection' as const, date: dates.pickupDate }))
-  await addJobs(org, rows.order.id, jobs)
+  const planned = rows.lines.flatMap(({ id: lineId, quantity: whole, collected }) => {
+    const ofLine = jobs.filter((job) => job.lineId === lineId)
+    const { unplanned } = binsLeft(ofLine, whole)
+    if (!collected || unplanned === 0) return []
+    const quantity = unplanned === whole ? null : unplanned
+    return [{ lineId, type: 'collection' as const, date: dates.pickupDate, quantity }]
+  })
+  await addJobs(org, rows.order.id, planned)
 }
