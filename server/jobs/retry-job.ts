@@ -4,7 +4,8 @@ import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /**
- * Adds another attempt of a failed job, as a new job that names the old one. The order is locked.
+ * Adds another attempt of a failed job, as a new job that names the old one. It goes to where a relocation has taken
+ * the line's bins since. The order is locked.
  * @returns the new job's id; null if the job hasn't failed or was retried already
  */
 export async function retryJob(org: Org, id: string, date: Day): Promise<string | null> {
@@ -14,7 +15,12 @@ export async function retryJob(org: Org, id: string, date: Day): Promise<string 
     select j.organisation_id, ${randomUUIDv7()}, j.order_id, j.line_id, j.type, 'scheduled', ${date},
       (select max(s.sequence) + 1 from jobs s
         where s.organisation_id = j.organisation_id and s.order_id = j.order_id),
-      j.quantity, j.id, j.extra, j.site, j.to_site, j.renews_allowance, j.agreed_unit_price, ${org.now},
+      j.quantity, j.id, j.extra,
+      coalesce((select r.to_site from jobs r
+        where r.organisation_id = j.organisation_id and r.order_id = j.order_id and r.line_id = j.line_id
+          and r.status = 'completed' and r.to_site is not null
+        order by r.sequence desc limit 1), j.site),
+      j.to_site, j.renews_allowance, j.agreed_unit_price, ${org.now},
       stamp_write(j.organisation_id, ${org.now})
     from jobs j
     where j.organisation_id = ${org.id} and j.id = ${id} and j.status = 'failed'

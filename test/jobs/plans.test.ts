@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { changeOrder } from '#server/orders/change/change-order.ts'
 import { cancelJob } from '#server/orders/jobs/cancel-job.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { correctJob } from '#server/orders/jobs/correct-job.ts'
@@ -142,17 +143,18 @@ test('an exchange is within the hire, and the same key plans it once', async () 
   await checkInvariants(server.owner)
 })
 
+const toSite = {
+  address: '9 Kent St',
+  suburb: 'Sydney',
+  postcode: '2000',
+  lotNumber: null,
+  gateCode: '4711',
+  notes: 'At the back',
+}
+
 test('after a relocation the later jobs of the line go to the new address', async () => {
   const one = await hire(1)
   await deliver(one)
-  const toSite = {
-    address: '9 Kent St',
-    suburb: 'Sydney',
-    postcode: '2000',
-    lotNumber: null,
-    gateCode: '4711',
-    notes: 'At the back',
-  }
   const problems = await refusal(plan(one, { type: 'relocation' }, 3))
   expect(problems).toMatchObject([{ field: 'toSite', code: 'required' }])
   const relocation = await plan(one, { type: 'relocation', toSite }, 3)
@@ -163,6 +165,36 @@ test('after a relocation the later jobs of the line go to the new address', asyn
   expect(later?.locality).toEqual({ suburb: 'Sydney', postcode: '2000' })
   const exchange = await plan(one, { type: 'exchange' }, 5)
   expect(exchange.address).toBe('9 Kent St')
+  await checkInvariants(server.owner)
+})
+
+test('what is planned after a relocation goes to the new address, whoever plans it', async () => {
+  const moved = async () => {
+    const one = await hire(2, { onCall: true })
+    await deliver(one)
+    const service = await plan(one, { type: 'service' }, 2)
+    await one.of.within(async (org) => {
+      await startJob(org, service.id)
+      const failure = { code: 'blocked' as const, note: null, photos: [] }
+      await failJob(org, { id: service.id, failure })
+    })
+    await done(one, (await plan(one, { type: 'relocation', toSite }, 3)).id)
+    return { ...one, service: service.id }
+  }
+  const one = await moved()
+  expect((await plan(one, { type: 'collection' }, 4)).address).toBe('9 Kent St')
+  const early = await plan(one, { type: 'collection', quantity: 1 }, 3)
+  expect(early.address).toBe('9 Kent St')
+  const again = await one.of.within((org) =>
+    rescheduleJob(org, { id: one.service, date: inDays(3) }),
+  )
+  expect(presentJob(again).address).toBe('9 Kent St')
+
+  const other = await moved()
+  const request = { collectNow: true, dryRun: false }
+  await other.of.within((org) => changeOrder(org, { id: other.id, request }))
+  const collection = (await jobsOf(other)).find(({ type }) => type === 'collection')
+  expect(collection).toMatchObject({ status: 'scheduled', address: '9 Kent St' })
   await checkInvariants(server.owner)
 })
 

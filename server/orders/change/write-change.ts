@@ -5,6 +5,7 @@ import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
 import { binsLeft } from '#server/jobs/plan/bins-left.ts'
+import { siteOf } from '#server/jobs/plan/site-of.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -83,7 +84,8 @@ async function collect(
     const { unplanned } = binsLeft(ofLine, whole)
     if (!collected || unplanned === 0) return []
     const quantity = unplanned === whole ? null : unplanned
-    return [{ lineId, type: 'collection' as const, date: dates.pickupDate, quantity }]
+    const site = siteOf(ofLine)
+    return [{ lineId, type: 'collection' as const, date: dates.pickupDate, quantity, site }]
   })
   await addJobs(org, rows.order.id, planned)
 }

@@ -1,7 +1,9 @@
+import type { JobSite } from '#contract/jobs/site.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { binsLeft } from '#server/jobs/plan/bins-left.ts'
+import { siteOf } from '#server/jobs/plan/site-of.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import { retryJob } from '#server/jobs/retry-job.ts'
 import { setJobDates } from '#server/jobs/plan/set-job-dates.ts'
@@ -26,12 +28,12 @@ export async function planCollection(
   const { unplanned } = binsLeft(jobs, line.quantity)
   const collections = jobs.filter(({ type, retried }) => type === 'collection' && !retried)
   const binsOf = (job: LineJobRow) => job.quantity ?? line.quantity
-  const lineId = line.id
+  const [lineId, site] = [line.id, siteOf(jobs)]
 
   if (unplanned > 0 && (quantity ?? 0) <= unplanned) {
     const bins = quantity ?? unplanned
     const all = bins === line.quantity
-    return add(org, orderId, { lineId, date, quantity: all ? null : bins, key })
+    return add(org, orderId, { lineId, date, quantity: all ? null : bins, key, site })
   }
   const failed = collections.find(({ status }) => status === 'failed')
   if (failed && (quantity === null || quantity === binsOf(failed))) {
@@ -52,7 +54,7 @@ export async function planCollection(
     return planned.id
   }
   await setQuantity(org, { id: planned.id, from: left, to: left - quantity })
-  return add(org, orderId, { lineId, date, quantity, key, splitFromId: planned.id })
+  return add(org, orderId, { lineId, date, quantity, key, site, splitFromId: planned.id })
 }
 
 type Part = {
@@ -60,6 +62,7 @@ type Part = {
   date: string
   quantity: number | null
   key: string | null
+  site: JobSite | null
   splitFromId?: string
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { findJob } from '#server/jobs/find-job.ts'
+import { siteOf } from '#server/jobs/plan/site-of.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
@@ -67,7 +68,7 @@ async function addExtra(
       renewsAllowance,
       ...(agreedUnitPrice !== undefined && { agreedUnitPrice }),
       extra: true,
-      site: jobs.findLast(({ status, toSite: to }) => status === 'completed' && to)?.toSite ?? null,
+      site: siteOf(jobs),
     },
   ])
   if (id === undefined) throw new Error('the job was not added')
