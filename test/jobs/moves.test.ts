@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { moveJobDate } from '#server/orders/jobs/dates/move-job-date.ts'
 import type { Cause } from '#server/orders/jobs/dates/move-job-dates.ts'
 import type { HireMove } from '#server/orders/jobs/dates/shift-line.ts'
+import { divideJob } from '#server/orders/jobs/plan/divide-job.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { changeOrder } from '#server/orders/change/change-order.ts'
+import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -200,4 +202,41 @@ test('a bin that a cancelled order gets all the same is claimed and collected', 
   })
   expect(await used(of, ids.bin, 0, 2)).toEqual([1, 0, 0])
   await checkInvariants(server.owner)
+})
+
+test('of an order that was cancelled under way, only the bins that were delivered are claimed and collected', async () => {
+  const of = await createTestOrganisation(server.db, catalog)
+  const dates = { deliveryDate: inDays(1), pickupDate: inDays(5) }
+  const open = async (id: string) =>
+    of.within(async (org) => {
+      const jobs = (await readLineJobs(org, id)).filter(({ status }) => status === 'scheduled')
+      return jobs.map(({ type, quantity }) => [type, quantity])
+    })
+  const cancelledUnderWay = async (quantity: number) => {
+    const { json } = await placeByKey(server, of, anOrder({ ...dates, quantity }))
+    const [{ id: delivery }] = json.jobs
+    await of.within((org) => startJob(org, delivery))
+    return { id: String(json.id), delivery: String(delivery) }
+  }
+
+  const part = await cancelledUnderWay(2)
+  await of.within((org) => cancelOrder(org, { id: part.id, reason: null }))
+  await of.within((org) => completeJob(org, { id: part.delivery, completion: {}, quantity: 1 }))
+  expect(await open(part.id)).toEqual([['collection', 1]])
+  expect(await used(of, ids.bin, 0, 2)).toEqual([1, 1, 0])
+  await checkInvariants(server.owner)
+
+  const two = await createTestOrganisation(server.db, catalog)
+  const { json } = await placeByKey(server, two, anOrder({ ...dates, quantity: 2 }))
+  const [{ id: first }] = json.jobs
+  const second = await two.within((org) =>
+    divideJob(org, { id: first, quantity: 1, date: inDays(1) }),
+  )
+  for (const id of [first, second.job.id]) await two.within((org) => startJob(org, id))
+  await two.within((org) => cancelOrder(org, { id: json.id, reason: null }))
+  for (const [at, id] of [first, second.job.id].entries()) {
+    await two.within((org) => completeJob(org, { id, completion: {} }))
+    expect(await used(two, ids.bin, 0, 2)).toEqual([at + 1, at + 1, 0])
+    await checkInvariants(server.owner)
+  }
 })

@@ -85,7 +85,7 @@ const OUTCOMES: Record<Job['status'], EventType> = {
  * @param was null for a new job, undefined if only its crew has changed
  */
 export function typesOf(was: JobState | null | undefined, is: JobState): EventType[] {
-  if (was === null) return ['job.scheduled']
+  if (was === null) return [is.status === 'cancelled' ? 'job.cancelled' : 'job.scheduled']
   if (was === undefined) return ['job.updated']
   const types: EventType[] = []
   if (was.status !== is.status) types.push(OUTCOMES[is.status])

@@ -18,7 +18,7 @@ export async function settleOutcome(
 ): Promise<void> {
   const done = job.status === 'completed'
   if (done && order.status === 'cancelled' && job.type === 'delivery') {
-    await claimAgain(org, job.order_id, { id: job.line_id, collected: line.collected })
+    await claimAgain(org, { job, line })
   }
   if (done && job.to_site) await moveSite(org, job, job.to_site)
   if (done || job.extra) await holdBins(org, job.order_id, null)

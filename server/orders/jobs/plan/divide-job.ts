@@ -2,10 +2,12 @@ import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
+import { moveJob } from '#server/jobs/move-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { splitJob } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
+import { canBeWorkedOn } from '#server/orders/jobs/can-be-worked-on.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { splitClaims } from '#server/orders/stock/split-claims.ts'
@@ -46,7 +48,8 @@ export async function divideJob(
 }
 
 /**
- * Splits a job of a locked order, and what it claims for its day if it's an extra one.
+ * Splits a job of a locked order, and what it claims for its day if it's an extra one. The rest of what was under way
+ * when its order was cancelled isn't done any more.
  * @returns the id of the other part; null when there's none
  */
 export async function splitAndClaim(
@@ -56,8 +59,14 @@ export async function splitAndClaim(
 ): Promise<string | null> {
   const { job, line } = rows
   const other = await splitJob(org, rows, part)
-  if (other === null || !job.extra) return other
-  const { claims } = await lockOrder(org, job.order_id)
+  if (other === null) return null
+  const order = await lockOrder(org, job.order_id)
+  if (order.status === 'cancelled' && !canBeWorkedOn(order, job.type)) {
+    await moveJob(org, other, { move: 'cancel', to: 'cancelled', columns: {} })
+    return other
+  }
+  if (!job.extra) return other
+  const { claims } = order
   const units = Math.ceil(job.quantity ?? line.quantity) - part.quantity
   const after = splitClaims(claims, job.id, { id: other, units, date: part.date ?? job.date })
   await takeClaims(org, claims, after)
