@@ -81,6 +81,83 @@ test('a corrected time, note and weight stay when the crew reports more', async 
   })
 })
 
+/** Bins that have been in the yard since before the day's work, and where each is now. */
+async function binsInYard(...numbers: string[]) {
+  const desk = openDispatch(office, slug)
+  const bins = []
+  for (const number of numbers) bins.push(await desk.add('bins', { number, productId: ids.bin }))
+  const binIds = bins.map(({ id }) => id)
+  await server.owner.query(
+    `update bin_moves set at = at - interval '1 day' where bin_id = any ($1)`,
+    [binIds],
+  )
+  return async () => {
+    const { rows } = await server.owner.query(
+      `select b.place, o.reference from unnest($1::uuid[]) with ordinality as n (id, place)
+       join bins b on b.id = n.id left join orders o on o.id = b.place_id order by n.place`,
+      [binIds],
+    )
+    return rows.map(({ place, reference }) => (reference ? `${place} ${reference}` : place))
+  }
+}
+
+/** A delivery on a driver's phone. */
+async function aDelivery() {
+  const driverId = await createDriver(organisation)
+  const phone = await joinPhone(server, { office, slug, driverId })
+  const { json } = await placeByKey(server, organisation, anOrder())
+  const id = String(json.jobs[0].id)
+  await planRun(organisation, { driverId, jobIds: [id] })
+  const correct = async (change: object) => {
+    const page = await office.ask(`/api/office/${slug}/orders/${json.id}`)
+    const { version } = page.json.jobs.find((job: { id: string }) => job.id === id)
+    const body = { reason: 'Misread', ...change }
+    const { status, text } = await office.send(
+      'POST',
+      `/api/office/${slug}/jobs/${id}/correct`,
+      body,
+      version,
+    )
+    expect(status, text).toBe(200)
+  }
+  const at = `site ${String(json.reference).replaceAll('-', '')}`
+  return { phone, correct, at, target: { type: 'job', id } as const, log: openLog() }
+}
+
+test('a number that is amended and then amended back is at the site after all', async () => {
+  const places = await binsInYard('B 21', 'B 12')
+  const { phone, target, at, log, correct } = await aDelivery()
+  await report(phone, [
+    log.tap('complete', target, { binIn: 'B 21' }),
+    log.tap('amend', target, { binIn: 'B 12' }),
+  ])
+  expect(await places()).toEqual(['yard', at])
+  await report(phone, [log.tap('amend', target, { binIn: 'B 21' })])
+  expect(await places()).toEqual([at, 'yard'])
+
+  // The office does the same, and what it says stays.
+  await correct({ binIn: 'B 12' })
+  expect(await places()).toEqual(['yard', at])
+  await correct({ binIn: 'B 21' })
+  expect(await places()).toEqual([at, 'yard'])
+  await report(phone, [log.tap('amend', target, { binIn: 'B 12' })])
+  expect(await places()).toEqual([at, 'yard'])
+  await checkInvariants(server.owner)
+})
+
+test('an amendment leaves a bin where another job has moved it since', async () => {
+  const places = await binsInYard('B 31', 'B 13')
+  const [first, second] = [await aDelivery(), await aDelivery()]
+  await report(first.phone, [first.log.tap('complete', first.target, { binIn: 'B 31' })])
+  second.log.tap('start', second.target, {})
+  await report(second.phone, [second.log.tap('complete', second.target, { binIn: 'B 31' })])
+  expect(await places()).toEqual([second.at, 'yard'])
+  for (const _ of 'the clock goes on') first.log.tap('start', first.target, {})
+  await report(first.phone, [first.log.tap('amend', first.target, { binIn: 'B 13' })])
+  expect(await places()).toEqual([second.at, first.at])
+  await checkInvariants(server.owner)
+})
+
 test('a corrected bin number moves the right bin, and the wrong one back', async () => {
   const desk = openDispatch(office, slug)
   const bin = (number: string) => desk.add('bins', { number, productId: ids.bin })

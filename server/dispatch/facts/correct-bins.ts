@@ -57,7 +57,10 @@ export async function correctBins(
     }
     if (is) {
       const { order_id: orderId, completed_at: done } = rows.job
-      const at = done === null ? org.now : new Date(done)
+      // It may be the one that an earlier correction took back.
+      const before = await lastMove(org, { binId: is.id, jobId: id })
+      const doneAt = done === null ? org.now : new Date(done)
+      const at = before ? new Date(before.at.getTime() + 1) : doneAt
       const [site, truck] = [
         { kind: 'site', id: orderId } as const,
         { kind: 'vehicle', id: last?.vehicleId ?? null } as const,
@@ -100,6 +103,7 @@ async function changesOf(org: Org, { job }: JobRows, bins: CorrectedBins): Promi
 }
 
 type LastMove = {
+  at: Date
   place: BinPlaceKind
   placeId: string | null
   vehicleId: string | null
@@ -115,7 +119,7 @@ async function lastMove(
   { binId, jobId }: { binId: string; jobId: string },
 ): Promise<LastMove | null> {
   const [row] = await org.tx.run(sql<LastMove>`
-    select m.from_place as place, m.from_id as "placeId",
+    select m.at, m.from_place as place, m.from_id as "placeId",
       case when m.to_place = 'vehicle' then m.to_id end as "vehicleId",
       b.last_move_id = m.id as "isNewest",
       (select p.load from bin_moves p where p.organisation_id = m.organisation_id and p.bin_id = m.bin_id

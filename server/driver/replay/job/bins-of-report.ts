@@ -12,10 +12,17 @@ export type ReportedMove = {
 /**
  * The moves of numbered bins that follow from what was reported about a job (rules, section 12, "Replay"). Only a
  * completed job moves bins. Pure.
+ * @param corrected the names of what the office has corrected: it has moved those bins itself
  */
-export function binsOfReport(type: JobType, { outcome }: JobReport): ReportedMove[] {
+export function binsOfReport(
+  type: JobType,
+  { outcome }: JobReport,
+  corrected: readonly string[],
+): ReportedMove[] {
   if (outcome?.kind !== 'complete') return []
-  const { binIn = null, binOut = null } = outcome.said
+  const said = (name: 'binIn' | 'binOut') =>
+    corrected.includes(name) ? null : (outcome.said[name] ?? null)
+  const [binIn, binOut] = [said('binIn'), said('binOut')]
   const either = binIn ?? binOut
   const other = binOut ?? binIn
   switch (type) {

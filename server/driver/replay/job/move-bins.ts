@@ -15,19 +15,19 @@ export type BinChange = {
   after: readonly ReportedMove[]
   job: { id: string; orderId: string }
   vehicleId: string | null
-  /** When the job was done, and when this was reported. */
+  /** When the job was done. */
   doneAt: Date
-  at: Date
   /** The outcome's action, from which the ids of moves follow. */
   outcomeId: string
 }
 
 /**
- * Moves the bins that a report names, once. A bin that an amendment takes back goes to where it was. A number that
- * no bin has becomes a note for the office.
+ * Moves the bins that a report names, once. A bin that an amendment takes back goes to where it was. Both count from
+ * when the job was done: a bin that has moved since stays where it is. A number that no bin has becomes a note for the
+ * office.
  */
 export async function moveReportedBins(org: Org, change: BinChange): Promise<void> {
-  const { before, after, job, doneAt, at, outcomeId } = change
+  const { before, after, job, doneAt, outcomeId } = change
   const gone = before.filter((one) => !after.some((other) => isDeepStrictEqual(one, other)))
   const come = after.filter((one) => !before.some((other) => isDeepStrictEqual(one, other)))
   const bins = await findBins(org, [...gone, ...come])
@@ -35,10 +35,9 @@ export async function moveReportedBins(org: Org, change: BinChange): Promise<voi
     org,
     [...bins.values()].flatMap((bin) => (bin ? [bin.id] : [])),
   )
-  for (const { number, to } of gone) {
+  for (const { number } of gone) {
     const bin = bins.get(number)
-    if (bin)
-      await moveBack(org, { bin, at, moveId: deriveId(outcomeId, bin.id, to), jobId: job.id })
+    if (bin) await moveBack(org, { bin, jobId: job.id })
   }
   for (const { number, to, load } of come) {
     const bin = bins.get(number)
@@ -46,10 +45,12 @@ export async function moveReportedBins(org: Org, change: BinChange): Promise<voi
       await noteUnknown(org, { number, at: doneAt, jobId: job.id, outcomeId })
       continue
     }
+    // An earlier amendment may have taken the same bin back.
+    const last = await findLast(org, { bin, jobId: job.id })
     await moveBin(org, {
-      id: deriveId(outcomeId, bin.id, to),
+      id: last ? deriveId(last.id, to) : deriveId(outcomeId, bin.id, to),
       binId: bin.id,
-      at: doneAt,
+      at: last ? justAfter(last.at) : doneAt,
       ...startOf(bin, to, change),
       to:
         to === 'site'
@@ -82,20 +83,41 @@ async function findBins(
   return bins
 }
 
-async function moveBack(
-  org: Org,
-  { bin, at, moveId, jobId }: { bin: StoredBin; at: Date; moveId: string; jobId: string },
-): Promise<void> {
-  type Row = { place: BinPlaceKind; id: string | null; load: BinLoad | null }
-  const [was] = await org.tx.run(sql<Row>`
-    select m.from_place as place, m.from_id as id, (select b.load from bin_moves b
-      where b.organisation_id = m.organisation_id and b.bin_id = m.bin_id and (b.at, b.id) < (m.at, m.id)
-      order by b.at desc, b.id desc limit 1) as load
-    from bin_moves m where m.organisation_id = ${org.id} and m.id = ${moveId}`)
-  if (!was) return
-  const to = { kind: was.place, id: was.id }
-  const id = deriveId(moveId, 'back')
-  await moveBin(org, { id, binId: bin.id, at, to, load: was.load ?? 'unknown', jobId })
+async function moveBack(org: Org, { bin, jobId }: OfJob): Promise<void> {
+  const last = await findLast(org, { bin, jobId })
+  if (!last) return
+  const { place, placeId, load } = last
+  const to = { kind: place, id: placeId }
+  const [id, at] = [deriveId(last.id, 'back'), justAfter(last.at)]
+  await moveBin(org, { id, binId: bin.id, at, to, load: load ?? 'unknown', jobId })
+}
+
+type OfJob = { bin: StoredBin; jobId: string }
+
+/** A move, with where the bin was taken from and what was in it before. */
+type Last = {
+  id: string
+  at: Date
+  place: BinPlaceKind
+  placeId: string | null
+  load: BinLoad | null
+}
+
+/** How a job moved a bin last; undefined if it never has. */
+async function findLast(org: Org, { bin, jobId }: OfJob): Promise<Last | undefined> {
+  const [last] = await org.tx.run(sql<Last>`
+    select m.id, m.at, m.from_place as place, m.from_id as "placeId",
+      (select b.load from bin_moves b
+        where b.organisation_id = m.organisation_id and b.bin_id = m.bin_id and (b.at, b.id) < (m.at, m.id)
+        order by b.at desc, b.id desc limit 1) as load
+    from bin_moves m
+    where m.organisation_id = ${org.id} and m.bin_id = ${bin.id} and m.job_id = ${jobId}
+    order by m.at desc, m.id desc limit 1`)
+  return last
+}
+
+function justAfter(time: Date): Date {
+  return new Date(time.getTime() + 1)
 }
 
 async function noteUnknown(

@@ -11,6 +11,7 @@ import { findJob } from '#server/jobs/find-job.ts'
 import { hasNextAttempt } from '#server/jobs/has-next-attempt.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { addJobNote } from '#server/jobs/reports/add-job-note.ts'
+import { readCorrected } from '#server/jobs/reports/correct-facts.ts'
 import { canBeWorkedOn } from '#server/orders/jobs/can-be-worked-on.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import { binsOfReport } from './bins-of-report.ts'
@@ -94,19 +95,19 @@ async function moveBins(
   {
     rows: { job },
     reports: { before, after },
-    action: { at, driverId },
+    action: { driverId },
   }: { rows: JobRows; reports: { before: JobReport; after: JobReport }; action: LoggedAction },
 ): Promise<void> {
   if (!after.outcome) return
   const { at: doneAt, actionId: outcomeId } = after.outcome
   const { day } = localTime(doneAt, org.timezone)
+  const corrected = await readCorrected(org, job.id)
   await moveReportedBins(org, {
-    before: binsOfReport(job.type, before),
-    after: binsOfReport(job.type, after),
+    before: binsOfReport(job.type, before, corrected),
+    after: binsOfReport(job.type, after, corrected),
     job: { id: job.id, orderId: job.order_id },
     vehicleId: await findVehicle(org, { driverId, day }),
     doneAt,
-    at,
     outcomeId,
   })
 }
