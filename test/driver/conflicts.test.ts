@@ -5,9 +5,10 @@ import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 
 // What the office changed meanwhile, a row each (rules, section 12).
@@ -191,6 +192,53 @@ test("another driver's report came first: it counts, and the second is kept", as
   expect(rows).toEqual([
     { kind: 'complete', outcome: 'applied' },
     { kind: 'fail', outcome: 'kept' },
+  ])
+})
+
+test('gave the run to another driver or deleted it: dockets and bins count, the rest is kept', async () => {
+  const desk = openDispatch(office, slug)
+  const tip = await desk.add('tip-sites', { name: 'Kimbriki' })
+  const bin = await desk.add('bins', { number: 'B 77', productId: ids.bin })
+  const yesterday = "update bin_moves set at = at - interval '1 day' where bin_id = $1"
+  await server.owner.query(yesterday, [bin.id])
+  await desk.change('tip-sites', tip, { archived: true })
+  const docketOf = (number: string, jobId: string) => ({
+    ...{ number, tipSiteId: tip.id, grossKg: 6120, tareKg: 4780, netKg: 1340 },
+    ...{ material: 'General waste', sha256: null, jobs: [{ jobId, kg: null }] },
+  })
+  const given = await start()
+  const path = `/api/office/${slug}/runs/${given.runId}`
+  const { driverId } = await newDriver()
+  expect((await office.send('PATCH', path, { driverId }, 1)).status).toBe(200)
+  const run = { type: 'run', id: given.runId } as const
+  const answer = await report(given.phone, [
+    given.log.tap('docket', run, docketOf('D 1', given.jobId)),
+    given.log.tap('yard', run, { depotId: null, left: [], taken: ['B 77'] }),
+    given.log.tap('run_end', run, { odometerKm: 1, unsent: 0 }),
+  ])
+  expect(answer.json.results.map((one: { status: string }) => one.status)).toEqual([
+    'applied',
+    'kept',
+    'kept',
+  ])
+  const { rows } = await server.owner.query(
+    'select b.place, r.status from bins b, runs r where b.id = $1 and r.id = $2',
+    [bin.id, given.runId],
+  )
+  expect(rows).toEqual([{ place: 'vehicle', status: 'planned' }])
+
+  const deleted = await start()
+  const gone = { type: 'run', id: deleted.runId } as const
+  expect((await office.send('DELETE', desk.path(`runs/${gone.id}`), undefined, 1)).status).toBe(204)
+  const docket = deleted.log.tap('docket', gone, docketOf('D 2', deleted.jobId))
+  expect(await verdictOf(report(deleted.phone, [docket]))).toEqual(['applied', null])
+  const { rows: dockets } = await server.owner.query(
+    'select number, net_kg, driver_id from dockets where tip_site_id = $1 order by number',
+    [tip.id],
+  )
+  expect(dockets).toEqual([
+    { number: 'D 1', net_kg: 1340, driver_id: given.driverId },
+    { number: 'D 2', net_kg: 1340, driver_id: deleted.driverId },
   ])
 })
 

@@ -168,7 +168,7 @@ test('after a relocation the later jobs of the line go to the new address', asyn
   await checkInvariants(server.owner)
 })
 
-test('what is planned after a relocation goes to the new address, whoever plans it', async () => {
+test('what is planned after a relocation goes to the new address too', async () => {
   const moved = async () => {
     const one = await hire(2, { onCall: true })
     await deliver(one)

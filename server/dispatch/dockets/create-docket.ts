@@ -18,12 +18,17 @@ export type ReportedDocket = NewDocket & { runId?: string | null; fileId?: strin
  * Notes what a tip weighed, and gives the completed jobs it's split over their weight and number (rules,
  * section 12, "Dockets"). Their orders are locked first. A known key, or a known id, adds nothing.
  * @param id made by whom reports it
+ * @param isReported whether a crew reports it: what it names may have been archived meanwhile
  * @throws Refusal 422
  */
 export async function createDocket(
   org: Org,
   docket: ReportedDocket,
-  { key = null, id = randomUUIDv7() }: { key?: IdempotencyKey | null; id?: string } = {},
+  {
+    key = null,
+    id = randomUUIDv7(),
+    isReported = false,
+  }: { key?: IdempotencyKey | null; id?: string; isReported?: boolean } = {},
 ): Promise<AddedRecord> {
   const jobIds = docket.jobs.map(({ jobId }) => jobId)
   const { netKg, parts } = weigh(docket, docket.jobs)
@@ -37,7 +42,7 @@ export async function createDocket(
     action: 'docket.created',
     after,
     check: async () => {
-      await requireDocketParts(org, docket)
+      await requireDocketParts(org, docket, { orArchived: isReported })
       await lockOrdersOfJobs(org, jobIds)
     },
     insert: async () => {

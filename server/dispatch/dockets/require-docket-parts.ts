@@ -9,11 +9,12 @@ export async function requireDocketParts(
     vehicleId,
     driverId,
   }: { tipSiteId?: unknown; vehicleId?: unknown; driverId?: unknown },
+  { orArchived = false } = {},
 ): Promise<void> {
   const known = [
     { table: 'tip_sites', name: 'tip site', field: 'tipSiteId', id: tipSiteId },
     { table: 'vehicles', name: 'vehicle', field: 'vehicleId', id: vehicleId },
     { table: 'drivers', name: 'driver', field: 'driverId', id: driverId },
   ] as const
-  for (const one of known) await requireKnown(org, one)
+  for (const one of known) await requireKnown(org, { ...one, orArchived })
 }

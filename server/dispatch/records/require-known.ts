@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 
 /**
  * For a field that names another record.
- * @throws Refusal 422 if there's no such record, or it's archived
+ * @throws Refusal 422 if there's no such record, or it's archived and that isn't fine
  */
 export async function requireKnown(
   org: Org,
@@ -14,11 +14,13 @@ export async function requireKnown(
     name,
     field,
     id,
+    orArchived = false,
   }: {
     table: 'depots' | 'drivers' | 'tip_sites' | 'vehicles'
     name: string
     field: string
     id: unknown
+    orArchived?: boolean
   },
 ): Promise<void> {
   if (id === undefined || id === null) return
@@ -29,7 +31,7 @@ export async function requireKnown(
           where organisation_id = ${org.id} and id = ${id}`)
       : []
   if (!found) throw new Refusal(422, { field, code: 'unknown', message: `names no ${name}` })
-  if (found.archived) {
+  if (found.archived && !orArchived) {
     const message = `names an archived ${name}: choose another, or bring it back`
     throw new Refusal(422, { field, code: 'wrong_state', message })
   }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
+import type { FormerRun } from './find-former-run.ts'
 
 /** A run of a driver, with the stop that was named. */
-export type OwnRun = {
-  runId: string
-  vehicleId: string | null
-  stopId: string | null
-  tipSiteId: string | null
-  depotId: string | null
-}
+export type OwnRun = FormerRun & { runId: string; stopId: string | null }
 
 /** The run that a target names, or the run of the stop that it names; null if it isn't the driver's. */
 export async function findOwnRun(

@@ -3,7 +3,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { createDocket } from '#server/dispatch/dockets/create-docket.ts'
 import { mayReport } from '#server/driver/replay/job/may-report.ts'
 import { nameFile } from '#server/files/name-file.ts'
-import type { OwnRun } from './find-own-run.ts'
+import type { FormerRun } from './find-former-run.ts'
 
 /**
  * Notes what a tip weighed, on a run of the driver. Locks the orders of the jobs that it's split over.
@@ -17,7 +17,7 @@ export async function playDocket(
     driverId,
     data,
     run,
-  }: { id: string; at: Date; driverId: string; data: ActionOf<'docket'>['data']; run: OwnRun },
+  }: { id: string; at: Date; driverId: string; data: ActionOf<'docket'>['data']; run: FormerRun },
 ): Promise<void> {
   const { number, material, grossKg, tareKg, netKg, sha256 } = data
   const isWhole = grossKg !== null && tareKg !== null
@@ -39,5 +39,5 @@ export async function playDocket(
     runId: run.runId,
     fileId: sha256 === null ? null : await nameFile(org, sha256),
   }
-  await createDocket(org, docket, { id })
+  await createDocket(org, docket, { id, isReported: true })
 }

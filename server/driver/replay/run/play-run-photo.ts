@@ -14,7 +14,7 @@ type RunPhoto = Extract<LoggedAction, { kind: 'photo' }>
 export async function playRunPhoto(
   org: Org,
   { driverId, seq, data }: RunPhoto,
-  runId: string,
+  runId: string | null,
 ): Promise<Verdict> {
   const fileId = await nameFile(org, data.sha256)
   if (data.docketId === undefined) return APPLIED

@@ -11,27 +11,48 @@ import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.
 import { playDocket } from './play-docket.ts'
 import { findItsPhoto, playRunPhoto } from './play-run-photo.ts'
 import { playRunAmendment, playRunEnd } from './play-run-end.ts'
+import { findFormerRun } from './find-former-run.ts'
+import type { FormerRun } from './find-former-run.ts'
 import { findOwnRun } from './find-own-run.ts'
 import type { OwnRun } from './find-own-run.ts'
 
-/** Plays an action about a run, or about a tip or yard of a run. Locks the run, then bins. */
+/**
+ * Plays an action about a run, or about a tip or yard of a run. Locks the run, then bins. Of a run that the office has
+ * given to another driver meanwhile, or deleted, dockets and bins count all the same; the run stays as it is.
+ */
 export async function playRunAction(org: Org, action: LoggedAction): Promise<Verdict> {
-  const run = await findOwnRun(org, action)
+  const own = await findOwnRun(org, action)
+  const run = own ?? (await findFormerRun(org, action))
   if (!run) {
     return judge('rejected', 'unknown_target', 'This run is not yours: call the office')
   }
   const { id, at, driverId } = action
-  const { runId, stopId } = run
+  const locked = run.runId === null ? [] : [run.runId]
   if (action.kind === 'docket') {
     // It locks orders, which come before runs.
     await playDocket(org, { id, at, driverId, data: action.data, run })
-    await lockRuns(org, [runId])
+    await lockRuns(org, locked)
     await findItsPhoto(org, action)
     return APPLIED
   }
-  await lockRuns(org, [runId])
-  if (action.kind === 'photo') return playRunPhoto(org, action, runId)
-  if (action.kind === 'amend') return playRunAmendment(org, runId, action.data.withdrawn ?? [])
+  await lockRuns(org, locked)
+  if (action.kind === 'photo') return playRunPhoto(org, action, run.runId)
+  if (own && action.kind === 'amend') {
+    return playRunAmendment(org, own.runId, action.data.withdrawn ?? [])
+  }
+  if (own) await playOwnRun(org, action, own)
+  await moveBins(org, action, run)
+  return own
+    ? APPLIED
+    : judge('kept', 'settled_by_office', 'The office took this run off your day: call the office')
+}
+
+async function playOwnRun(
+  org: Org,
+  action: LoggedAction,
+  { runId, stopId }: OwnRun,
+): Promise<void> {
+  const { id, at } = action
   switch (action.kind) {
     case 'run_start':
       await reportRunStart(org, runId, at)
@@ -59,16 +80,17 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     case 'fail':
     case 'note':
     case 'finding':
+    case 'amend':
     case 'check':
+    case 'docket':
+    case 'photo':
       break
   }
-  await moveBins(org, action, run)
-  return APPLIED
 }
 
 type Move = { numbers: readonly string[]; to: BinPlace; load: BinLoad }
 
-async function moveBins(org: Org, action: LoggedAction, run: OwnRun): Promise<void> {
+async function moveBins(org: Org, action: LoggedAction, run: FormerRun): Promise<void> {
   const moves = movesOf(action, run).flatMap(({ numbers, ...move }) =>
     numbers.map((number) => ({ ...move, number })),
   )
@@ -86,7 +108,7 @@ async function moveBins(org: Org, action: LoggedAction, run: OwnRun): Promise<vo
   }
 }
 
-function movesOf(action: LoggedAction, { vehicleId, tipSiteId, depotId }: OwnRun): Move[] {
+function movesOf(action: LoggedAction, { vehicleId, tipSiteId, depotId }: FormerRun): Move[] {
   const aboard: BinPlace = { kind: 'vehicle', id: vehicleId }
   if (action.kind === 'tip') {
     const tip: BinPlace = { kind: 'tip', id: action.data.tipSiteId ?? tipSiteId }
