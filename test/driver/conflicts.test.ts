@@ -3,6 +3,7 @@ import { addDays, localTime } from '#contract/values/day.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
+import { divideJob } from '#server/orders/jobs/plan/divide-job.ts'
 import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
@@ -195,6 +196,17 @@ test("another driver's report came first: it counts, and the second is kept", as
   ])
 })
 
+test('split the job meanwhile: a driver who did more than its part did all of it', async () => {
+  const { driverId, phone } = await newDriver()
+  const { json } = await placeByKey(server, organisation, anOrder({ quantity: 5 }))
+  const [{ id, date }] = json.jobs
+  await planRun(organisation, { driverId, jobIds: [id] })
+  await organisation.within((org) => divideJob(org, { id, quantity: 2, date }))
+  const complete = openLog().tap('complete', { type: 'job', id }, { quantity: 3 })
+  expect(await verdictOf(report(phone, [complete]))).toEqual(['applied', null])
+  expect(await readJob(id)).toMatchObject({ status: 'completed', items: [{ quantity: 2 }] })
+})
+
 test('gave the run to another driver or deleted it: dockets and bins count, the rest is kept', async () => {
   const desk = openDispatch(office, slug)
   const tip = await desk.add('tip-sites', { name: 'Kimbriki' })
@@ -203,8 +215,14 @@ test('gave the run to another driver or deleted it: dockets and bins count, the 
   await server.owner.query(yesterday, [bin.id])
   await desk.change('tip-sites', tip, { archived: true })
   const docketOf = (number: string, jobId: string) => ({
-    ...{ number, tipSiteId: tip.id, grossKg: 6120, tareKg: 4780, netKg: 1340 },
-    ...{ material: 'General waste', sha256: null, jobs: [{ jobId, kg: null }] },
+    number,
+    tipSiteId: tip.id,
+    grossKg: 6120,
+    tareKg: 4780,
+    netKg: 1340,
+    material: 'General waste',
+    sha256: null,
+    jobs: [{ jobId, kg: null }],
   })
   const given = await start()
   const path = `/api/office/${slug}/runs/${given.runId}`

@@ -27,7 +27,7 @@ type Photos = NonNullable<Job['completion']>['photos']
 export async function settleReport(
   org: Org,
   {
-    rows: { job },
+    rows,
     reports: { before, after },
     isOpen,
     action,
@@ -40,6 +40,7 @@ export async function settleReport(
     fileUrl: FileUrl
   },
 ): Promise<void> {
+  const { job } = rows
   const { startedAt, outcome } = after
   const isOurs = isOpen || before.outcome !== null
   if (isOpen && outcome) {
@@ -50,20 +51,22 @@ export async function settleReport(
     await startJob(org, job.id, { at: startedAt, implied: outcome !== null })
   }
   if (!outcome) return
-  if (isOpen) await reachOutcome(org, job.id, { report: after, outcome, fileUrl })
+  if (isOpen) await reachOutcome(org, rows, { report: after, outcome, fileUrl })
   else if (before.outcome) await amendOutcome(org, job.id, { before, after, outcome, fileUrl })
 }
 
 async function reachOutcome(
   org: Org,
-  id: string,
+  { job: { id, quantity: part }, line }: JobRows,
   { report, outcome, fileUrl }: { report: JobReport; outcome: ReportedOutcome; fileUrl: FileUrl },
 ): Promise<void> {
   const photos = await photosOf(org, report, fileUrl)
   const { at } = outcome
   if (outcome.kind === 'fail') await failJob(org, { id, at, failure: failureOf(report, photos) })
   else {
-    const { quantity = null } = outcome.said
+    // The office may have split the job meanwhile, so that the crew did all of it.
+    const said = outcome.said.quantity ?? null
+    const quantity = said === null || said >= (part ?? line.quantity) ? null : said
     await completeJob(org, { id, at, quantity, completion: completionOf(report, photos) })
   }
 }
