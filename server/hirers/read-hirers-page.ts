@@ -3,7 +3,6 @@ import type { HirersPage, Possibility } from '#contract/orders/hirer.ts'
 import { earliestDay } from '#server/catalog/delivery-days.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { listDocuments } from '#server/documents/list-documents.ts'
 import { calendarLink } from '#server/orders/calendar/calendar-link.ts'
@@ -13,6 +12,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 import { prepareOfOrder } from '#server/orders/prepare-of-order.ts'
 import { readToAccept } from '#server/orders/terms/read-to-accept.ts'
 import { readExchangeable } from '#server/orders/exchange/read-exchangeable.ts'
+import { isBeingPaid } from '#server/orders/money/is-being-paid.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import {
   whyNotCancel,
@@ -138,18 +138,9 @@ async function whyNotPay(
   if (order.status === 'cancelled') return 'This booking is cancelled.'
   if (order.enquiry !== null) return 'We confirm the booking first.'
   const { total, amount_paid: paid } = order
-  if (amountDueOf({ total, paid, cancelled: false }) === 0) return 'Paid in full.'
+  const due = amountDueOf({ total, paid, cancelled: false })
+  if (due === 0) return 'Paid in full.'
   if (!takesPayment) return 'Online payment isn’t available.'
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
-  const open = await org.tx.run(
-    query
-      .selectFrom('payment_sessions')
-      .select('id')
-      .where('organisation_id', '=', org.id)
-      .where('order_id', '=', order.id)
-      .where('status', '=', 'open')
-      .where('amount', '=', amountDueOf({ total, paid, cancelled: false }))
-      .where('expires_at', '>', org.now),
-  )
-  return open.length > 0 ? null : 'The time to pay has passed.'
+  return (await isBeingPaid(org, { orderId: order.id, due })) ? null : 'The time to pay has passed.'
 }

@@ -12,6 +12,8 @@ import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { isBeingPaid } from '#server/orders/money/is-being-paid.ts'
+import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { markOverstays } from '#server/orders/stock/claims.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -59,7 +61,7 @@ export async function changeOrder(
   const input = { catalog, ...clock }
   if (!forced) await refuseByRules(org, rows, dates, input)
   const change = changeDates(order, lines, dates, catalog)
-  refuseInLastPayment(org, order, change)
+  await refuseInLastPayment(org, order, change)
   if (request.dryRun) return { rows, dates, change }
 
   const ofLines = forced ? markOverstays(order.claims, change.claims) : change.claims
@@ -106,12 +108,14 @@ function refuseForVisits(
  * After its hour an order is held only by a payment that was begun in time. Another price would end that, and none can
  * be begun any more.
  */
-function refuseInLastPayment(
+async function refuseInLastPayment(
   org: Org,
-  { held_until: heldUntil }: OrderRows['order'],
+  { id: orderId, held_until: heldUntil, total, amount_paid: paid }: OrderRows['order'],
   { difference }: DateChange,
-): void {
+): Promise<void> {
   if (heldUntil === null || new Date(heldUntil) > org.now || difference === 0) return
+  const due = amountDueOf({ total, paid, cancelled: false })
+  if (!(await isBeingPaid(org, { orderId, due }))) return
   const message = 'the time to pay has passed, so its price stays'
   throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
 }
