@@ -778,6 +778,7 @@ export interface Jobs {
   extra: Optional<boolean>
   renews_allowance: Optional<boolean>
   agreed_unit_price: Optional<number | null>
+  called_for: Optional<string | null>
 }
 
 export interface Mails {

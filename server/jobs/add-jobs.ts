@@ -25,6 +25,8 @@ export type NewJob = {
   renewsAllowance?: boolean
   /** What the hirer agreed to pay for each bin, in cents. */
   agreedUnitPrice?: number | null
+  /** Of a collection on call: the day for which it's planned at first. */
+  calledFor?: Day
   /** The Idempotency-Key of the request for it. */
   key?: string | null
 }
@@ -43,15 +45,16 @@ export async function addJobs(
   await org.tx.run(sql`
     insert into jobs (organisation_id, id, order_id, line_id, type, status, date, sequence, quantity,
       split_from_id, time_window, extra, site, to_site, renews_allowance, idempotency_key, agreed_unit_price,
-      created_at, updated_at)
+      called_for, created_at, updated_at)
     select ${org.id}, n.id, ${orderId}, n."lineId", n.type, 'scheduled', n.date,
       n.number + (select coalesce(max(j.sequence), 0) from jobs j
         where j.organisation_id = ${org.id} and j.order_id = ${orderId}),
       n.quantity, n."splitFromId", n."timeWindow", coalesce(n.extra, false), n.site, n."toSite",
-      coalesce(n."renewsAllowance", false), n.key, n."agreedUnitPrice", ${org.now},
+      coalesce(n."renewsAllowance", false), n.key, n."agreedUnitPrice", n."calledFor", ${org.now},
       stamp_write(${org.id}, ${org.now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, number integer,
       "lineId" uuid, type text, date date, quantity numeric, "splitFromId" uuid, "timeWindow" jsonb,
-      extra boolean, site jsonb, "toSite" jsonb, "renewsAllowance" boolean, key text, "agreedUnitPrice" integer)`)
+      extra boolean, site jsonb, "toSite" jsonb, "renewsAllowance" boolean, key text, "agreedUnitPrice" integer,
+      "calledFor" date)`)
   return rows.map(({ id }) => id)
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { localTime } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import type { JobFacts, OrderFacts } from '#server/charges/rules/facts.ts'
 
-type JobRow = Omit<JobFacts, 'endedOn' | 'createdOn'> & { createdAt: Date }
+type JobRow = Omit<JobFacts, 'endedOn' | 'onCall'> & {
+  createdAt: Date
+  splitFromId: string | null
+  calledFor: Day | null
+}
 
 /** Everything about an order that the rules of charges look at. */
 export async function readFacts(org: Org, orderId: string): Promise<OrderFacts> {
@@ -39,14 +44,20 @@ export async function readFacts(org: Org, orderId: string): Promise<OrderFacts> 
       basis: line.price_basis ?? null,
     })),
     addOns: await readAddOns(org, rows),
-    jobs: jobs.map(({ createdAt, ...job }) => ({
-      ...job,
-      endedOn: job.endedAt && dayOf(job.endedAt),
-      createdOn: dayOf(createdAt),
-    })),
+    jobs: jobs.map((job) => {
+      const { previousJobId, createdAt, calledFor } = wholeOf(job, jobs)
+      const onCall = calledFor === null ? null : { askedOn: dayOf(createdAt), calledFor }
+      return { ...job, endedOn: job.endedAt && dayOf(job.endedAt), previousJobId, onCall }
+    }),
     timezone: org.timezone,
     now: org.now,
   }
+}
+
+/** The job that a part was split from; others are whole. */
+function wholeOf(job: JobRow, jobs: readonly JobRow[]): JobRow {
+  const from = jobs.find(({ id }) => id === job.splitFromId)
+  return from ? wholeOf(from, jobs) : job
 }
 
 /** What was ordered at its price then, and the catalogue's other add-ons at today's. */
@@ -65,7 +76,8 @@ async function readAddOns(org: Org, { add_ons }: OrderRows): Promise<OrderFacts[
 function readJobs(org: Org, orderId: string): Promise<JobRow[]> {
   return org.tx.run(sql<JobRow>`
     select j.id, j.line_id as "lineId", j.type, j.status, j.date, j.sequence, j.quantity::float8 as quantity,
-      coalesce(j.completed_at, j.failed_at) as "endedAt", j.created_at as "createdAt", j.extra,
+      coalesce(j.completed_at, j.failed_at) as "endedAt", j.created_at as "createdAt",
+      j.split_from_id as "splitFromId", j.called_for as "calledFor",
       j.previous_job_id as "previousJobId", j.renews_allowance as "renewsAllowance",
       j.agreed_unit_price::float8 as "agreedUnitPrice", j.failure ->> 'code' as "failureCode",
       j.failure ->> 'note' as "failureNote", (j.completion ->> 'weightKg')::float8 as "weightKg",

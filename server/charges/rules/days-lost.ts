@@ -15,33 +15,43 @@ export const HIRERS_FAILURES: readonly (typeof failureCodes)[number][] = [
 
 /**
  * How many days after the agreed end a bin stayed because of us: we moved its collection, came late or our own
- * attempt failed. Days after an attempt that failed because of the hirer are the hirer's, and so are those before
- * a collection on call was asked for. Pure.
- * @param collection the one that took the bin
+ * attempt failed. Days after an attempt that failed because of the hirer are the hirer's. Pure.
+ * @param attempts those at the collection that took the bin
+ * @param days.since the day from which it's up to us: the agreed end, or when a collection on call was due
  */
 export function daysLostByUs(
-  collection: JobFacts,
-  jobs: readonly JobFacts[],
-  { agreed, end }: { agreed: Day; end: Day },
+  attempts: readonly JobFacts[],
+  { agreed, end, since }: { agreed: Day; end: Day; since: Day },
 ): number {
-  const attempts = [collection]
-  for (let first = collection; first.previousJobId !== null; first = attempts[0] ?? first) {
-    const before = jobs.find(({ id }) => id === first.previousJobId)
-    if (!before || attempts.includes(before)) break
-    attempts.unshift(before)
-  }
   let lost = 0
-  let from = agreed
-  let isOurs = attempts[0]?.extra === false
+  let from = since
+  let isOurs = true
   for (const attempt of attempts) {
     lost += isOurs ? within(from, attempt.date, { agreed, end }) : 0
     const tried = attempt.endedOn ?? attempt.date
     // What was planned for a day and done later was late because of us.
     lost += within(attempt.date, tried, { agreed, end })
     from = tried
-    isOurs = attempt.failureCode === null || !HIRERS_FAILURES.includes(attempt.failureCode)
+    isOurs = !failedByHirer(attempt)
   }
   return lost
+}
+
+/** The attempts at a collection, oldest first; the last took the bin. */
+export function attemptsAt(
+  collection: JobFacts,
+  jobs: readonly JobFacts[],
+): [first: JobFacts, ...others: JobFacts[]] {
+  const attempts: [JobFacts, ...JobFacts[]] = [collection]
+  for (;;) {
+    const before = jobs.find(({ id }) => id === attempts[0].previousJobId)
+    if (!before || attempts.includes(before)) return attempts
+    attempts.unshift(before)
+  }
+}
+
+export function failedByHirer({ failureCode: code }: Pick<JobFacts, 'failureCode'>): boolean {
+  return code !== null && HIRERS_FAILURES.includes(code)
 }
 
 /** The days from one day to another that lie after the agreed end and before the end. */

@@ -3,9 +3,9 @@ import { formatMoney, multiply } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { HireEnd, Step } from '#contract/charges/charge-words.ts'
-import { daysLostByUs } from './days-lost.ts'
+import { attemptsAt, daysLostByUs, failedByHirer } from './days-lost.ts'
 import { binsOf, doneJobs } from './facts.ts'
-import type { JobFacts, LineFacts } from './facts.ts'
+import type { LineFacts } from './facts.ts'
 import { counted, keyOfJob } from './proposal.ts'
 import type { ChargeRule } from './proposal.ts'
 
@@ -17,13 +17,14 @@ export const extraDays: ChargeRule = (facts, settings) =>
   doneJobs(facts, ['collection']).flatMap(({ job, line, endedAt, endedOn }) => {
     const { basis } = line
     if (basis === null || basis.extraDayPrice === 0) return []
-    const end = endOfHire(settings.hireEndsOn, line, job, endedOn)
+    const attempts = attemptsAt(job, facts.jobs)
+    const { end, since } = endOfHire(settings.hireEndsOn, line, attempts, endedOn)
     const agreed = Math.max(
       hireDays(line.deliveryDate, line.pickupDate, basis.countsDeliveryDay),
       basis.includedDays,
     )
     const out = hireDays(line.deliveryDate, end, basis.countsDeliveryDay)
-    const lost = daysLostByUs(job, facts.jobs, { agreed: line.pickupDate, end })
+    const lost = daysLostByUs(attempts, { agreed: line.pickupDate, end, since })
     const days = out - agreed - settings.graceDays - lost
     if (days <= 0) return []
     const bins = binsOf(job, line)
@@ -65,9 +66,18 @@ function lessDiscount({ discountPercent }: LineFacts): string {
   return discountPercent > 0 ? `, less ${discountPercent}%` : ''
 }
 
-function endOfHire(ends: HireEnd, line: LineFacts, job: JobFacts, collectedOn: Day): Day {
-  if (ends === 'pickupDate') return line.pickupDate
-  // A collection that was asked for later ended the hire when it was asked for.
-  const asked = job.extra && job.previousJobId === null ? job.createdOn : collectedOn
-  return ends === 'offHire' && asked < collectedOn ? asked : collectedOn
+/** The last day of the hire, and the day from which it's up to us that the bin is collected. */
+function endOfHire(
+  ends: HireEnd,
+  { pickupDate }: LineFacts,
+  attempts: ReturnType<typeof attemptsAt>,
+  collectedOn: Day,
+): { end: Day; since: Day } {
+  if (ends === 'pickupDate') return { end: pickupDate, since: pickupDate }
+  const [{ onCall }] = attempts
+  if (onCall === null) return { end: collectedOn, since: pickupDate }
+  if (ends === 'collection') return { end: collectedOn, since: onCall.calledFor }
+  // A collection that was asked for ended the hire then, unless the hirer was in its way.
+  const isEnded = onCall.askedOn < collectedOn && !attempts.some(failedByHirer)
+  return { end: isEnded ? onCall.askedOn : collectedOn, since: onCall.askedOn }
 }

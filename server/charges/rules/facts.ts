@@ -51,10 +51,9 @@ export type JobFacts = {
   /** When it was done or failed, and the day of that where the organisation is. */
   endedAt: Date | null
   endedOn: Day | null
-  createdOn: Day
-  /** Whether it was asked for after the booking. */
-  extra: boolean
   previousJobId: string | null
+  /** Of a collection on call: the day on which it was asked for, and the one for which it was planned then. */
+  onCall: { askedOn: Day; calledFor: Day } | null
   renewsAllowance: boolean
   agreedUnitPrice: number | null
   failureCode: (typeof failureCodes)[number] | null

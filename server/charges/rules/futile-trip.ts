@@ -1,5 +1,5 @@
 import type { failureCodes } from '#contract/jobs/job-words.ts'
-import { HIRERS_FAILURES } from './days-lost.ts'
+import { failedByHirer } from './days-lost.ts'
 import { keyOfJob, spokenInstant } from './proposal.ts'
 import type { ChargeRule } from './proposal.ts'
 
@@ -20,7 +20,7 @@ export const futileTrip: ChargeRule = ({ jobs, timezone }, { types }) =>
   jobs.flatMap((job) => {
     const { failureCode: code, endedAt } = job
     if (job.status !== 'failed' || code === null || endedAt === null) return []
-    if (!HIRERS_FAILURES.includes(code)) return []
+    if (!failedByHirer(job)) return []
     const { fee } = types.futile_trip
     const note = job.failureNote?.trim() ?? ''
     return [

@@ -40,12 +40,11 @@ const job: JobFacts = {
   date: '2026-11-14',
   sequence: 2,
   quantity: null,
-  extra: false,
+  onCall: null,
   previousJobId: null,
   renewsAllowance: true,
   endedAt: at('2026-11-14'),
   endedOn: '2026-11-14',
-  createdOn: '2026-11-01',
   agreedUnitPrice: null,
   failureCode: null,
   failureNote: null,
@@ -103,24 +102,27 @@ const collected = (endedOn: string, more: Partial<JobFacts> = {}) => ({
   ...more,
 })
 
+/** That it's on call: when it was asked for, and the day for which. */
+const onCall = (askedOn: string, calledFor: string) => ({ onCall: { askedOn, calledFor } })
+
 test('12 days agreed, 15 out: 3 × $5.00, if a collection on call was asked for late', () => {
-  const jobs = [collected('2026-11-17', { extra: true })]
+  const jobs = [collected('2026-11-17', onCall('2026-11-01', '2026-11-17'))]
   expect(amounts('extra_days', { jobs })).toEqual([1500])
   expect(amounts('extra_days', { jobs }, { graceDays: 1 })).toEqual([1000])
   expect(amounts('extra_days', { jobs }, { hireEndsOn: 'pickupDate' })).toEqual([])
   expect(amounts('extra_days', { jobs, line: { quantity: 2 } })).toEqual([3000])
   expect(amounts('extra_days', { jobs, line: { discountPercent: 10 } })).toEqual([1350])
-  const asked = [collected('2026-11-17', { extra: true, createdOn: '2026-11-15' })]
+  const asked = [collected('2026-11-17', onCall('2026-11-15', '2026-11-17'))]
   expect(amounts('extra_days', { jobs: asked }, { hireEndsOn: 'offHire' })).toEqual([500])
 })
 
 test('days within those included cost nothing', () => {
-  const jobs = [collected('2026-11-08', { extra: true })]
+  const jobs = [collected('2026-11-08', onCall('2026-11-01', '2026-11-08'))]
   expect(amounts('extra_days', { jobs, line: { pickupDate: '2026-11-05' } })).toEqual([])
   expect(
     amounts('extra_days', {
       line: { pickupDate: '2026-11-05' },
-      jobs: [collected('2026-11-11', { extra: true })],
+      jobs: [collected('2026-11-11', onCall('2026-11-01', '2026-11-11'))],
     }),
   ).toEqual([1000])
 })
@@ -131,7 +133,7 @@ test('days lost because of us cost nothing, those after a futile trip do', () =>
   expect(amounts('extra_days', { jobs: [late] })).toEqual([])
   const failed = (failureCode: JobFacts['failureCode']) => [
     { id: 'first', status: 'failed' as const, failureCode },
-    collected('2026-11-17', { id: 'second', previousJobId: 'first', extra: true }),
+    collected('2026-11-17', { id: 'second', previousJobId: 'first' }),
   ]
   expect(amounts('extra_days', { jobs: failed('blocked') })).toEqual([1500])
   expect(amounts('extra_days', { jobs: failed('weather') })).toEqual([])
@@ -226,7 +228,9 @@ test('every amount is whole cents, and the last step of its arithmetic', () => {
     type: fc.constantFrom<JobFacts['type']>('collection', 'exchange', 'service'),
     weightKg: fc.option(fc.integer({ min: 0, max: 20_000 })),
     quantity: fc.option(fc.integer({ min: 1, max: 9 })),
-    extra: fc.boolean(),
+    onCall: fc.option(fc.constant({ askedOn: '2026-11-10', calledFor: '2026-11-12' }), {
+      nil: null,
+    }),
     endedOn: fc.integer({ min: 0, max: 90 }).map((days) => addDays('2026-11-02', days)),
   })
   const settings = { ...STANDARD_CHARGE_SETTINGS, hireEndsOn: 'collection' as const }

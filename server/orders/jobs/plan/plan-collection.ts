@@ -33,7 +33,8 @@ export async function planCollection(
   if (unplanned > 0 && (quantity ?? 0) <= unplanned) {
     const bins = quantity ?? unplanned
     const all = bins === line.quantity
-    return add(org, orderId, { lineId, date, quantity: all ? null : bins, key, site })
+    const calledFor = date
+    return add(org, orderId, { lineId, date, quantity: all ? null : bins, key, site, calledFor })
   }
   const failed = collections.find(({ status }) => status === 'failed')
   if (failed && (quantity === null || quantity === binsOf(failed))) {
@@ -64,6 +65,7 @@ type Part = {
   key: string | null
   site: JobSite | null
   splitFromId?: string
+  calledFor?: string
 }
 
 async function add(org: Org, orderId: string, part: Part): Promise<string> {
