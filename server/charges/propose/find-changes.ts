@@ -35,10 +35,9 @@ export function findChanges(
       return [...keys].flatMap((key): Change[] => {
         const known = bySource.get(key) ?? []
         const decided = known.find((one) => !isOpen(one))
-        const proposal = decided
-          ? proposeOf(type, facts, asDecided(type, settings, decided.rule)).find(
-              (one) => one.key === key,
-            )
+        const then = decided && asDecided(type, { settings, facts }, decided.rule)
+        const proposal = then
+          ? proposeOf(type, then.facts, then.settings).find((one) => one.key === key)
           : proposals.get(key)
         const nothing = () => (decided ? nothingOf(decided, key) : null)
         const reconciled = reconcile({ key, proposal: proposal ?? null, known }, nothing)

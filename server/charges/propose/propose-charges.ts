@@ -3,6 +3,7 @@ import { endChargeTask, queueChargesOf } from '#server/jobs/charging/queue-charg
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { findChargeSettings } from '#server/organisations/charges/find-charge-settings.ts'
 import { asksForDocketAt } from '#server/charges/rules/excess-weight.ts'
+import { ruleOf } from '#server/charges/rules/rule-as-decided.ts'
 import { decideItself } from '#server/charges/decide/decide-itself.ts'
 import { findChanges } from './find-changes.ts'
 import { readFacts } from './read-facts.ts'
@@ -24,8 +25,9 @@ export async function proposeCharges(org: Org, orderId: string): Promise<number>
     if (one.change === 'withdraw') await withdrawProposal(org, one.id)
     else {
       const { proposal } = one
-      const id = one.change === 'add' ? await addProposal(org, orderId, proposal, settings) : one.id
-      if (one.change === 'replace') await replaceProposal(org, id, proposal, settings)
+      const rule = ruleOf(proposal.type, { settings, facts })
+      const id = one.change === 'add' ? await addProposal(org, orderId, proposal, rule) : one.id
+      if (one.change === 'replace') await replaceProposal(org, id, proposal, rule)
       await decideItself(org, id, settings)
     }
   }

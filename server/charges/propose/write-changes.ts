@@ -1,17 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ChargeSettings } from '#contract/charges/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Proposal } from '#server/charges/rules/proposal.ts'
-import { ruleOf } from '#server/charges/rules/rule-as-decided.ts'
+import type { RuleKept } from '#server/charges/rules/rule-as-decided.ts'
 
 /** Writes a charge that a rule proposes. The order is locked. */
 export async function addProposal(
   org: Org,
   orderId: string,
   proposal: Proposal,
-  settings: ChargeSettings,
+  rule: RuleKept,
 ): Promise<string> {
   const { key, type, jobId, lineId, amount, description, steps, facts, waitsFor } = proposal
   const id = randomUUIDv7()
@@ -19,7 +18,7 @@ export async function addProposal(
     insert into charges (organisation_id, id, order_id, line_id, job_id, type, source_key, state, amount,
       computed, description, rule, steps, facts, waits_for, arose_at, created_at, updated_at)
     values (${org.id}, ${id}, ${orderId}, ${lineId}, ${jobId}, ${type}, ${key}, 'proposed', ${amount},
-      ${amount}, ${description}, ${JSON.stringify(ruleOf(type, settings))}::jsonb,
+      ${amount}, ${description}, ${JSON.stringify(rule)}::jsonb,
       ${JSON.stringify(steps)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${waitsFor},
       ${proposal.aroseAt}, ${org.now}, ${org.now})`)
   await recordAudit(org, 'charge.proposed', id, { after: { type, amount, description, orderId } })
@@ -33,12 +32,12 @@ export async function addProposal(
 export async function replaceProposal(
   org: Org,
   id: string,
-  { amount, description, steps, facts, waitsFor, type }: Proposal,
-  settings: ChargeSettings,
+  { amount, description, steps, facts, waitsFor }: Proposal,
+  rule: RuleKept,
 ): Promise<void> {
   await org.tx.run(sql`
     update charges set amount = ${amount}, computed = ${amount}, description = ${description},
-      rule = ${JSON.stringify(ruleOf(type, settings))}::jsonb, steps = ${JSON.stringify(steps)}::jsonb,
+      rule = ${JSON.stringify(rule)}::jsonb, steps = ${JSON.stringify(steps)}::jsonb,
       facts = ${JSON.stringify(facts)}::jsonb, waits_for = ${waitsFor}, version = version + 1,
       state = case when disputed_at is null then 'proposed' else state end,
       notice_until = case when disputed_at is null then null else notice_until end,

@@ -1,24 +1,35 @@
 import type { RuledKind } from '#contract/charges/charge-words.ts'
 import type { ChargeSettings } from '#contract/charges/settings.ts'
+import type { OrderFacts } from './facts.ts'
 
-/** What the rule of one charge went by: kept with the charge, so that a later change of settings isn't a correction. */
-export type RuleKept = Pick<ChargeSettings, (typeof KEPT)[number]> & { fee: number | null }
+/**
+ * What the rule of one charge went by: kept with the charge, so that a later change of settings, or of the catalogue's
+ * prices, isn't a correction.
+ */
+export type RuleKept = Pick<ChargeSettings, (typeof KEPT)[number]> & {
+  fee: number | null
+  /** Of what crews count; absent from charges of before these were kept. */
+  addOns?: OrderFacts['addOns']
+}
 
 const KEPT = ['hireEndsOn', 'graceDays', 'freeMinutes', 'lateCancelDays', 'docketDays'] as const
 
+type Basis = { settings: ChargeSettings; facts: OrderFacts }
+
 /** What the rule of a type goes by now. */
-export function ruleOf(type: RuledKind, settings: ChargeSettings): RuleKept {
+export function ruleOf(type: RuledKind, { settings, facts: { addOns } }: Basis): RuleKept {
   const { hireEndsOn, graceDays, freeMinutes, lateCancelDays, docketDays } = settings
   const { fee } = settings.types[type]
-  return { hireEndsOn, graceDays, freeMinutes, lateCancelDays, docketDays, fee }
+  const kept = { hireEndsOn, graceDays, freeMinutes, lateCancelDays, docketDays, fee }
+  return type === 'item_count' ? { ...kept, addOns } : kept
 }
 
-/** The settings with what the rule of a type went by at some time. */
+/** The facts of today with the settings and prices that the rule of a type went by at some time. */
 export function asDecided(
   type: RuledKind,
-  settings: ChargeSettings,
-  { fee, ...kept }: RuleKept,
-): ChargeSettings {
+  { settings, facts }: Basis,
+  { fee, addOns = facts.addOns, ...kept }: RuleKept,
+): Basis {
   const types = { ...settings.types, [type]: { ...settings.types[type], fee } }
-  return { ...settings, ...kept, types }
+  return { settings: { ...settings, ...kept, types }, facts: { ...facts, addOns } }
 }

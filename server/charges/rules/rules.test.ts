@@ -271,6 +271,7 @@ test.each<[RuledKind, Partial<ChargeSettings>, number | null, RegExp]>([
     /less than 2 days before the delivery costs \$95\.00\.$/,
   ],
 ])('what a hirer reads of %s with %o', (type, changed, fee, says) => {
-  const rule = { ...ruleOf(type, { ...STANDARD_CHARGE_SETTINGS, ...changed }), fee }
+  const settings = { ...STANDARD_CHARGE_SETTINGS, ...changed }
+  const rule = { ...ruleOf(type, { settings, facts: factsOf({}) }), fee }
   expect(sayRule(type, rule, 'AUD')).toMatch(says)
 })
