@@ -4,7 +4,7 @@ import type { ChargeSettings } from '#contract/charges/settings.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { actorText } from '#server/actor.ts'
 import type { ChargeRow } from '#server/charges/charge-row.ts'
-import { noticeDaysOf } from '#server/charges/decide/notice-days.ts'
+import { noticeDaysOf, paysByTerms } from '#server/charges/decide/notice-days.ts'
 import { chargeColumns } from '#server/charges/find-charge.ts'
 import { presentPerson } from '#server/office/person.ts'
 
@@ -27,7 +27,7 @@ export type ChargeListRow = ChargeRow & {
 /** What a query of `charges c` with {@link listTables} selects. Photos of each kind have an index of their own. */
 export const listColumns = sql`${chargeColumns}, o.reference, o.status, o.customer_name,
   coalesce(l.product_name, o.product_name) as product_name, o.suburb, o.created_at as placed_at,
-  o.terms_version, coalesce(kept.terms_days, u.terms_days, 0) > 0 as account,
+  o.terms_version, ${paysByTerms} as account,
   coalesce((
     select jsonb_agg(jsonb_build_object('number', k.number, 'tippedAt', k.tipped_at,
       'grossKg', k.gross_kg, 'tareKg', k.tare_kg, 'netKg', k.net_kg) order by k.tipped_at, k.id)
