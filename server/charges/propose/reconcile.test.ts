@@ -32,7 +32,7 @@ function follow(known: Known[], amount: number): void {
   if (done.change === 'add') {
     const { key, amount: cents, description } = done.proposal
     const charge = { source_key: key, amount: cents, computed: cents, description }
-    known.push({ ...charge, id: key, state: 'proposed', waits_for: null })
+    known.push({ ...charge, id: key, state: 'proposed' })
   }
   if (done.change === 'replace') {
     const at = known.findIndex(({ id }) => id === done.id)

@@ -1,11 +1,12 @@
 import type { ChargeRow } from '#server/charges/charge-row.ts'
 import type { Proposal } from '#server/charges/rules/proposal.ts'
+import type { RuleKept } from '#server/charges/rules/rule-as-decided.ts'
 
 /** A charge that an order has, as far as proposing looks at it. */
 export type Known = Pick<
   ChargeRow,
-  'id' | 'source_key' | 'state' | 'amount' | 'computed' | 'description' | 'waits_for'
->
+  'id' | 'source_key' | 'state' | 'amount' | 'computed' | 'description'
+> & { rule?: Pick<RuleKept, 'description'> }
 
 /** What one source gives rise to now, and the charges that it gave rise to before. */
 export type Source = {
@@ -99,6 +100,7 @@ function sum(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 }
 
-function isSame(open: Known, { amount, description, waitsFor }: Proposal): boolean {
-  return open.computed === amount && open.description === description && open.waits_for === waitsFor
+/** Whether the rule comes to what it came to before; what a person has entered since stays then. */
+function isSame({ computed, rule, ...open }: Known, { amount, description }: Proposal): boolean {
+  return computed === amount && (rule?.description ?? open.description) === description
 }

@@ -18,7 +18,7 @@ export async function addProposal(
     insert into charges (organisation_id, id, order_id, line_id, job_id, type, source_key, state, amount,
       computed, description, rule, steps, facts, waits_for, arose_at, created_at, updated_at)
     values (${org.id}, ${id}, ${orderId}, ${lineId}, ${jobId}, ${type}, ${key}, 'proposed', ${amount},
-      ${amount}, ${description}, ${JSON.stringify(rule)}::jsonb,
+      ${amount}, ${description}, ${JSON.stringify({ ...rule, description })}::jsonb,
       ${JSON.stringify(steps)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${waitsFor},
       ${proposal.aroseAt}, ${org.now}, ${org.now})`)
   await recordAudit(org, 'charge.proposed', id, { after: { type, amount, description, orderId } })
@@ -37,7 +37,7 @@ export async function replaceProposal(
 ): Promise<void> {
   await org.tx.run(sql`
     update charges set amount = ${amount}, computed = ${amount}, description = ${description},
-      rule = ${JSON.stringify(rule)}::jsonb, steps = ${JSON.stringify(steps)}::jsonb,
+      rule = ${JSON.stringify({ ...rule, description })}::jsonb, steps = ${JSON.stringify(steps)}::jsonb,
       facts = ${JSON.stringify(facts)}::jsonb, waits_for = ${waitsFor}, version = version + 1,
       state = case when disputed_at is null then 'proposed' else state end,
       notice_until = case when disputed_at is null then null else notice_until end,
