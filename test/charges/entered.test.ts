@@ -61,3 +61,20 @@ test('another description and amount stay, and a notice of them goes on', async 
   expect((await charges.act(changed, 'notify')).status).toBe(200)
   expect(await lookAgain()).toMatchObject([{ ...change, state: 'notified' }])
 })
+
+test.each([
+  [1200, 1000],
+  [1100, -1500],
+])('a docket that comes after an amount was approved corrects that: %i kg', async (kg, amount) => {
+  const done: [string, object] = ['complete', {}]
+  const { charge, lookAgain } = await charged([done, done], 6)
+  const { json: entered } = await charges.change(charge, { amount: 4000 })
+  expect((await charges.act(entered, 'approve')).status).toBe(200)
+  const { json } = await mel.ask(`${charges.office}/orders/${charge.order.id}`)
+  const { version } = json.jobs.find((job: { id: string }) => job.id === charge.jobId)
+  const correction = { weightKg: kg, reason: 'The docket came' }
+  const path = `${charges.office}/jobs/${charge.jobId}/correct`
+  expect((await sam.send('POST', path, correction, version)).status).toBe(200)
+  const all: { state: string; amount: number }[] = await lookAgain()
+  expect(all.filter(({ state }) => state === 'proposed')).toMatchObject([{ amount }])
+})

@@ -64,7 +64,8 @@ function differenceOf(proposal: Proposal | null, decided: readonly Known[]): Pro
   if (proposal === null || proposal.amount === null) return null
   const approved = decided.filter(({ state }) => state === 'approved')
   const difference = cents(proposal.amount, {
-    approved: sum(approved.map(({ computed }) => computed)),
+    // An amount that was entered where the rule came to none stands for it.
+    approved: sum(approved.map(({ computed, amount }) => computed ?? amount)),
     charged: sum(approved.map(({ amount }) => amount)),
     waived: decided.flatMap(({ state, computed }) => (state === 'waived' ? [computed ?? 0] : [])),
   })
