@@ -32,7 +32,7 @@ export type LoadedCatalog = {
   version: number
   public: Catalog
   orderables: ReadonlyMap<string, Orderable>
-  /** How many the organisation owns of each product with limited stock. */
+  /** How many the organisation owns of each product with limited stock, also if it's retired: orders still have it. */
   stock: ReadonlyMap<string, number>
   rules: PrivateRules
   /**
@@ -120,7 +120,8 @@ const statementOf = (organisation: string) => sql<Stored>`
   select to_json(o)::text as settings, (
     select coalesce(json_agg(i), '[]') from (
       select id, kind, parent_id, position, stock, retired, document from catalog_items
-      where organisation_id = o.id and not retired order by position, id) i)::text as items,
+      where organisation_id = o.id and (not retired or stock is not null)
+      order by position, id) i)::text as items,
     (select gst_registered from money_settings where organisation_id = o.id) as registered
   from organisations o where o.id = ${organisation}`
 
@@ -140,7 +141,7 @@ export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
 
 /**
  * The catalogue of an organisation's settings and items.
- * @param rows in display order; retired ones are left out
+ * @param rows in display order; of retired ones only the stock counts
  */
 export function composeCatalog(
   settings: CatalogSettings,
@@ -180,9 +181,7 @@ export function composeCatalog(
     version: settings.catalog_version,
     public: catalog,
     orderables: orderables(catalog.products),
-    stock: new Map(
-      items.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const])),
-    ),
+    stock: new Map(rows.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock] as const]))),
     rules,
     chargesGst,
     termsRevision: settings.terms_revision,
