@@ -35,6 +35,8 @@ export type LoadedCatalog = {
   /** How many the organisation owns of each product with limited stock, also if it's retired: orders still have it. */
   stock: ReadonlyMap<string, number>
   rules: PrivateRules
+  /** Resources that will only have a limit once this is published, so that nothing is counted of them yet. */
+  uncounted?: readonly string[]
   /**
    * Whether prices have GST in them. They do unless the organisation says that it isn't registered for GST: then no page,
    * email or document mentions it.

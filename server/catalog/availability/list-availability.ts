@@ -53,17 +53,18 @@ export async function availabilityOf(
   const limits = [visits, ...limited]
     .filter(({ most }) => most >= 0 && most < Infinity)
     .map(({ id, most }) => ({ resource: id, most }))
-  const full = await readFullDays(org, limits, {
+  const days = {
     from: asked.from > bookable.from ? asked.from : bookable.from,
     to: addDays(bookable.to, Math.max(0, ...limited.map(({ span }) => span))),
-  })
+  }
+  const full = await readFullDays(org, limits, days, catalog.uncounted)
 
   const [first, last] = [dayNumber(bookable.from), dayNumber(bookable.to)]
   const window = { from: dayNumber(asked.from), to: dayNumber(asked.to), first, last }
   const blockedBy = (id: string, most: number, span: number) => {
     if (most < 0) return always
-    const days = full.get(id)
-    return days ? blockedDays(days, { first, last, span }) : never
+    const ofOne = full.get(id)
+    return ofOne ? blockedDays(ofOne, { first, last, span }) : never
   }
   const dayAt = lookOnce(calendar, Math.min(window.from, first), blockedBy(VISITS, visits.most, 0))
   const ofTheRest = listUnavailable(window, dayAt, never)

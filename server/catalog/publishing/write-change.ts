@@ -47,8 +47,8 @@ export async function writeChange(
     catalog_updated_at: org.now,
   })
   const [had, has] = [
-    bounds(stored.items, PrivateRules.parse(settings.booking_rules)),
-    bounds(items, sections.booking_rules),
+    boundedResources(stored.items, PrivateRules.parse(settings.booking_rules)),
+    boundedResources(items, sections.booking_rules),
   ]
   await recountCapacity(org, {
     gained: [...has.difference(had)],
@@ -89,7 +89,7 @@ async function writeItems(org: Org, rows: ItemRow[]): Promise<void> {
 }
 
 /** The resources that have a bound. */
-function bounds(rows: readonly ItemRow[], rules: PrivateRules): Set<string> {
+export function boundedResources(rows: readonly ItemRow[], rules: PrivateRules): Set<string> {
   const limited = rows.filter((row) => row.stock !== null).map((row) => row.id)
   return new Set(rules.dayCapacity === null ? limited : [...limited, VISITS])
 }

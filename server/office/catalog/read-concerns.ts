@@ -3,6 +3,7 @@ import { isClosed } from '#contract/catalog/closed-days.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import type { CatalogConcerns } from '#contract/office/catalog.ts'
 import { localTime, weekdayOf } from '#contract/values/day.ts'
+import { usedDays } from '#server/catalog/availability/used-days.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -69,10 +70,10 @@ async function readShort(org: Org, today: string, was: LoadedCatalog, is: Loaded
   const less = [...is.stock].filter(([id, stock]) => stock < (was.stock.get(id) ?? Infinity))
   if (less.length === 0) return []
   const rows = await org.tx.run(sql<{ id: string; date: string; booked: number }>`
-    select distinct on (resource) resource as id, day::text as date, used as booked
-    from capacity_days where organisation_id = ${org.id} and day >= ${today}
-      and resource = any(${less.map(([id]) => id)})
-    order by resource, used desc, day`)
+    select distinct on (u.resource) u.resource as id, u.day::text as date, u.used as booked
+    from ${usedDays(org, is.uncounted ?? [])} u
+    where u.day >= ${today} and u.resource = any(${less.map(([id]) => id)})
+    order by u.resource, u.used desc, u.day`)
   return rows.flatMap(({ id, date, booked }) => {
     const stock = is.stock.get(id)
     if (stock === undefined || booked <= stock) return []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { claimedDays } from './claimed-days.ts'
 
 /**
  * Counts what live orders take of resources that gained a bound, and drops the counts of those that
@@ -21,10 +22,5 @@ export async function recountCapacity(
   if (gained.length === 0) return
   await org.tx.run(sql`
     insert into capacity_days (organisation_id, resource, day, used)
-    select ${org.id}, c.resource, d::date, sum(c.units)
-    from orders o,
-      jsonb_to_recordset(o.claims) as c (resource text, "from" date, "to" date, units integer, again boolean),
-      generate_series(c."from"::timestamp, c."to"::timestamp, interval '1 day') as d
-    where o.organisation_id = ${org.id} and (o.status <> 'cancelled' or c.again) and c.resource = any(${gained})
-    group by 2, 3`)
+    select ${org.id}, n.resource, n.day, n.used from (${claimedDays(org, gained)}) n`)
 }
