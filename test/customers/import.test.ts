@@ -216,6 +216,24 @@ test('the list’s own CSV imports without a change', async () => {
   expect(json.data).toMatchObject([{ version: 1, phone: '+61 491 570 157' }])
 })
 
+test('customers who share an email address are two, if their rows name their numbers', async () => {
+  const shared = { contacts: [{ name: 'Strata', email: 'strata@shared.example' }] }
+  for (const name of ['Elm Court', 'Oak Court']) await customers.add({ name, ...shared })
+  const exported = await upload((await admin.ask(customers.path('.csv'))).text)
+  expect(exported.report).toMatchObject({ error: 0, problems: [] })
+  const { json } = await admin.ask(customers.path('?search=court'))
+  const [{ number }] = json.data
+  const head = 'Number,Name,Email'
+  const rows = [
+    `${number},Elm Court,strata@shared.example`,
+    `${number},Elm Place,other@shared.example`,
+  ]
+  const twice = await upload([head, ...rows].join('\n'))
+  expect(twice.report.problems).toMatchObject([
+    { line: 3, message: 'is the same customer as line 2' },
+  ])
+})
+
 test('refuses what isn’t a table, what is too large, and who may not', async () => {
   for (const csv of ['', 'Name', 'Name\n\n']) {
     const { status } = await admin.send('POST', customers.path('/imports'), { fileName: 'x', csv })

@@ -23,7 +23,7 @@ export function planImport(
   existing: Existing,
   { onMatch }: Pick<ImportSettings, 'onMatch'>,
 ): PlannedRow[] {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, ReadRow>()
   return rows.map((row) => {
     const { match, problem } = matchOf(row, existing)
     const twice = problem === null && row.customer ? findTwice(seen, row, match) : null
@@ -71,16 +71,23 @@ function matchOf(
   return { match: null, problem: `could be ${numbers}, name the number or merge them` }
 }
 
-/** What a row is known by, if an earlier row of the file was known by it too. */
+/**
+ * The earlier row of the file that is the same customer. Two rows that name their numbers can share an ABN or an email
+ * address: they are the customers that they name.
+ */
 function findTwice(
-  seen: Map<string, number>,
+  seen: Map<string, ReadRow>,
   row: ReadRow,
   match: ExistingCustomer | null,
 ): string | null {
   const { abn, email } = keysOf(row)
-  const keys = [match && `customer ${match.id}`, abn && `abn ${abn}`, email && `email ${email}`]
-  const known = keys.filter((key) => key !== null)
-  const line = known.map((key) => seen.get(key)).find((one) => one !== undefined)
-  for (const key of known) if (!seen.has(key)) seen.set(key, row.line)
-  return line === undefined ? null : `is the same customer as line ${line}`
+  const own = match && `customer ${match.id}`
+  const shared = [abn && `abn ${abn}`, email && `email ${email}`].filter((key) => key !== null)
+  const alike = shared.flatMap((key) => seen.get(key) ?? [])
+  const earlier =
+    seen.get(own ?? '') ?? alike.find((other) => row.number === null || other.number === null)
+  for (const key of own === null ? shared : [own, ...shared]) {
+    if (!seen.has(key)) seen.set(key, row)
+  }
+  return earlier === undefined ? null : `is the same customer as line ${earlier.line}`
 }
