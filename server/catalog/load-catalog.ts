@@ -192,7 +192,7 @@ export function composeCatalog(
   }
 }
 
-/** Products with their variants, without those of a retired product or group. */
+/** Products with their variants, without those of a retired product or group, and without products that offer nothing. */
 function readProducts(items: readonly ItemRow[]): Product[] {
   const groups = new Set(items.flatMap(({ kind, id }) => (kind === 'product_group' ? [id] : [])))
   const variants = Map.groupBy(
@@ -204,7 +204,7 @@ function readProducts(items: readonly ItemRow[]): Product[] {
     const product = readProduct(item.document)
     if (!groups.has(product.productGroupId)) return []
     const own = (variants.get(item.id) ?? []).map(({ document }) => readVariant(document))
-    return [{ ...product, variants: own }]
+    return own.length > 0 || product.pricing ? [{ ...product, variants: own }] : []
   })
 }
 

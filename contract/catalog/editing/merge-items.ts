@@ -75,11 +75,11 @@ function withVersion(document: unknown, before: ItemRow | undefined): unknown {
 
 type Index = { kinds: ReadonlyMap<string, ItemKind>; parents: ReadonlySet<string | null> }
 
-/** The kind of each item, and the products that have variants on offer. */
+/** The kind of each item, and the products that have variants: with all of them retired, they are off the catalogue. */
 function indexOf(all: readonly ItemRow[]): Index {
   return {
     kinds: new Map(all.map(({ id, kind }) => [id, kind])),
-    parents: new Set(all.filter(({ retired }) => !retired).map((row) => row.parent_id)),
+    parents: new Set(all.map((row) => row.parent_id)),
   }
 }
 
