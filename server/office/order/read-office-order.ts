@@ -119,8 +119,15 @@ async function nameAnswers(
   const others = Object.keys(answers).filter((key) => !asked.some((one) => one.key === key))
   return [
     ...asked.map(({ key, label, type, options }) => ({ key, label, type, options })),
-    ...others.map((key) => ({ key, label: key, type: 'text' as const, options: null })),
+    ...others.map((key) => ({ key, label: key, ...describeType(answers[key]) })),
   ].map((question) => ({ ...question, answer: answers[question.key] ?? null }))
+}
+
+/** The type of a question that is gone, by its answer. */
+function describeType(answer: unknown): Pick<OfficeOrder['questions'][number], 'type' | 'options'> {
+  if (Array.isArray(answer)) return { type: 'multiselect', options: answer.map(String) }
+  const type = typeof answer
+  return { type: type === 'boolean' || type === 'number' ? type : 'text', options: null }
 }
 
 /** The terms and notices as the customer accepted them. */

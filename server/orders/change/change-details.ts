@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrderDetails } from '#contract/office/order-writes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -59,7 +60,7 @@ export async function changeDetails(
   const before = detailsOf(rows.order)
   const after = { ...before, ...(await columnsOf(org, rows, details)) }
   const changed = Object.keys(before).filter(
-    (key) => JSON.stringify(valueOf(before, key)) !== JSON.stringify(valueOf(after, key)),
+    (key) => !isDeepStrictEqual(valueOf(before, key), valueOf(after, key)),
   )
   if (changed.length === 0) return rows
   await org.tx.run(
@@ -131,24 +132,29 @@ async function columnsOf(
   }
 }
 
-/** The answers, checked by the questions of today's catalogue. */
+/** The answers. Those that change are checked by the questions of today's catalogue, others stay as they were given. */
 async function readAnswers(
   org: Org,
   { order, lines }: OrderRows,
-  customFields: Record<string, unknown>,
+  sent: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
+  const known = new Map(Object.entries(order.custom_fields))
+  const kept = new Map(
+    Object.entries(sent).filter(([key, answer]) => isDeepStrictEqual(answer, known.get(key))),
+  )
+  const changed = Object.entries(sent).filter(([key]) => !kept.has(key))
   const { public: catalog, orderables } = await loadCatalog(org)
   const groups = new Set(
     lines.flatMap(({ product_id: id }) => orderables.get(id)?.product.productGroupId ?? []),
   )
   const problems = new ProblemList()
   const answers = checkAnswers(
-    { customFields },
-    catalog.bookingQuestions,
+    { customFields: Object.fromEntries(changed) },
+    catalog.bookingQuestions.filter(({ key }) => !kept.has(key)),
     { groups, areaId: order.area_id },
     problems,
   )
   const wrong = problems.inBodyOrder()
   if (wrong.length > 0) throw new Refusal(422, wrong)
-  return answers
+  return { ...Object.fromEntries(kept), ...answers }
 }
