@@ -101,6 +101,23 @@ async function refusal(work: Promise<unknown>) {
   return error.problems
 }
 
+test('an exchange or a relocation is of the bins that are still there', async () => {
+  const one = await hire(3)
+  await deliver(one)
+  await done(one, (await plan(one, { type: 'collection', quantity: 1 }, 2)).id)
+  const exchange = await plan(one, { type: 'exchange' }, 4)
+  expect(exchange.items).toMatchObject([{ quantity: 2 }])
+  expect(await used(one, ids.bin, 3, 5)).toEqual([2, 4, 2])
+  expect(await refusal(plan(one, { type: 'exchange', quantity: 3 }, 5))).toMatchObject([
+    { field: 'quantity', code: 'too_big', message: 'must be at most 2' },
+  ])
+  const place = { address: '9 New Road', suburb: 'Newtown', postcode: '2042' }
+  const toSite = { ...place, lotNumber: null, gateCode: null, notes: '' }
+  const relocation = await plan(one, { type: 'relocation', toSite }, 5)
+  expect(relocation.items).toMatchObject([{ quantity: 2 }])
+  await checkInvariants(server.owner)
+})
+
 test('an exchange claims a visit, and for its day the bins that it brings', async () => {
   const one = await hire(2)
   await deliver(one)

@@ -27,12 +27,10 @@ export function checkNewJob(org: Pick<Org, 'now' | 'timezone'>, asked: Asked): P
   const misfit = whyNotOfLine(work.type, line)
   if (misfit !== null) return [{ field: 'type', code: 'not_offered', message: misfit }]
   const { quantity } = work
-  if (quantity !== null && quantity > line.quantity) {
-    problems.push({
-      field: 'quantity',
-      code: 'too_big',
-      message: `must be at most ${line.quantity}`,
-    })
+  const most = binsOnSite(work.type, line, jobs)
+  // Once all are back, that is what's wrong.
+  if (quantity !== null && most > 0 && quantity > most) {
+    problems.push({ field: 'quantity', code: 'too_big', message: `must be at most ${most}` })
   }
   if ((work.toSite !== null) !== (work.type === 'relocation')) {
     const message = work.toSite ? 'only a relocation has one' : 'is required for a relocation'
@@ -44,6 +42,16 @@ export function checkNewJob(org: Pick<Org, 'now' | 'timezone'>, asked: Asked): P
   const outside = whyOutside(work, jobs, line.quantity)
   if (line.collected && outside) problems.push({ field: 'date', ...outside })
   return problems
+}
+
+/** How many bins of a line a job can be about: an exchange or a relocation is of those that aren't back yet. */
+export function binsOnSite(
+  type: NewWork['type'],
+  line: Pick<LineRow, 'quantity'>,
+  jobs: readonly LineJobRow[],
+): number {
+  const isOfSome = type === 'exchange' || type === 'relocation'
+  return isOfSome ? line.quantity - binsLeft(jobs, line.quantity).back : line.quantity
 }
 
 /** Why a line can't have a job of a type; null if it can. */

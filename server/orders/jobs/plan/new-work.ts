@@ -8,7 +8,7 @@ export type NewWork = {
   type: Exclude<JobType, 'delivery'>
   lineId: string
   date: Day
-  /** How many of the line's bins; null is all of them. */
+  /** How many of the line's bins; null is all of them, or all that aren't back yet. */
   quantity: number | null
   /** Where a relocation takes the bin. */
   toSite: JobSite | null

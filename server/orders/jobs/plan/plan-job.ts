@@ -14,7 +14,7 @@ import { soonestFor } from './soonest-for.ts'
 import { readDispatchSettings } from '#server/organisations/dispatch/read-dispatch-settings.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
-import { checkNewJob } from './check-new-job.ts'
+import { binsOnSite, checkNewJob } from './check-new-job.ts'
 import { claimForJob } from './claim-for-job.ts'
 import type { NewWork } from './new-work.ts'
 import { findRepeated } from './find-repeated.ts'
@@ -43,10 +43,20 @@ export async function planJob(org: Org, work: NewWork): Promise<JobRows> {
   const id =
     work.type === 'collection'
       ? await planCollection(org, work, line, jobs)
-      : await addExtra(org, work, line, jobs)
+      : await addExtra(org, { ...work, quantity: partOf(work, line, jobs) }, line, jobs)
   await holdBins(org, work.orderId, await soonestFor(org))
   await advanceOrder(org, work.orderId)
   return findJob(org, id)
+}
+
+/** How many of a line's bins the work is of, if that isn't all: those that are back aren't there any more. */
+function partOf(
+  { type, quantity }: NewWork,
+  line: LineRow,
+  jobs: readonly LineJobRow[],
+): number | null {
+  const left = binsOnSite(type, line, jobs)
+  return quantity ?? (left < line.quantity ? left : null)
 }
 
 async function addExtra(
