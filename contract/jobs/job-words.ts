@@ -9,6 +9,9 @@ export const jobTypes = [
   'relocation',
 ] as const
 
+/** What a time of day is called that isn’t one of the catalogue’s. */
+export const AGREED_TIME = 'Agreed time'
+
 /** Why a job couldn't be done. */
 export const failureCodes = [
   'no_access',

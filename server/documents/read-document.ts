@@ -24,7 +24,12 @@ export async function readDocument(
   const catalog = await loadCatalog(org)
   const from = (at: Date) => findLetterhead(org, catalog.public, at)
   if (name === 'confirmation') {
-    const [jobs, terms] = [await readLineJobs(org, order.id), await readTerms(org, order)]
+    // An enquiry has no jobs yet.
+    const asked = order.enquiry?.jobs.map(({ line_id: lineId, type }) => ({ lineId, type }))
+    const [jobs, terms] = [
+      asked ?? (await readLineJobs(org, order.id)),
+      await readTerms(org, order),
+    ]
     const sheet = composeConfirmation({ rows, jobs, terms, catalog, now: org.now })
     return { sheet, sender: await from(new Date(order.created_at)) }
   }

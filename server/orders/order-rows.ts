@@ -17,7 +17,7 @@ export type OrderRows = {
   add_ons: AddOnRow[]
   charges: ChargeRow[]
   /** The first ones, in order of date, then sequence. */
-  jobs: Pick<JobRow, 'id' | 'type' | 'status' | 'date' | 'sequence'>[]
+  jobs: Pick<JobRow, 'id' | 'type' | 'status' | 'date' | 'sequence' | 'time_window'>[]
 }
 
 export type OrderRow = {
@@ -166,6 +166,6 @@ export const nestedRows = `
   (select coalesce(jsonb_agg(to_jsonb(c) order by c.position), '[]') from order_charges c
     where c.organisation_id = o.organisation_id and c.order_id = o.id) as charges,
   (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'type', j.type, 'status', j.status,
-    'date', j.date, 'sequence', j.sequence) order by j.date, j.sequence), '[]')
+    'date', j.date, 'sequence', j.sequence, 'time_window', j.time_window) order by j.date, j.sequence), '[]')
     from (select * from jobs where organisation_id = o.organisation_id and order_id = o.id
       order by date, sequence limit ${MAX_LISTED_JOBS}) j) as jobs`

@@ -4,7 +4,7 @@ import type { JobType } from '#contract/jobs/job.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { instantAt } from '#contract/orders/calendar/local-instant.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 
 type Rows = Pick<OrderRows, 'order' | 'jobs'>
 type Job = Rows['jobs'][number]
@@ -37,7 +37,7 @@ export function calendarOfOrder(
       return {
         uid: uids.get(job.id) ?? job.id,
         day: job.date,
-        hours: hoursOf(order, job, organisation.timezone),
+        hours: hoursOf(job, organisation.timezone),
         title: `${TITLES[job.type]}: ${organisation.name}`,
         text: `Reference ${reference}\n${what}${call}`,
         place,
@@ -83,15 +83,14 @@ function uidsOf(orderId: string, jobs: readonly Job[]): ReadonlyMap<string, stri
   )
 }
 
-/** The part of the day that the hirer chose for the delivery. */
+/** The part of the day that the hirer chose, or that was agreed since. */
 function hoursOf(
-  { delivery_time_period: period }: Pick<OrderRow, 'delivery_time_period'>,
-  { type, date }: Job,
+  { date, time_window: window }: Job,
   timezone: string,
 ): { from: Date; to: Date } | null {
-  if (period === null || (type !== 'delivery' && type !== 'wait_and_load')) return null
+  if (window === null) return null
   return {
-    from: instantAt(date, period.startTime, timezone),
-    to: instantAt(date, period.endTime, timezone),
+    from: instantAt(date, window.startTime, timezone),
+    to: instantAt(date, window.endTime, timezone),
   }
 }

@@ -1,3 +1,4 @@
+import { AGREED_TIME } from '#contract/jobs/job-words.ts'
 import type { JobWindow } from '#contract/office/jobs.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -6,9 +7,6 @@ import { setWindow } from '#server/jobs/plan/set-window.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lockOrderOfJob } from './lock-order-of-job.ts'
-
-/** What a time is called that isn’t one of the catalogue’s. */
-const AGREED = 'Agreed time'
 
 /**
  * Changes the time of day that a job is to be done at, because the customer or the office asks for it (rules,
@@ -39,5 +37,5 @@ async function nameOf(org: Org, window: NonNullable<JobWindow>): Promise<string>
   const same = deliveryTimePeriods.find(
     ({ startTime, endTime }) => startTime === window.startTime && endTime === window.endTime,
   )
-  return same?.name ?? AGREED
+  return same?.name ?? AGREED_TIME
 }

@@ -8,6 +8,7 @@ import type { Letter } from '#server/mail/letter/letter.ts'
 import { refundDueOf } from '#server/orders/money/payment-status.ts'
 import type { LineRow, OrderRows } from '#server/orders/order-rows.ts'
 import { findLocality } from '#server/orders/rules/check-place.ts'
+import { collectionsOf, deliveriesOf, sayComing } from './coming-days.ts'
 import type { Occasion } from './letter-words.ts'
 import type { ExchangePrices } from './read-exchange-prices.ts'
 
@@ -55,11 +56,7 @@ function datesOf(
   { order, lines, jobs }: Pick<OrderRows, 'order' | 'lines' | 'jobs'>,
   prices: ExchangePrices,
 ): Facts {
-  const period = order.delivery_time_period
-  const first = spokenDay(order.delivery_date) + (period ? `, ${period.name}` : '')
-  const collection = jobs.find(
-    ({ type, status }) => type === 'collection' && status !== 'cancelled',
-  )
+  const collections = collectionsOf({ order, jobs })
   const exchanges = jobs.filter(({ type, status }) => type === 'exchange' && status === 'scheduled')
   const priceOf = (id: string) => {
     const price = prices.get(id)
@@ -67,17 +64,19 @@ function datesOf(
       ? undefined
       : `${formatMoney(price, order.currency)} on top of the total`
   }
-  const last = collection ? spokenDay(collection.date) : 'when you let us know'
+  const onCall = collections.length === 0 && lines.some((line) => line.collected)
   return [
-    { name: 'Delivery', value: first },
+    ...deliveriesOf({ order, jobs }).map((visit) => ({
+      name: 'Delivery',
+      value: sayComing(visit),
+    })),
     ...exchanges.map(({ id, date }) => ({
       name: 'Exchange',
       value: spokenDay(date),
       more: priceOf(id),
     })),
-    ...(collection || lines.some((line) => line.collected)
-      ? [{ name: 'Collection', value: last }]
-      : []),
+    ...collections.map((visit) => ({ name: 'Collection', value: sayComing(visit) })),
+    ...(onCall ? [{ name: 'Collection', value: 'when you let us know' }] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import { wordingOf } from '#server/organisations/letters/stored-letters.ts'
 import { amountsOf, factsOfOrder, includedOf, whatOf } from './describe-order.ts'
 import type { LetterRows } from './describe-order.ts'
 import { choicesOf } from './visits/choices-of.ts'
+import { firstDayOf } from './coming-days.ts'
 import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.ts'
 import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
@@ -92,7 +93,7 @@ function preheaderOf(
   { facts, owed, happened }: { facts: Facts; owed: Owed | null; happened: readonly string[] },
 ): string {
   const where = find(facts, 'Where')
-  const visit = `${whatOf(rows)}${where === '' ? '' : ` to ${where}`} on ${shortDay(rows.order.delivery_date)}.`
+  const visit = `${whatOf(rows)}${where === '' ? '' : ` to ${where}`} on ${shortDay(firstDayOf(rows))}.`
   const comes = rows.order.status === 'cancelled' ? [] : [visit]
   return [...(happened.length > 0 ? happened : comes), ...(owed ? [`${owed.says}.`] : [])].join(' ')
 }

@@ -4,6 +4,7 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
+import { firstDayOf } from '#server/orders/letters/coming-days.ts'
 import { amountsOf, factsOfOrder, whatOf } from '#server/orders/letters/describe-order.ts'
 import type { LetterRows } from '#server/orders/letters/describe-order.ts'
 import { dueOf } from '#server/orders/letters/owed.ts'
@@ -29,7 +30,7 @@ export function writeBusinessLetter(
   const facts = factsOfOrder(rows, catalog, new Map())
   const where = facts.find(({ name }) => name === 'Where')?.value ?? ''
   const waits = order.status === 'pending'
-  const what = `${whatOf(rows)}${where === '' ? '' : ` to ${where}`}, ${shortDay(order.delivery_date)}`
+  const what = `${whatOf(rows)}${where === '' ? '' : ` to ${where}`}, ${shortDay(firstDayOf(rows))}`
   const due = dueOf(order)
   const { body, html } = composeLetter({
     heading: waits ? 'A booking waits for you' : 'A new booking',
