@@ -1312,6 +1312,7 @@ export interface Texts {
   leased_by: Optional<string | null>
   leased_until: Optional<Timestamp | null>
   created_at: Timestamp
+  job_date: Optional<string | null>
 }
 
 export interface TipPrices {

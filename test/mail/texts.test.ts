@@ -14,7 +14,7 @@ import { startTexts } from '#server/texts/send-texts.ts'
 import { testProvider } from '#server/texts/text-provider.ts'
 import type { Text } from '#server/texts/text-provider.ts'
 import { asHirer } from '#test/actors/hirer.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
@@ -138,6 +138,23 @@ test('nothing is sent at night', async () => {
   send()
   await eventually(async () => (await textsOf(awake.id))[0]?.status).toBe('sent')
   expect((await textsOf(asleep.id))[0]?.status).toBe('pending')
+})
+
+test('a move isn’t announced in the morning once the visit is off, or moved on by the hirer', async () => {
+  const { of, ask, place, choose } = await open()
+  const orders = [await place(aMobile()), await place(aMobile()), await place(aMobile())]
+  for (const { id } of orders) await choose(id, true)
+  const [cancelled, changed, moved] = orders
+  const soon = new Date(Date.now() + 1000)
+  await of.within((org) => mailMovedJobs(org, { ids: orders.map(({ job }) => job), dueAt: soon }))
+  await ask('cancel', { id: cancelled?.id ?? '' })
+  const later = { deliveryDate: inDays(5), pickupDate: inDays(12) }
+  expect((await ask('changes', { id: changed?.id ?? '', body: later })).status).toBe(200)
+  send()
+  await eventually(async () => (await textsOf(moved?.id ?? ''))[0]?.status).toBe('sent')
+  for (const order of [cancelled, changed]) {
+    expect((await textsOf(order?.id ?? ''))[0]?.status).toBe('pending')
+  }
 })
 
 test('STOP is kept for a number and an organisation, whatever is ticked', async () => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { mailMovedJobs } from '#server/orders/letters/visits/mail-moved-jobs.ts'
+import { asHirer } from '#test/actors/hirer.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { eventually } from '#test/eventually.ts'
 import { openMailroom } from './mailroom.ts'
@@ -162,6 +164,36 @@ test('a letter that waited too long isn’t sent, and is dropped', async () => {
     [late.job],
   )
   expect(rows).toEqual([{ status: 'dropped', last_error: 'it would have come too late' }])
+})
+
+test('a move isn’t announced once the visit is off, or moved on by the hirer', async () => {
+  await stopWorkers()
+  const ask = asHirer(server, organisation)
+  const [cancelled, changed, moved] = [
+    await placeDelivery(),
+    await placeDelivery(),
+    await placeDelivery(),
+  ]
+  const jobs = [cancelled, changed, moved].map(({ job }) => job)
+  await organisation.within((org) => mailMovedJobs(org, { ids: jobs, dueAt: org.now }))
+  await ask('cancel', { id: cancelled.order })
+  const later = { deliveryDate: inDays(5), pickupDate: inDays(12) }
+  expect((await ask('changes', { id: changed.order, body: later })).status).toBe(200)
+  await startWorker()
+  const received = ({ email }: { email: string }) =>
+    smtp.received
+      .filter(({ to }) => to.includes(email))
+      .map(({ message }) => readMessage(message).text.split(/\r?\n/, 1)[0])
+  await eventually(() => received(moved)).toEqual(['We’re coming on another day'])
+  await eventually(() => received(cancelled)).toEqual(['Your booking is cancelled'])
+  expect(received(changed)).toEqual([])
+  await dropHeldMails({ db: server.db, log: { info() {}, warn() {}, error() {} } })
+  const { rows } = await server.owner.query(
+    `select last_error from mails where job_id = any ($1) and status = 'dropped'`,
+    [jobs],
+  )
+  const reason = { last_error: 'the visit is on another day, or off' }
+  expect(rows).toEqual([reason, reason])
 })
 
 test('an organisation can do without them', async () => {

@@ -594,6 +594,7 @@ grant update (invoice_id) on table invoice_run_parts to kerbside_app;
 grant update (invoice_on) on table customers to kerbside_app;
 grant update (invoicing_from) on table money_settings to kerbside_app;
 grant update (issued_on) on table invoice_drafts to kerbside_app;
+grant update (job_date) on table texts to kerbside_app;
 grant update (kept) on table organisation_files to kerbside_app;
 grant update (kind) on table customers to kerbside_app;
 grant update (last) on table customer_numbers to kerbside_app;

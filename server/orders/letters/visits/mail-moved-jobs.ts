@@ -11,7 +11,7 @@ import { writeLetter } from '#server/orders/letters/write-letter.ts'
 /**
  * Emails hirers that jobs move to another day, in the transaction that moves them. Their orders are locked. An
  * email about an earlier move that still waits is replaced, so that there's one with the last day. One that was
- * sent stays the only one.
+ * sent stays the only one. One that waits isn't sent once the job is on yet another day or off.
  * @param dueAt when to send them; until then an undo drops them
  * @returns the jobs whose emails are written
  */
@@ -32,7 +32,8 @@ export async function mailMovedJobs(
     const rows = orders.get(job.order_id)
     const quantity = job.quantity ?? line.quantity
     const about = { type: 'moved' as const, job: { type: job.type, date: job.date, quantity } }
-    return rows ? [{ ...writeLetter(rows, catalog, about, prices), jobId: job.id, dueAt }] : []
+    const ofJob = { jobId: job.id, jobDate: job.date, dueAt }
+    return rows ? [{ ...writeLetter(rows, catalog, about, prices), ...ofJob }] : []
   })
   await recordTexts(org, moved, { occasion: 'moved', dueAt })
   return replaceAboutJobs(org, mails, 'moved')
