@@ -18,7 +18,7 @@ import type { Amount, Fact, Part, Sheet } from './sheet.ts'
 export type ToConfirm = {
   rows: OrderRows
   jobs: readonly { lineId: string; type: JobType }[]
-  /** The wording the customer accepted; null if there were no terms. */
+  /** In the wording of the day it was booked; null if there were none. */
   terms: Terms | null
   catalog: LoadedCatalog
   now: Date
@@ -136,9 +136,13 @@ function amountsOf({ order, charges }: OrderRows, { chargesGst }: LoadedCatalog)
   ]
 }
 
-/** Notices and terms in the wording the customer accepted. */
+/** Notices and terms in the wording the customer accepted, or was sent to accept. */
 function agreedOf(order: OrderRow, terms: Terms | null, timezone: string): Part[] {
-  const accepted = `Accepted on ${spokenInstant(order.created_at, timezone)}.`
+  const at = order.terms_accepted_at ?? order.created_at
+  const accepted =
+    order.awaits_terms === true
+      ? 'Not accepted yet.'
+      : `Accepted on ${spokenInstant(at, timezone)}.`
   const notices = order.accepted_notices.map(({ title, body, version }) => ({
     heading: title,
     content: html`<p class="quiet">${accepted} Version ${version}.</p>
