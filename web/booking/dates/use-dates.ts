@@ -78,5 +78,7 @@ export function useDates({ data, draft, change, onCatalog }: StepProps): Dates {
 }
 
 function includedDays({ bins }: Chosen): number {
-  return Math.max(1, Math.min(...bins.map(({ orderable }) => orderable.pricing.includedDays), 400))
+  // What is sold has no days.
+  const hired = bins.filter(({ orderable }) => orderable.product.lineType === 'hire')
+  return Math.max(1, Math.min(...hired.map(({ orderable }) => orderable.pricing.includedDays), 400))
 }

@@ -54,3 +54,8 @@ export function chosenOf(draft: Draft, catalog: Catalog): Chosen {
     notices: catalog.notices.filter((it) => appliesTo(it, order)),
   }
 }
+
+/** The bin that the order as a whole is for: one that is hired, whose days are the order's, if there is one. */
+export function mainBin({ bins }: Pick<Chosen, 'bins'>): Chosen['bins'][number] | undefined {
+  return bins.find(({ orderable }) => orderable.product.lineType === 'hire') ?? bins[0]
+}

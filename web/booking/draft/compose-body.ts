@@ -6,7 +6,7 @@ import { addDays } from '#contract/values/day.ts'
 import { shortestSpan } from '#contract/orders/hire-span.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import type { Chosen } from './chosen.ts'
-import { chosenOf } from './chosen.ts'
+import { chosenOf, mainBin } from './chosen.ts'
 import type { Draft } from './draft.ts'
 import { wantsTexts } from './wants-texts.ts'
 
@@ -61,7 +61,8 @@ type OrderBody = Sent<(typeof endpoints)['placePublicOrder']>['body']
 export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'acceptedTerms'> {
   const chosen = chosenOf(draft, catalog)
   const lines = linesOfDraft(draft, chosen, catalog.bookingRules).map(({ line }) => line)
-  const [first] = lines
+  const main = mainBin(chosen)?.productId
+  const first = lines.find(({ productId }) => productId === main)
   const ofFirst = lines.filter(({ productId }) => productId === first?.productId)
   const { details } = draft
   const company = details.customerType === 'company'

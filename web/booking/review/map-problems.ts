@@ -5,7 +5,7 @@ import type { ReadProblem } from '#contract/problems.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
-import { chosenOf } from '#web/booking/draft/chosen.ts'
+import { chosenOf, mainBin } from '#web/booking/draft/chosen.ts'
 
 /** A problem that the API reported, with the step and the control where the customer fixes it. */
 export type Placed = Mistake & {
@@ -68,7 +68,8 @@ function place(problem: ReadProblem, draft: Draft, catalog: Catalog): Placed {
     case 'productId':
       return at('size', 'sizes', 'This size is no longer offered. Choose another')
     case 'quantity': {
-      const bin = chosenOf(draft, catalog).bins[Number(index ?? 0)]
+      const chosen = chosenOf(draft, catalog)
+      const bin = index === undefined ? mainBin(chosen) : chosen.bins[Number(index)]
       return at('size', `quantity-${bin?.productId ?? ''}`, `The number of bins ${said}`)
     }
     case 'deliveryDate':
