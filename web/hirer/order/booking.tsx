@@ -1,4 +1,5 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
+import { isCollected } from '#contract/orders/is-collected.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '#contract/values/spoken-time.ts'
@@ -10,7 +11,9 @@ import styles from './booking.module.css'
 export function Booking({ page }: { page: HirersPage }) {
   const { order, answers, included } = page
   const { locality, lines, addOns, customer, jobs } = order
-  const collected = jobs.some(({ type }) => type === 'collection')
+  const [stays] = lines.filter(isCollected)
+  // An enquiry has no jobs yet.
+  const isPlanned = jobs.length === 0 || jobs.some(({ type }) => type === 'collection')
   return (
     <section aria-labelledby="booking">
       <h2 id="booking">What you booked</h2>
@@ -41,13 +44,13 @@ export function Booking({ page }: { page: HirersPage }) {
           {shortDay(order.deliveryDate)}
           {order.deliveryTimePeriodName && `, ${order.deliveryTimePeriodName}`}
         </Fact>
-        <Fact what="Collection">
-          {order.waitWhileLoad
-            ? 'The truck waits while you load'
-            : collected
-              ? shortDay(order.pickupDate)
-              : 'When you tell us'}
-        </Fact>
+        {stays ? (
+          <Fact what="Collection">
+            {isPlanned ? shortDay(stays.pickupDate) : 'When you tell us'}
+          </Fact>
+        ) : (
+          order.waitWhileLoad && <Fact what="Collection">The truck waits while you load</Fact>
+        )}
         <Fact what="Where">
           {order.lotNumber && `Lot ${order.lotNumber}, `}
           {order.address}

@@ -8,8 +8,12 @@ export type Mark = 'waiting' | 'set' | 'moving' | 'done' | 'off'
 export function describeStatus({ order, organisation }: HirersPage, today: string): StatusCopy {
   const { status, jobs } = order
   const live = jobs.filter((job) => job.status !== 'cancelled')
-  const of = (type: string) => live.filter((job) => job.type === type)
-  const [delivery, collection] = [of('delivery').at(-1), of('collection').at(-1)]
+  // Another attempt counts in place of the one that failed.
+  const of = (type: string) => {
+    const jobsOf = live.filter((job) => job.type === type)
+    return jobsOf.findLast((job) => job.status !== 'failed') ?? jobsOf.at(-1)
+  }
+  const [delivery, collection] = [of('delivery'), of('collection')]
   const near = (day: string) => sayNearDay(day, today)
 
   if (status === 'cancelled') {
@@ -42,9 +46,7 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
     const headline = collection ? 'Collected' : 'Done'
     return { mark: 'done', word: 'Completed', headline, next: 'Thank you for booking with us.' }
   }
-  const collect = collection
-    ? `Collection is ${near(collection.date)}.`
-    : 'Tell us when it’s ready for collection.'
+  const collect = sayCollection(collection, near)
   if (collection?.status === 'started') {
     return { mark: 'moving', word: 'In progress', headline: 'On the way to collect', next: '' }
   }
@@ -59,6 +61,10 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
       next: collect,
     }
   }
+  if (delivery?.status === 'failed') {
+    const headline = 'We couldn’t deliver your bin'
+    return { mark: 'waiting', word: 'Not delivered', headline, next: 'Please call us.' }
+  }
   const [first] = live.filter((job) => job.status === 'scheduled')
   const day = first?.date ?? order.deliveryDate
   return {
@@ -67,4 +73,14 @@ export function describeStatus({ order, organisation }: HirersPage, today: strin
     headline: delivery ? `Your bin arrives ${near(day)}` : `We’re coming ${near(day)}`,
     next: collection ? collect : '',
   }
+}
+
+function sayCollection(
+  collection: HirersPage['order']['jobs'][number] | undefined,
+  near: (day: string) => string,
+): string {
+  if (!collection) return 'Tell us when it’s ready for collection.'
+  return collection.status === 'failed'
+    ? 'We couldn’t collect it. Please call us.'
+    : `Collection is ${near(collection.date)}.`
 }
