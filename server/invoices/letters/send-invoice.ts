@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import { writeInvoiceLetter } from './write-invoice-letter.ts'
+import type { SentInvoice } from './write-invoice-letter.ts'
 
 /**
  * Emails an issued invoice or credit note with the link to its page (rules, section 13, "The customer's page"). While
@@ -18,8 +18,9 @@ export async function sendInvoice(
   org: Org,
   { id, to }: { id: string; to: string | null },
 ): Promise<void> {
-  const [invoice] = await org.tx.run(sql<{ document: InvoiceDocument; paid: number; due: number }>`
-    select i.snapshot as document, coalesce(b.paid, 0) as paid, coalesce(b.due, 0) as due
+  const [invoice] = await org.tx.run(sql<SentInvoice>`
+    select i.snapshot as document, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited,
+      coalesce(b.written_off, 0) as "writtenOff", coalesce(b.due, 0) as due
     from invoices i left join invoice_balances b
       on b.organisation_id = i.organisation_id and b.invoice_id = i.id
     where i.organisation_id = ${org.id} and i.id = ${id}`)

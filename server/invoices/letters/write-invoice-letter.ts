@@ -6,9 +6,18 @@ import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
 
+/** An issued document, and in cents what became of it. */
+export type SentInvoice = {
+  document: InvoiceDocument
+  paid: number
+  credited: number
+  writtenOff: number
+  due: number
+}
+
 /** The email with an invoice or a credit note: what it comes to, and the link to its page. Pure. */
 export function writeInvoiceLetter(
-  invoice: { document: InvoiceDocument; paid: number; due: number },
+  invoice: SentInvoice,
   { letters, public: { organisation, branding } }: LoadedCatalog,
 ): Omit<NewMail, 'recipient'> {
   const { document } = invoice
@@ -33,25 +42,22 @@ export function writeInvoiceLetter(
   }
 }
 
-function opening(
-  { document: { credits }, due }: { document: InvoiceDocument; due: number },
-  from: string,
-): string {
+function opening(invoice: SentInvoice, from: string): string {
+  const { credits } = invoice.document
   if (credits !== null) return `Here’s a credit note for ${credits.number}.`
-  return due === 0
-    ? `Here’s your invoice from ${from}. It’s paid: thank you.`
-    : `Here’s your invoice from ${from}.`
+  const says = invoice.due > 0 ? '' : ` ${settledBy(invoice)}`
+  return `Here’s your invoice from ${from}.${says}`
 }
 
-function rowsOf({
-  document,
-  paid,
-  due,
-}: {
-  document: InvoiceDocument
-  paid: number
-  due: number
-}): Letter['rows'] {
+/** Why nothing is due of an invoice. */
+function settledBy({ paid, credited, writtenOff }: SentInvoice): string {
+  if (writtenOff > 0) return 'There’s nothing left to pay.'
+  return credited > 0 && paid === 0
+    ? 'It’s credited: there’s nothing to pay.'
+    : 'It’s paid: thank you.'
+}
+
+function rowsOf({ document, paid, credited, due }: SentInvoice): Letter['rows'] {
   const { currency, total, gst, credits, dueOn, orders, purchaseOrder } = document
   const money = (cents: number) => formatMoney(cents, currency)
   const references = orders.slice(0, 3).map(({ reference }) => reference)
@@ -61,6 +67,7 @@ function rowsOf({
   if (purchaseOrder !== '') rows.push({ name: 'Purchase order', value: purchaseOrder })
   rows.push({ name: credits === null ? 'Total' : 'Credited', value: money(total) })
   if (gst > 0) rows.push({ name: 'GST included', value: money(gst) })
+  if (credited > 0) rows.push({ name: 'Credited', value: money(credited) })
   if (paid > 0) rows.push({ name: 'Paid so far', value: money(paid) })
   if (due === 0 || credits !== null) return rows
   return [
