@@ -102,7 +102,9 @@ test('a booking that is held until it’s paid is announced once it is, and one 
   await placeByBrowser(server, of, anOrder())
   const [, waits] = await lettersOf(of)
   expect(waits.subject).toMatch(/^To approve: Bin/)
-  expect(waits.body).toContain('Approve or decline it in the office')
+  expect(waits.body).toContain('Approve or decline it in the office.')
+  // Its bin is taken, and its jobs are planned: only an enquiry has none.
+  expect(waits.body).not.toContain('no bins')
 })
 
 test('strangers can’t fill its mailbox: at most 30 an hour', async () => {

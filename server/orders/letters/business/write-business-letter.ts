@@ -41,7 +41,11 @@ export function writeBusinessLetter(
         ? 'Your own software placed this booking.'
         : 'Someone booked on your booking page.',
       ...(waits
-        ? ['Approve or decline it in the office: until then it has no bins and no jobs.']
+        ? [
+            order.enquiry === null
+              ? 'Approve or decline it in the office.'
+              : 'Approve or decline it in the office: until then it has no bins and no jobs.',
+          ]
         : []),
     ],
     facts: [{ name: 'Booking', value: presentReference(order.reference) }, ...facts],
