@@ -53,8 +53,8 @@ const draft: fc.Arbitrary<Draft> = fc
       address: '12 Example Street',
     },
     answers: { soil: 'garden' },
-    acceptedTerms: true,
-    acceptedNotices: [ids.asbestos, ids.heavy],
+    acceptedTerms: null,
+    acceptedNotices: [`${ids.asbestos} 1`, `${ids.heavy} 1`],
   }))
 
 test('the page shows the price of the order, whatever the choices', async () => {

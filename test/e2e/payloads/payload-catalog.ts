@@ -162,8 +162,8 @@ export function draftOf(write: Write, key: string): Draft {
       ground: write('option'),
       needs: [write('choice')],
     },
-    acceptedNotices: [ids.notice],
-    acceptedTerms: true,
+    acceptedNotices: [`${ids.notice} 1`],
+    acceptedTerms: null,
     campaign: { utm_source: write('campaign') },
   }
 }

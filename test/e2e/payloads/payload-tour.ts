@@ -116,7 +116,7 @@ async function tourBooking({ write, at, page, see }: Guide): Promise<void> {
   await press(/^Book /)
   await problem()
   await see('review, not accepted')
-  await page.getByRole('checkbox').first().check()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
 
   await go('details')
   await see('details')

@@ -9,6 +9,7 @@ import type { Chosen } from './chosen.ts'
 import { chosenOf, mainBin } from './chosen.ts'
 import type { Draft } from './draft.ts'
 import { wantsTexts } from './wants-texts.ts'
+import { accepts } from './wordings.ts'
 
 export type DraftLine = {
   productId: string
@@ -97,8 +98,8 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
     waitWhileLoad: chosen.waits,
     texts: wantsTexts(draft),
     acceptedNoticeIds: chosen.notices
-      .map(({ id }) => id)
-      .filter((id) => draft.acceptedNotices.includes(id)),
+      .filter((notice) => accepts(draft, notice))
+      .map(({ id }) => id),
   }
 }
 

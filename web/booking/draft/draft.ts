@@ -25,8 +25,9 @@ export type Draft = {
   /** Whether the crew's visits are announced by text; never ticked for anyone. */
   texts: boolean
   answers: Record<string, Answer>
+  /** The wordings that were accepted, as `wordings.ts` writes them: others have to be accepted again. */
   acceptedNotices: string[]
-  acceptedTerms: boolean
+  acceptedTerms: string | null
   /** The `utm_…` values of the link. */
   campaign: Record<string, string>
 }
@@ -55,7 +56,7 @@ export function newDraft(key: string): Draft {
     texts: false,
     answers: {},
     acceptedNotices: [],
-    acceptedTerms: false,
+    acceptedTerms: null,
     campaign: {},
   }
 }

@@ -1,6 +1,7 @@
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
-import type { Catalog } from '#contract/catalog/catalog.ts'
+import { accepts, acceptsTerms, noticeWording, termsWording } from '#web/booking/draft/wordings.ts'
+import type { Catalog, Notice } from '#contract/catalog/catalog.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Folded } from '#web/ui/folded/folded.tsx'
@@ -12,9 +13,10 @@ import styles from './acceptances.module.css'
 /** What is still to be accepted before booking, in the order of the page. */
 export function missingAcceptances(draft: Draft, catalog: Catalog): Mistake[] {
   const missing: Mistake[] = chosenOf(draft, catalog)
-    .notices.filter(({ id, mustAccept }) => mustAccept && !draft.acceptedNotices.includes(id))
+    .notices.filter((notice) => notice.mustAccept && !accepts(draft, notice))
     .map(({ id, title }) => ({ id: `notice-${id}`, message: `Accept “${title}”` }))
-  if (!draft.acceptedTerms) missing.push({ id: 'acceptedTerms', message: 'Accept the terms' })
+  if (!acceptsTerms(draft, catalog))
+    missing.push({ id: 'acceptedTerms', message: 'Accept the terms' })
   return missing
 }
 
@@ -30,12 +32,11 @@ export function Acceptances({
 }: Pick<StepProps, 'data' | 'draft' | 'change' | 'mistakes'>) {
   const { terms, organisation, branding } = data.catalog
   const { notices } = chosenOf(draft, data.catalog)
-  const accept = (id: string, checked: boolean) =>
-    change({
-      acceptedNotices: checked
-        ? [...draft.acceptedNotices, id]
-        : draft.acceptedNotices.filter((it) => it !== id),
-    })
+  const accept = (notice: Notice, checked: boolean) => {
+    const wording = noticeWording(notice)
+    const others = draft.acceptedNotices.filter((it) => it !== wording)
+    change({ acceptedNotices: checked ? [...others, wording] : others })
+  }
   const wrong = (id: string) => mistakes.some((mistake) => mistake.id === id)
   const link = terms.url ?? branding.termsUrl
   const toRead = notices.filter(({ mustAccept }) => !mustAccept)
@@ -44,16 +45,17 @@ export function Acceptances({
       <h2 id="accept-title">Read and accept</h2>
       {notices
         .filter(({ mustAccept }) => mustAccept)
-        .map(({ id, title, body }) => (
+        .map((notice) => ({ ...notice, notice }))
+        .map(({ id, title, body, notice }) => (
           <div class={classNames(styles.accept, wrong(`notice-${id}`) && styles.wrong)} key={id}>
             <Choice
               type="checkbox"
               id={`notice-${id}`}
               name={`notice-${id}`}
-              checked={draft.acceptedNotices.includes(id)}
+              checked={accepts(draft, notice)}
               describedBy={`gist-${id}`}
               invalid={wrong(`notice-${id}`)}
-              onChoose={(checked) => accept(id, checked)}
+              onChoose={(checked) => accept(notice, checked)}
             >
               I accept: {title}
             </Choice>
@@ -65,9 +67,11 @@ export function Acceptances({
           type="checkbox"
           id="acceptedTerms"
           name="acceptedTerms"
-          checked={draft.acceptedTerms}
+          checked={acceptsTerms(draft, data.catalog)}
           invalid={wrong('acceptedTerms')}
-          onChoose={(acceptedTerms) => change({ acceptedTerms })}
+          onChoose={(checked) =>
+            change({ acceptedTerms: checked ? termsWording(data.catalog) : null })
+          }
         >
           I accept the terms of {organisation.name}
         </Choice>

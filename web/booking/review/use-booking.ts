@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/orders/order.ts'
 import { callApi } from '#web/api.ts'
 import { composeBody } from '#web/booking/draft/compose-body.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
+import { acceptsTerms } from '#web/booking/draft/wordings.ts'
 import { mapProblems } from './map-problems.ts'
 import type { Placed } from './map-problems.ts'
 import type { PageData } from '#web/booking/page-data.ts'
@@ -47,7 +48,7 @@ export function useBooking(
   const params = { organisation: catalog.organisation.slug }
   const book = async (draft: Draft, shown: number) => {
     if (preview) return
-    const { acceptedTerms } = draft
+    const acceptedTerms = acceptsTerms(draft, catalog)
     if (!acceptedTerms) {
       const unaccepted = { field: 'acceptedTerms', message: 'must be true' }
       setAttempt({ state: 'refused', problems: mapProblems([unaccepted], draft, catalog) })
