@@ -17,7 +17,7 @@ const organisation = await createTestOrganisation(server.db, {
   ...plainCatalog,
   deliveryTimePeriods: fullCatalog.deliveryTimePeriods,
 })
-const { within } = organisation
+const within: typeof organisation.within = (work) => organisation.within(work)
 const ask = asHirer(server, organisation)
 
 async function place(changes = {}, of = organisation) {
