@@ -17,7 +17,7 @@ export async function registerEndpoints(
   organisation: BenchOrganisation,
   urls: readonly string[],
 ): Promise<void> {
-  const keys = { secret: SECRET_KEY, allowLoopback: true, ownHosts: [] }
+  const keys = { secret: SECRET_KEY, secrets: [SECRET_KEY], allowLoopback: true, ownHosts: [] }
   for (const url of urls) {
     const input = { url, description: null, eventTypes: [...defaultEventTypes], enabled: true }
     await inOrganisation(

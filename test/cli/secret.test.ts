@@ -6,7 +6,12 @@ import { demoKey } from '#server/demo/load-demo.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { asIntegrator } from '#test/actors/integrator.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { createTestDatabase, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import {
+  createTestDatabase,
+  createTestOrganisation,
+  startTestServer,
+  withKey,
+} from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 import { runCommand, startServe } from '#test/processes.ts'
 import type { Serving, Settings } from '#test/processes.ts'
@@ -111,6 +116,7 @@ test('kerbside secret rotate, beside a running server', async () => {
   const endpoint = await asIntegrator(old, organisation).register(receiver.url)
   const order = await place(old)
   await receiver.waitFor(1)
+  const repeated = await repeatable(old)
   await old.stop()
 
   const both = { ...settings, SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD }
@@ -127,10 +133,12 @@ test('kerbside secret rotate, beside a running server', async () => {
   expect(await view(server, order, NEW)).toBe(200)
   await place(server)
   await receiver.waitFor(2)
+  // Calls that are repeated answer the secrets that were sealed with the old one.
+  expect(await repeatable(server)).toEqual(repeated)
 
   expect((await runCommand(command, both)).json).toEqual({
     rotated: true,
-    encrypted: 1,
+    encrypted: 4,
     unreadable: 0,
   })
   expect((await runCommand(command, both)).json).toMatchObject({ encrypted: 0, unreadable: 0 })
@@ -158,6 +166,22 @@ test('kerbside secret rotate, beside a running server', async () => {
   expect(after.stdout()).not.toContain('svc_sk_')
   expect((await read(demoKey(NEW))).json).toMatchObject({ slug: 'bandicoot' })
 
+  /** Registers two endpoints and rotates the secret of one, each with an idempotency key; answers the secrets. */
+  async function repeatable(to: Serving): Promise<string[]> {
+    const post = async (path: string, body: object, key: string) => {
+      const { status, text, json } = await to.fetch(`/api/v1/webhook-endpoints${path}`, {
+        method: 'POST',
+        headers: { ...withKey(organisation.writeKey), 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+      expect(status, text).toBeLessThan(300)
+      return json
+    }
+    const kept = await post('', { url: 'https://kept.example.com/', enabled: false }, 'keep')
+    const rotated = await post('', { url: 'https://rotated.example.com/', enabled: false }, 'add')
+    const { secret } = await post(`/${rotated.id}/rotate-secret`, { graceSeconds: 3600 }, 'rotate')
+    return [kept.secret, secret]
+  }
   async function place(to: Serving): Promise<Answer['json']> {
     const answer = await to.fetch('/api/v1/orders', {
       method: 'POST',

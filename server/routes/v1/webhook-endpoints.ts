@@ -32,7 +32,7 @@ export function webhookEndpointRoutes(
 
   v1.on(endpoints.createWebhookEndpoint, async (org, call) => {
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
-    const keys = { secret, allowLoopback, ownHosts }
+    const keys = { secret, secrets, allowLoopback, ownHosts }
     const created = await registerEndpoint(org, call.body(), keys, key)
     const { replayOf } = created
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
@@ -57,7 +57,7 @@ export function webhookEndpointRoutes(
     await findEndpoint(org, params.id)
     const attempt = readIdempotencyKey(call.idempotencyKey, sent)
     const { graceSeconds } = body()
-    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, attempt })
+    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, secrets, attempt })
     const { replayOf } = rotated
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...presentEndpoint(rotated.row, org.now), secret: rotated.secret }

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { listEndpoints } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { checkWebhookUrl } from '#server/outbound/public-address.ts'
-import { decryptSecret, encryptSecret } from './secrets.ts'
+import { decryptWithAny, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 
 /** Has the events written that only some organisations want, if an endpoint asks for them. */
@@ -23,6 +23,8 @@ const MAX_ENDPOINTS = 50
 export type EndpointKeys = {
   /** The deployment's secret key, which encrypts the endpoint's. */
   secret: string
+  /** What a known endpoint's may be encrypted with: that one, and the one before. */
+  secrets: readonly string[]
   /** For development and tests: allows plain http to loopback. */
   allowLoopback: boolean
   /** The service's own host names, which an endpoint can't have. */
@@ -49,7 +51,7 @@ type Attempt = { key: string; bodyHash: string }
 export async function registerEndpoint(
   org: Org,
   input: NewWebhookEndpoint,
-  { secret, allowLoopback, ownHosts }: EndpointKeys,
+  { secret, secrets, allowLoopback, ownHosts }: EndpointKeys,
   attempt: Attempt | null = null,
 ): Promise<Registered> {
   const message = checkWebhookUrl(input.url, { allowLoopback, ownHosts })
@@ -64,7 +66,7 @@ export async function registerEndpoint(
     const context = `${org.id} ${known.id}`
     return {
       row: known,
-      secret: decryptSecret(known.secret, { key: secret, context }),
+      secret: decryptWithAny(known.secret, { keys: secrets, context }),
       replayOf: differs ? 'another body' : 'same body',
     }
   }

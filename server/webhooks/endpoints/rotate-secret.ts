@@ -5,13 +5,15 @@ import { lockEndpoint } from './find-endpoint.ts'
 import type { EndpointRow } from './present-endpoint.ts'
 import { graceColumns, gracedSecrets } from './graced-secrets.ts'
 import type { Registered } from './register-endpoint.ts'
-import { decryptSecret, encryptSecret } from './secrets.ts'
+import { decryptWithAny, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 
 export type Rotation = {
   graceSeconds: number
   /** The deployment's secret key. */
   secret: string
+  /** What the secret of a repeated rotation may be encrypted with: that one, and the one before. */
+  secrets: readonly string[]
   /** Its `Idempotency-Key` and a hash of its body; null without one. */
   attempt?: { key: string; bodyHash: string } | null
 }
@@ -26,16 +28,17 @@ export type Rotation = {
 export async function rotateSecret(
   org: Org,
   id: string,
-  { graceSeconds, secret, attempt = null }: Rotation,
+  { graceSeconds, secret, secrets, attempt = null }: Rotation,
 ): Promise<Registered> {
   const before = await lockEndpoint(org, id)
-  const sealing = { key: secret, context: `${org.id} ${id}` }
+  const context = `${org.id} ${id}`
   if (attempt && attempt.key === before.rotation_key) {
     const replayOf = attempt.bodyHash === before.rotation_hash ? 'same body' : 'another body'
-    return { row: before, secret: decryptSecret(before.secret, sealing), replayOf }
+    const known = decryptWithAny(before.secret, { keys: secrets, context })
+    return { row: before, secret: known, replayOf }
   }
   const own = createWebhookSecret()
-  const sealed = encryptSecret(own, sealing)
+  const sealed = encryptSecret(own, { key: secret, context })
   const until = new Date(org.now.getTime() + graceSeconds * 1000)
   const graced = [{ secret: before.secret, until }, ...gracedSecrets(before, org.now)]
   const [row] = await org.tx.run(

@@ -42,7 +42,7 @@ export function officeWebhookRoutes(
 
   api.on(endpoints.createOfficeWebhook, async (org, call) => {
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
-    const keys = { secret, allowLoopback, ownHosts }
+    const keys = { secret, secrets, allowLoopback, ownHosts }
     const created = await registerEndpoint(org, call.body(), keys, key)
     const { replayOf } = created
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
@@ -65,7 +65,7 @@ export function officeWebhookRoutes(
   api.on(endpoints.rotateOfficeWebhookSecret, async (org, { params, body }) => {
     await findEndpoint(org, params.id)
     const { graceSeconds } = body()
-    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret })
+    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, secrets })
     return { ...present(rotated.row, org.now), secret: rotated.secret }
   })
 
