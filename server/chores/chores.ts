@@ -8,6 +8,7 @@ import { purgeExports } from '#server/exports/purge-exports.ts'
 import { dropHeldMails } from '#server/mail/drop-held-mails.ts'
 import { purgeMails } from '#server/mail/purge-mails.ts'
 import { warnIfHolidaysRunOut } from '#server/organisations/holidays/warn-if-holidays-run-out.ts'
+import { announceChange } from '#server/live/announce-change.ts'
 import { listOrganisationsBilling } from '#server/invoices/billing/list-organisations-billing.ts'
 import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { listOrganisationsReminding } from '#server/reminders/list-organisations-reminding.ts'
@@ -47,7 +48,7 @@ export const chores: Chore[] = [
   {
     name: 'extend-services',
     cron: '17 * * * *',
-    run: forEachOrganisation(extendServices),
+    run: forEachOrganisation(extendServices, ['orders', 'jobs']),
   },
   {
     name: 'extend-holidays',
@@ -64,18 +65,29 @@ export const chores: Chore[] = [
     cron: '11 * * * *',
     run: forEachOrganisation(({ inOrg }) => inOrg(remindOfSecondFactor)),
   },
-  { name: 'close-old-runs', cron: '3,33 * * * *', run: forEachOrganisation(closeOldRuns) },
+  {
+    name: 'close-old-runs',
+    cron: '3,33 * * * *',
+    run: forEachOrganisation(closeOldRuns, ['board']),
+  },
   { name: 'hold-bins-out', cron: '7 * * * *', run: forEachOrganisation(holdBinsOut) },
-  { name: 'release-unpaid', cron: '* * * * *', run: releaseUnpaid },
+  {
+    name: 'release-unpaid',
+    cron: '* * * * *',
+    run: (context) =>
+      releaseUnpaid(context, (organisation) =>
+        announceChange(context.db, organisation, ['payments']),
+      ),
+  },
   {
     name: 'close-sessions',
     cron: '* * * * *',
-    run: forOrganisationsWithWork(closeSessions, listOrganisationsClosing),
+    run: forOrganisationsWithWork(closeSessions, listOrganisationsClosing, ['payments']),
   },
   {
     name: 'send-refunds',
     cron: '*/5 * * * *',
-    run: forOrganisationsWithWork(sendRefunds, listOrganisationsRefunding),
+    run: forOrganisationsWithWork(sendRefunds, listOrganisationsRefunding, ['payments']),
   },
   {
     name: 'look-at-charges',
@@ -103,7 +115,7 @@ export const chores: Chore[] = [
   {
     name: 'mail-collections',
     cron: '*/10 * * * *',
-    run: forOrganisationsWithWork(mailCollections, listOrganisationsMailing),
+    run: forOrganisationsWithWork(mailCollections, listOrganisationsMailing, ['emails']),
   },
   {
     name: 'start-monthly-runs',

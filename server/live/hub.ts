@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
+import { topicsBeside } from './beside.ts'
 import { createHearing } from './hearing.ts'
 import { readNotice, writeAccountNotices, writeNotices } from './notices.ts'
+import type { Ids } from './notices.ts'
 import { createStreams } from './streams.ts'
 import type { Hear } from './streams.ts'
 
@@ -12,7 +14,10 @@ import type { Hear } from './streams.ts'
  */
 
 export type Hub = {
-  /** Call it after the commit: a notification takes a lock over the whole database until its own. */
+  /**
+   * Hints it, and what may have changed beside it. Call it after the commit: a notification takes a lock over the whole
+   * database until its own.
+   */
   note(organisation: string, change: { topic: string; id?: string | undefined }): void
   /** Call it after a commit that may have ended sessions of an account: its streams end with them. */
   noteAccount(account: string): void
@@ -38,7 +43,7 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
     changed: () => streams.spread(hearing.isHeard() === true ? 'together' : 'alone'),
   })
   let hasConnected = false
-  let gathered = new Map<string, Map<string, Set<string>>>()
+  let gathered = new Map<string, Map<string, Ids>>()
   let accounts = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
@@ -66,10 +71,12 @@ export function createHub({ db, log }: { db: Database; log: Log }): Hub {
   }
   return {
     note(organisation, { topic, id }) {
-      const topics = gathered.get(organisation) ?? new Map<string, Set<string>>()
-      const ids = topics.get(topic) ?? new Set()
-      if (id !== undefined) ids.add(id)
-      gathered.set(organisation, topics.set(topic, ids))
+      const topics = gathered.get(organisation) ?? new Map<string, Ids>()
+      const add = (to: string, one: string | null) =>
+        topics.set(to, (topics.get(to) ?? new Set()).add(one))
+      add(topic, id ?? null)
+      for (const other of topicsBeside(topic)) add(other, null)
+      gathered.set(organisation, topics)
       timer ??= setTimeout(() => void send(), GATHER_MS)
     },
     noteAccount(account) {

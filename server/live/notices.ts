@@ -9,6 +9,9 @@ type OfOrganisation = { from: string; organisation: string; hints: Hint[] }
 /** Accounts whose sessions may have ended. */
 type OfAccounts = { from: string; accounts: string[] }
 
+/** Which ones of a kind have changed; null is any of them. */
+export type Ids = Set<string | null>
+
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const MOST_BYTES = 7000
 /** Accounts of one notification; an id has 36 bytes. */
@@ -20,10 +23,14 @@ const MOST_ACCOUNTS = 150
  */
 export function writeNotices(
   from: string,
-  changes: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>,
+  changes: ReadonlyMap<string, ReadonlyMap<string, Ids>>,
 ): string[] {
   return Array.from(changes, ([organisation, topics]) => {
-    const hints = Array.from(topics, ([topic, ids]) => ({ topic, ids: [...ids] }))
+    const hints = [...topics].flatMap(([topic, ids]): Hint[] => {
+      const named = [...ids].filter((id) => id !== null)
+      const any = ids.has(null) ? [{ topic, ids: [] }] : []
+      return named.length > 0 ? [...any, { topic, ids: named }] : any
+    })
     const notice = JSON.stringify({ from, organisation, hints })
     if (Buffer.byteLength(notice) <= MOST_BYTES) return notice
     const brief = hints.map(({ topic }) => ({ topic, ids: [] }))

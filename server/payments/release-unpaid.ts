@@ -20,22 +20,31 @@ const AT_ONCE = 4
 
 type Releasing = { db: Database; payments: Providers; log: Log }
 
+/** Hears of each organisation where orders were released or paid. */
+type Announce = (organisation: string) => Promise<void>
+
 /**
  * Cancels every order that was not paid in time, which frees its bins, taking organisations in turn
  * (rules, section 9, "Holds"). First ends its sessions at the providers: after that they can't be paid.
  * If one has just been paid, the order stays. What fails is tried again a minute later.
  * @returns how many it cancelled
  */
-export async function releaseUnpaid({ db, payments, log }: Releasing): Promise<number> {
+export async function releaseUnpaid(
+  { db, payments, log }: Releasing,
+  announce: Announce = async () => {},
+): Promise<number> {
   let released = 0
+  const changed = new Set<string>()
   await fewAtATime(claimLapsedHolds(db), AT_ONCE, async (order) => {
     try {
       if (await release({ db, payments, log }, order)) released += 1
+      changed.add(order.organisation_id)
     } catch (error) {
       const { organisation_id: organisation, id } = order
       log.error({ organisation, order: id, err: error }, 'could not cancel an unpaid order yet')
     }
   })
+  for (const organisation of changed) await announce(organisation)
   return released
 }
 

@@ -13,6 +13,9 @@ import { PreparedJson } from '#server/http/prepared-json.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { DriverApi } from './guard.ts'
 
+/** What a report may change: jobs and their bins, runs, dockets, and vehicles by a check. */
+const REPORTED = ['jobs', 'orders', 'board', 'dockets', 'vehicle-checks']
+
 /** A driver's day, what they report, and their photos. */
 export function driverWorkRoutes(
   api: DriverApi,
@@ -30,7 +33,7 @@ export function driverWorkRoutes(
       { ...caller, fileUrl: (id) => fileAddress(baseUrl, id) },
       body(),
     )
-    for (const topic of ['jobs', 'orders', 'board']) live.note(caller.organisation.id, { topic })
+    for (const topic of REPORTED) live.note(caller.organisation.id, { topic })
     return answer
   })
 

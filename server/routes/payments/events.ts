@@ -18,7 +18,8 @@ export function eventRoutes(context: Context): void {
       }
       const body = await readBytes(request.raw, MAX_EVENT_BYTES)
       if (context.storageLow()) throw new Outage('the disk is nearly full')
-      await handleProviderEvent(context, provider, { body, signature })
+      const organisation = await handleProviderEvent(context, provider, { body, signature })
+      if (organisation !== null) context.live.note(organisation, { topic: 'payments' })
       return { received: true }
     })
   }

@@ -20,7 +20,7 @@ type TestPage = { Params: { organisation: string; session: string } }
  * The hosted page of the test provider. It reports a payment with a signed event, as Stripe does.
  */
 export function testPageRoutes(context: Context): void {
-  const { app, db, payments, budgets, addresses } = context
+  const { app, db, live, payments, budgets, addresses } = context
 
   const resolveSlug = createSlugResolver(db)
 
@@ -57,13 +57,15 @@ export function testPageRoutes(context: Context): void {
         return show(reply, session, { field: 'number', message: 'The card was declined.' })
       case 'silent':
         return show(reply, session, { field: null, message: NO_ANSWER })
-      case 'succeeds':
-        await handleProviderEvent(
+      case 'succeeds': {
+        const organisation = await handleProviderEvent(
           context,
           payments.test,
           await payments.test.signPaidEvent(session),
         )
+        if (organisation !== null) live.note(organisation, { topic: 'payments' })
         return reply.redirect(session.returnUrl, 303)
+      }
     }
   })
 }
