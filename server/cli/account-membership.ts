@@ -16,10 +16,15 @@ const role: Command = {
     const words = readArguments(args, role.usage, ['slug', 'email', 'role'])
     const email = String(words['email'])
     const next = oneOf(String(words['role']), ROLES, 'the role')
-    await inNamed(db, String(words['slug']), async (org) => {
-      const member = await lockMember(org, await findMemberByEmail(org, email))
-      await changeRole(org, member, { role: next, by: 'owner' })
-    })
+    await inNamed(
+      db,
+      String(words['slug']),
+      async (org) => {
+        const member = await lockMember(org, await findMemberByEmail(org, email))
+        await changeRole(org, member, { role: next, by: 'owner' })
+      },
+      ['members'],
+    )
     return { ...(await showAccount(db, email)) }
   },
 }
@@ -31,8 +36,11 @@ const remove: Command = {
   async run({ db }, args) {
     const words = readArguments(args, remove.usage, ['slug', 'email'])
     const email = String(words['email'])
-    await inNamed(db, String(words['slug']), async (org) =>
-      leave(org, await findMemberByEmail(org, email)),
+    await inNamed(
+      db,
+      String(words['slug']),
+      async (org) => leave(org, await findMemberByEmail(org, email)),
+      ['members'],
     )
     return { ...(await showAccount(db, email)) }
   },

@@ -43,7 +43,9 @@ const create: Command = {
     const { current: secret } = await openSecret()
     const password = byPassword ? (await readInput()).replace(/\r?\n$/, '') : null
     if (password !== null) await checkNewPassword(password, [name ?? '', email, slug])
-    const { id, token } = await inNamed(db, slug, (org) => invite(org, { email, role, secret }))
+    const { id, token } = await inNamed(db, slug, (org) => invite(org, { email, role, secret }), [
+      'invitations',
+    ])
     if (password === null || name === null) {
       return { email, role, organisation: slug, link: linkOf({ baseUrl, secret }, id) }
     }
@@ -91,8 +93,11 @@ const link: Command = {
     const words = readArguments(args, link.usage, ['slug', 'email'])
     const { current: secret } = await openSecret()
     const email = String(words['email'])
-    const { id } = await inNamed(db, String(words['slug']), (org) =>
-      renewInvitation(org, { email, secret }),
+    const { id } = await inNamed(
+      db,
+      String(words['slug']),
+      (org) => renewInvitation(org, { email, secret }),
+      ['invitations'],
     )
     return { email, organisation: words['slug'], link: linkOf({ baseUrl, secret }, id) }
   },

@@ -27,21 +27,26 @@ const importFile: Command = {
     const catalog = await readJson(String(words['file']))
     const tries = words['dry-run'] === true
     return undoing(tries, (finish) =>
-      inNamed(db, String(words['slug']), async (org) => {
-        const imported = await importFromFile(org, catalog)
-        const now = await readCatalog({ ...org, ...(await findOrganisation(org)) })
-        const isUnpayable = now.rules.paymentRequired && !org.test && !takesStripe
-        const warnings = [isUnpayable ? UNPAYABLE : null, warnOfAccent(now.public)]
-        const warning = warnings.filter((one) => one !== null).join('; ')
-        return finish({
-          organisation: org.slug,
-          ...imported,
-          ...(tries && { dryRun: true }),
-          summary: summariseCatalog(now.public),
-          ...(warning !== '' && { warning }),
-          bookingPage: `${bookingUrl}/${org.slug}`,
-        })
-      }),
+      inNamed(
+        db,
+        String(words['slug']),
+        async (org) => {
+          const imported = await importFromFile(org, catalog)
+          const now = await readCatalog({ ...org, ...(await findOrganisation(org)) })
+          const isUnpayable = now.rules.paymentRequired && !org.test && !takesStripe
+          const warnings = [isUnpayable ? UNPAYABLE : null, warnOfAccent(now.public)]
+          const warning = warnings.filter((one) => one !== null).join('; ')
+          return finish({
+            organisation: org.slug,
+            ...imported,
+            ...(tries && { dryRun: true }),
+            summary: summariseCatalog(now.public),
+            ...(warning !== '' && { warning }),
+            bookingPage: `${bookingUrl}/${org.slug}`,
+          })
+        },
+        ['catalog'],
+      ),
     )
   },
 }

@@ -4,6 +4,7 @@ import type { Preparation } from '#server/db/schema/prepare-schema.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import { announceChange } from '#server/live/announce-change.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
@@ -58,17 +59,22 @@ export type CommandContext = {
 }
 
 /**
- * Does work in the organisation with a slug, in one transaction, as the operator.
+ * Does work in the organisation with a slug, in one transaction, as the operator. Open pages hear what it changed.
+ * @param topics what that was; nothing if the work only reads
  * @throws Refusal 404 for an unknown slug
  */
 export async function inNamed<Result>(
   db: Database,
   slug: string,
   work: (org: Org) => Promise<Result>,
+  topics: readonly string[] = [],
 ): Promise<Result> {
   const met = await findOrganisationBySlug(db, slug)
   if (!met) throw new Refusal(404, `there is no organisation ${slug}`)
-  return inOrganisation(db, met.organisation, { now: met.now, actor: { type: 'operator' } }, work)
+  const { organisation, now } = met
+  const result = await inOrganisation(db, organisation, { now, actor: { type: 'operator' } }, work)
+  if (topics.length > 0) await announceChange(db, organisation.id, topics)
+  return result
 }
 
 /** What a payment task needs to work in the organisation with a slug. */

@@ -3,6 +3,7 @@ import type { Day } from '#contract/values/day.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { announceChange } from '#server/live/announce-change.ts'
 import { findJobId } from '#server/jobs/find-job.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import { listOrganisationIds } from '#server/organisations/list-ids.ts'
@@ -18,6 +19,9 @@ export function readDate(text: string): Day {
   if (!isDay(text)) throw new BadArguments('--date must be a date such as 2027-06-30')
   return text
 }
+
+/** What open pages hear of after a command about a job. */
+export const WITH_JOBS = ['jobs', 'orders', 'board']
 
 /** Null for the whole job. */
 export function readQuantity(text: string | null): number | null {
@@ -42,7 +46,7 @@ export async function inJobs<Result>(
     values: [name],
   })
   if (!owner) throw new Refusal(404, `there is no job ${name}`)
-  return inNamed(db, owner.slug, (org) => work(org, name))
+  return inNamed(db, owner.slug, (org) => work(org, name), WITH_JOBS)
 }
 
 /** A reference is of one organisation, but two could have the same. */
@@ -61,5 +65,7 @@ async function inReferenced<Result>(
   if (!one) throw new Refusal(404, `there is no job ${name}`)
   if (others.length > 0)
     throw new Refusal(404, `${name} names jobs of several organisations, use its id`)
-  return enterOrganisation(db, one.organisation, operator, (org) => work(org, one.id))
+  const result = await enterOrganisation(db, one.organisation, operator, (org) => work(org, one.id))
+  await announceChange(db, one.organisation, WITH_JOBS)
+  return result
 }

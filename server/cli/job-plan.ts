@@ -11,7 +11,7 @@ import { BadArguments, optional, readArguments, required } from './arguments.ts'
 import type { Options } from './arguments.ts'
 import { inNamed } from './command.ts'
 import type { Command, CommandContext } from './command.ts'
-import { inJobs, readDate, readQuantity } from './job-arguments.ts'
+import { inJobs, readDate, readQuantity, WITH_JOBS } from './job-arguments.ts'
 
 const text = { type: 'string' } as const
 const OF_LINE: Options = { date: text, quantity: text, line: text }
@@ -58,17 +58,22 @@ async function plan(
           postcode: required(values, 'postcode', usage),
         })
       : null
-  return inNamed(db, String(values['slug']), async (org) => {
-    const { order, lines } = await findOrderByName(org, String(values['order']))
-    const [only] = lines.length === 1 ? lines : []
-    const lineId = optional(values, 'line') ?? only?.id
-    if (lineId === undefined) {
-      const message = `is required, the order has ${lines.length} lines: ${lines.map(({ id }) => id).join(', ')}`
-      throw new Refusal(422, { field: 'line', code: 'required', message })
-    }
-    const work = { orderId: order.id, type, lineId, date, quantity, toSite, key: null }
-    return presentJob(await planJob(org, work))
-  })
+  return inNamed(
+    db,
+    String(values['slug']),
+    async (org) => {
+      const { order, lines } = await findOrderByName(org, String(values['order']))
+      const [only] = lines.length === 1 ? lines : []
+      const lineId = optional(values, 'line') ?? only?.id
+      if (lineId === undefined) {
+        const message = `is required, the order has ${lines.length} lines: ${lines.map(({ id }) => id).join(', ')}`
+        throw new Refusal(422, { field: 'line', code: 'required', message })
+      }
+      const work = { orderId: order.id, type, lineId, date, quantity, toSite, key: null }
+      return presentJob(await planJob(org, work))
+    },
+    WITH_JOBS,
+  )
 }
 
 const split: Command = {

@@ -24,10 +24,15 @@ const create: Command = {
     )
     const expires = readExpiry(values['expires'])
     const name = typeof values['name'] === 'string' ? values['name'] : 'API key'
-    const key = await inNamed(db, String(values['slug']), async (org) => {
-      const expiresAt = typeof expires === 'string' ? await endOf(org, expires) : expires
-      return createKey(org, { access, name, expiresAt })
-    })
+    const key = await inNamed(
+      db,
+      String(values['slug']),
+      async (org) => {
+        const expiresAt = typeof expires === 'string' ? await endOf(org, expires) : expires
+        return createKey(org, { access, name, expiresAt })
+      },
+      ['api-keys'],
+    )
     return { ...key, organisation: String(values['slug']) }
   },
 }

@@ -108,7 +108,7 @@ const retry: Command = {
   about: 'Sends an unsent email again',
   async run({ db }, args) {
     const { slug, id } = readArguments(args, retry.usage, ['slug', 'id'])
-    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id)))
+    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id)), ['emails'])
     return { id: mail.id, recipient: mail.recipient, subject: mail.subject, status: mail.status }
   },
 }

@@ -20,10 +20,15 @@ const cancel: Command = {
     const reason = optional(values, 'reason')
     const slug = String(values['slug'])
     const desk = await openPaymentDesk(context, slug)
-    const cancelled = await inNamed(context.db, slug, async (org) => {
-      const { order } = await findOrderByName(org, String(values['order']))
-      return presentOrder(await cancelOrder(org, { id: order.id, reason }))
-    })
+    const cancelled = await inNamed(
+      context.db,
+      slug,
+      async (org) => {
+        const { order } = await findOrderByName(org, String(values['order']))
+        return presentOrder(await cancelOrder(org, { id: order.id, reason }))
+      },
+      ['orders'],
+    )
     await closeSessions(desk, { orderIds: [cancelled.id] })
     return cancelled
   },
@@ -36,11 +41,16 @@ const newLink: Command = {
   async run({ db, bookingUrl, openSecret }, args) {
     const words = readArguments(args, newLink.usage, ['slug', 'order'])
     const { current: secret } = await openSecret()
-    return inNamed(db, String(words['slug']), async (org) => {
-      const { order } = await findOrderByName(org, String(words['order']))
-      const manageUrl = await renewLink(org, { id: order.id }, { bookingUrl, secret })
-      return { id: order.id, reference: presentReference(order.reference), manageUrl }
-    })
+    return inNamed(
+      db,
+      String(words['slug']),
+      async (org) => {
+        const { order } = await findOrderByName(org, String(words['order']))
+        const manageUrl = await renewLink(org, { id: order.id }, { bookingUrl, secret })
+        return { id: order.id, reference: presentReference(order.reference), manageUrl }
+      },
+      ['orders'],
+    )
   },
 }
 
@@ -50,10 +60,15 @@ const approve: Command = {
   about: 'Confirms an order that waits for approval',
   async run({ db }, args) {
     const { slug, order } = readArguments(args, approve.usage, ['slug', 'order'])
-    return inNamed(db, String(slug), async (org) => {
-      const found = await findOrderByName(org, String(order))
-      return presentOrder(await approveOrder(org, found.order.id))
-    })
+    return inNamed(
+      db,
+      String(slug),
+      async (org) => {
+        const found = await findOrderByName(org, String(order))
+        return presentOrder(await approveOrder(org, found.order.id))
+      },
+      ['orders'],
+    )
   },
 }
 

@@ -62,22 +62,27 @@ const update: Command = {
     const spec = { name: text, abn: text, address: text, phone: text, email: text, timezone: text }
     const { slug, ...given } = readArguments(args, update.usage, ['slug'], spec)
     if (Object.keys(given).length === 0) throw new BadArguments(`usage: kerbside ${update.usage}`)
-    await inNamed(db, String(slug), async (org) => {
-      const { profile_version: expected, branding, ...row } = await readProfileRow(org, true)
-      const { name, abn, address, phone, email, timezone } = row
-      const checked = checkShape(ProfileBody, {
-        name,
-        abn: abn ?? '',
-        address: address ?? '',
-        phone: phone ?? '',
-        email: email ?? '',
-        timezone,
-        primaryColour: branding.primaryColour ?? null,
-        ...given,
-      })
-      if ('problems' in checked) throw new Refusal(422, checked.problems)
-      await changeProfile(org, { profile: checked.data, expected })
-    })
+    await inNamed(
+      db,
+      String(slug),
+      async (org) => {
+        const { profile_version: expected, branding, ...row } = await readProfileRow(org, true)
+        const { name, abn, address, phone, email, timezone } = row
+        const checked = checkShape(ProfileBody, {
+          name,
+          abn: abn ?? '',
+          address: address ?? '',
+          phone: phone ?? '',
+          email: email ?? '',
+          timezone,
+          primaryColour: branding.primaryColour ?? null,
+          ...given,
+        })
+        if ('problems' in checked) throw new Refusal(422, checked.problems)
+        await changeProfile(org, { profile: checked.data, expected })
+      },
+      ['settings', 'catalog'],
+    )
     // Read again, because the catalogue's version rose with it.
     return inNamed(db, String(slug), describe)
   },
@@ -90,7 +95,10 @@ const subscription: Command = {
   async run({ db }, args) {
     const values = readArguments(args, subscription.usage, ['slug', 'state'])
     const state = oneOf(String(values['state']), ['active', 'inactive'], 'the subscription')
-    await inNamed(db, String(values['slug']), (org) => setSubscription(org, state === 'active'))
+    await inNamed(db, String(values['slug']), (org) => setSubscription(org, state === 'active'), [
+      'settings',
+      'catalog',
+    ])
     return inNamed(db, String(values['slug']), describe)
   },
 }
@@ -104,10 +112,15 @@ const origin: Command = {
     const { change } = values
     if (change !== 'add' && change !== 'remove')
       throw new BadArguments(`usage: kerbside ${origin.usage}`)
-    return inNamed(db, String(values['slug']), async (org) => {
-      await (change === 'add' ? addOrigin : removeOrigin)(org, String(values['origin']))
-      return describe(org)
-    })
+    return inNamed(
+      db,
+      String(values['slug']),
+      async (org) => {
+        await (change === 'add' ? addOrigin : removeOrigin)(org, String(values['origin']))
+        return describe(org)
+      },
+      ['settings'],
+    )
   },
 }
 

@@ -24,7 +24,12 @@ const refund: Command = {
       await requestRefund(org, { orderId: order.id, amount, reason })
     })
     await sendRefunds(desk)
-    return inNamed(context.db, slug, async (org) => presentOrder(await findOrderByName(org, name)))
+    return inNamed(
+      context.db,
+      slug,
+      async (org) => presentOrder(await findOrderByName(org, name)),
+      ['payments'],
+    )
   },
 }
 

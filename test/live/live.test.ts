@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/values/day.ts'
 import { createDriver, joinPhone } from '#test/actors/driver.ts'
@@ -136,6 +137,25 @@ test("the operator's command ends streams at once too", async () => {
   await using stream = await watch(second, member, organisation.slug)
   await operate('account', 'sign-out', member.email)
   await stream.ended
+})
+
+test('what the operator does by command is hinted, and ends the streams of those who left', async () => {
+  const { slug } = organisation
+  const { json } = await placeByKey(server, organisation, anOrder())
+  const owner = await createMember(server, organisation, 'owner')
+  const viewer = await createMember(server, organisation, 'viewer')
+  const other = await createMember(server, organisation, 'viewer')
+  await using kept = await watch(second, owner, slug)
+  await using removed = await watch(second, viewer, slug)
+  await using driving = await watch(second, other, slug)
+  await operate('order', 'cancel', slug, json.reference)
+  await eventually(() => kept.text()).toContain('"topic":"orders"')
+  await operate('account', 'remove', slug, viewer.email)
+  await operate('account', 'role', slug, other.email, 'driver')
+  // Long before their sessions are looked at again.
+  const ended = Promise.all([removed.ended, driving.ended]).then(() => 'ended')
+  expect(await Promise.race([ended, sleep(15_000, 'still open')])).toBe('ended')
+  expect(kept.text()).toContain('"topic":"members"')
 })
 
 test('a member whose new role has no office gets no more hints', async () => {
