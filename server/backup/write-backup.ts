@@ -19,13 +19,16 @@ export type BackupOptions = {
 /**
  * Writes everything that this deployment knows into one file, as it is at one moment; servers go on meanwhile.
  * The file appears under its name once it's whole and on the disk.
- * @throws Error that says what to do if the file is there already or the role doesn't see every row
+ * @throws Error that says what to do if the file is there already, its folder isn't, or the role doesn't see every row
  */
 export async function writeBackup(
   path: string,
   { owner, files, now }: BackupOptions,
 ): Promise<Sums> {
   if (await exists(path)) throw new Error(`${path} is there already: choose another name`)
+  if (!(await exists(dirname(path)))) {
+    throw new Error(`${path} can't be written: its folder isn't there`)
+  }
   const draft = `${path}.part`
   const client = new pg.Client({
     ...(typeof owner === 'string' ? { connectionString: owner } : owner),

@@ -81,11 +81,13 @@ async function undoing(
 
 const model: Command = {
   name: 'catalog new',
-  usage: 'catalog new',
-  about: 'Prints a small catalogue to begin with: kerbside catalog new > catalog.json',
+  usage: 'catalog new [FILE]',
+  about: 'Prints a small catalogue to begin with, or writes it to a new file',
   async run(_, args) {
-    readArguments(args, model.usage, [])
-    return modelCatalog
+    const { file } = readArguments(args, model.usage, args.length > 0 ? ['file'] : [])
+    if (typeof file !== 'string') return modelCatalog
+    await writeJson(file, modelCatalog, 'wx')
+    return { file }
   },
   print: (result) => JSON.stringify(result, null, 2),
 }
@@ -117,7 +119,7 @@ const exportFile: Command = {
     const { slug, file } = readArguments(args, exportFile.usage, names)
     const catalog = await inNamed(db, String(slug), exportCatalog)
     if (typeof file !== 'string') return catalog
-    await writeFile(file, `${JSON.stringify(catalog, null, 2)}\n`)
+    await writeJson(file, catalog, 'w')
     return { organisation: String(slug), file }
   },
 }
@@ -137,6 +139,17 @@ async function readJson(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     throw new BadArguments(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** @param flag `wx` if the file mustn't be there yet */
+async function writeJson(file: string, value: object, flag: 'w' | 'wx'): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { flag })
+  } catch (error) {
+    throw new BadArguments(
+      `${file} can't be written: ${error instanceof Error ? error.message : ''}`,
+    )
   }
 }
 

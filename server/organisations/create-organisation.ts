@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { isTimezone, localTime } from '#contract/values/day.ts'
+import { oneLine } from '#contract/values/text.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -41,7 +42,8 @@ export async function createOrganisation(
       message: 'must be a lower-case word of letters, digits and single dashes',
     })
   }
-  if (input.name.length < 1 || input.name.length > 120) {
+  const name = oneLine(1, 120).safeParse(input.name)
+  if (!name.success) {
     throw new Refusal(422, {
       field: 'name',
       code: 'invalid',
@@ -67,7 +69,7 @@ export async function createOrganisation(
         query.insertInto('organisations').values({
           id,
           slug: input.slug,
-          name: input.name,
+          name: name.data,
           timezone,
           test: input.test,
           holiday_state: state,

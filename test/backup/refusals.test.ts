@@ -66,6 +66,13 @@ test('a backup is for its owner’s eyes, and never overwrites another', async (
   )
 })
 
+test('a backup with nowhere to go says so', async () => {
+  const path = join(folder, 'nowhere', 'backup')
+  await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
+    `${path} can't be written: its folder isn't there`,
+  )
+})
+
 test('a damaged backup leaves the database as empty as before, so that another can be restored', async () => {
   const url = await emptyDatabase()
   const name = plainCatalog.products[0]?.name ?? ''

@@ -156,9 +156,11 @@ test('a file that is far larger than a catalogue is refused unread', async () =>
 
 test('the model of `catalog new` is imported as it is, and again without a change', async () => {
   const { slug } = await createTestOrganisation(server.db)
-  const model = await operate('catalog', 'new')
   const path = join(folder, 'model.json')
-  await writeFile(path, JSON.stringify(model))
+  expect(await operate('catalog', 'new', path)).toEqual({ file: path })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(await operate('catalog', 'new'))
+  // What someone has made of it isn't written over.
+  await expect(operate('catalog', 'new', path)).rejects.toThrow(`${path} can't be written: EEXIST`)
   const dry = await operate('catalog', 'import', slug, path, '--dry-run')
   expect(dry).toMatchObject({
     dryRun: true,
