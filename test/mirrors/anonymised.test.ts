@@ -3,7 +3,7 @@ import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 
-// Whoever keeps a copy of orders and jobs learns that someone has become anonymous, and can erase them there too.
+// An integrator who keeps a copy of orders and jobs learns that someone has become anonymous, and can erase them there too.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
