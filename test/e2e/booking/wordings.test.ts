@@ -19,8 +19,12 @@ test('boxes that were ticked for other words come back empty, and the others tic
   const notice = page.getByRole('checkbox', { name: /No asbestos/ })
   const terms = page.getByRole('checkbox', { name: /the terms/ })
   const ticked = async () => [await notice.isChecked(), await terms.isChecked()]
+  // What was ticked is kept once the page has drawn it.
+  const isKept = () =>
+    page.evaluate<boolean>(`/"acceptedTerms":"/.test(Object.values({ ...sessionStorage }).join())`)
   const publish = (file: object) => organisation.within((org) => importCatalog(org, file))
 
+  await expect.poll(isKept).toBe(true)
   await page.reload()
   await notice.waitFor()
   expect(await ticked()).toEqual([true, true])

@@ -31,6 +31,11 @@ test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (s
   const reference = await page.locator('p:has-text("Your reference") strong').textContent()
   await page.getByRole('button', { name: 'Pay $450.00' }).click()
   await page.getByText('A test payment.').waitFor()
+  // Back without paying, there's one thing left all the same.
+  await page.goBack()
+  await page.getByRole('heading', { name: 'One thing left: payment' }).waitFor()
+  await page.getByRole('button', { name: 'Pay $450.00' }).click()
+  await page.getByText('A test payment.').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/pay\//)
   await payByCard(page)
   await page.waitForURL(`${BOOKING_URL}/${organisation.slug}/orders/**`)
@@ -38,5 +43,10 @@ test.each(['phone', 'desktop'] as const)('from suburb to paid on a %s', async (s
     headers: withKey(organisation.readKey),
   })
   expect(json.data).toMatchObject([{ paid: true, status: 'confirmed', amountPaid: 45_000 }])
+  // Someone who goes back isn't asked for it again.
+  await page.goto(`${BOOKING_URL}/${organisation.slug}/done`)
+  await page.getByRole('heading', { name: 'It’s booked' }).waitFor()
+  await page.getByText('Paid. Thank you.').waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   await context.close()
 })

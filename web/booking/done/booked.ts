@@ -19,6 +19,8 @@ export type Booked = {
   gst?: number
   /** What each bin's price includes; missing from bookings that were kept before this was said. */
   included?: IncludedLine[]
+  /** The payment whose page was opened last: who comes back from there sees what became of it. */
+  payment?: string
   /** How to prepare for the crew; missing from bookings that were kept before this was said. */
   prepare?: string[]
 }

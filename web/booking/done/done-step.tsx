@@ -11,6 +11,7 @@ import { DashList } from '#web/ui/dashes/dash-list.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { IncludedLines } from '#web/booking/docket/included-lines.tsx'
 import { PriceTable } from '#web/booking/docket/price-table.tsx'
+import { keepBooked } from './booked.ts'
 import type { Booked } from './booked.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './done-step.module.css'
@@ -24,8 +25,8 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   const { currency } = organisation
   const { summary } = booked
   const { reference, status, total } = summary
-  const [sessionId, setSessionId] = useState<string | null>(null)
-  const outcome = useOutcome(organisation.slug, sessionId)
+  const [payment, setPayment] = useState(booked.payment ?? null)
+  const outcome = useOutcome(organisation.slug, payment)
   const paid = summary.paid || outcome.known?.paid === true
   const toPay = summary.paymentRequired && !paid
   const justPaid = paid && !summary.paid
@@ -33,6 +34,10 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
   const confirmed = justPaid && !data.catalog.bookingRules.approvalRequired
   const pending = status === 'pending' && !confirmed
   const canPay = data.takesPayment && !paid && !toPay && !pending && total > 0
+  const watch = (id: string) => {
+    keepBooked(data.path, { ...booked, payment: id })
+    setPayment(id)
+  }
   // The payment removes the button that may have the focus.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -74,7 +79,7 @@ export function DoneStep(props: { data: PageData; booked: Booked; onAnother: () 
               <PayNow
                 {...props}
                 watched={outcome.known?.status ?? null}
-                onSession={setSessionId}
+                onSession={watch}
                 canWait={canPay}
               />
             </div>

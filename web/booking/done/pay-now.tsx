@@ -11,7 +11,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Booked } from './booked.ts'
 
-/** Opens a payment session and its page; from a frame in another tab, while this one waits. */
+/**
+ * Opens a payment session and its page; from a frame in another tab, while this one waits. Someone who comes back from it in
+ * this tab finds what became of it too.
+ */
 export function PayNow(props: {
   data: PageData
   booked: Booked
@@ -27,14 +30,15 @@ export function PayNow(props: {
   const pay = async () => {
     setState('opening')
     keepAccessKey(id, accessKey)
-    const reply = await openPayment(() =>
-      callApi(endpoints.createPublicPaymentSession, {
+    const reply = await openPayment(async () => {
+      const session = await callApi(endpoints.createPublicPaymentSession, {
         params: { organisation: slug, id },
         body: { accessKey },
-      }),
-    )
+      })
+      if (session.kind === 'done') props.onSession(session.answer.id)
+      return session
+    })
     setState(reply.kind === 'done' ? 'open' : 'failed')
-    if (reply.kind === 'done' && window.parent !== window) props.onSession(reply.answer.id)
   }
   return (
     <div>
