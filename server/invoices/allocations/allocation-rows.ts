@@ -41,7 +41,7 @@ export async function moveToInvoices(org: Org, moved: readonly ForInvoice[]): Pr
   await insertAllocations(org, [...back, ...rows])
 }
 
-/** Money that is held counts since it's held, though no day that is locked by now. */
+/** Held money counts from the day on which it was held, unless that day is locked by now. */
 async function dateByHeld(org: Org, moved: readonly ForInvoice[]): Promise<Dated[]> {
   if (moved.length === 0) return []
   const rows = moved.map((row, place) => ({ ...row, place }))

@@ -42,7 +42,7 @@ export async function creditUnbilled(
   return true
 }
 
-/** The line that can be credited by as much, rather of an invoice on which as much is due; its balance is locked. */
+/** A line with at least that much left, if possible of an invoice on which that much is due; its balance is locked. */
 async function findCreditable(
   org: Org,
   orderId: string,

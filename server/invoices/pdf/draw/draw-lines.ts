@@ -111,7 +111,7 @@ function sayGst({ gst, taxCode }: DocumentLine, bare: (amount: number) => string
 
 const GST = 'GST $'
 
-/** Without GST, what is sold has its room. */
+/** Without GST columns the description gets their room. */
 function columnsOf(document: InvoiceDocument): [Column, ...Column[]] {
   const bare = (amount: number) => formatMoney(amount, document.currency).replace(/[^\d.,−]/g, '')
   const isTaxed = showsGst(document)

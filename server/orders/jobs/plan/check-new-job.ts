@@ -28,7 +28,7 @@ export function checkNewJob(org: Pick<Org, 'now' | 'timezone'>, asked: Asked): P
   if (misfit !== null) return [{ field: 'type', code: 'not_offered', message: misfit }]
   const { quantity } = work
   const most = binsOnSite(work.type, line, jobs)
-  // Once all are back, that is what's wrong.
+  // Once all are back, another problem says so.
   if (quantity !== null && most > 0 && quantity > most) {
     problems.push({ field: 'quantity', code: 'too_big', message: `must be at most ${most}` })
   }
