@@ -18,7 +18,7 @@ test('every setting has a default', () => {
         slowStatementMs: 1000,
         minFreeBytes: 256 * 1024 * 1024,
       },
-      catalogBytes: 12_000_000,
+      catalogBytes: 128_000_000,
       bucket: null,
       redisUrl: null,
       addresses: { baseUrl: null, bookingUrl: null },

@@ -48,7 +48,7 @@ const Environment = z.object({
   DATABASE_NAMED_STATEMENTS: flag.prefault('1'),
   SLOW_STATEMENT_MS: whole(0).default(1000),
   MIN_FREE_DISK_MB: whole(0).default(256),
-  CATALOG_MEMORY_MB: count.default(12),
+  CATALOG_MEMORY_MB: count.default(128),
   REDIS_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   DRAIN_SECONDS: whole(0, 60).optional(),

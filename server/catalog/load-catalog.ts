@@ -22,7 +22,7 @@ import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { StoredLetters } from '#server/organisations/letters/stored-letters.ts'
 import { PrivateRules } from '#contract/catalog/private-rules.ts'
 import { readerOf } from './as-stored.ts'
-import { RecentValues } from '#server/memory/recent-values.ts'
+import { HeldCatalogs } from './held-catalogs.ts'
 
 /**
  * One version of an organisation's catalogue, held in memory. Prices and rules are decided by it without
@@ -50,37 +50,19 @@ export type LoadedCatalog = {
   json: () => Buffer
 }
 
-/** Of the stored JSON, unless {@link holdCatalogs} says otherwise: about 300 catalogues of 50 items. */
-const CACHED_BYTES = 12_000_000
-/** The smallest catalogues have about as many bytes: as many organisations are remembered as have room with those. */
-const SMALLEST = 12_000
-const cache = new RecentValues<LoadedCatalog>(CACHED_BYTES)
+const held = new HeldCatalogs(parseStored)
 
-/** The organisations whose catalogues were read lately. */
-const read = new RecentValues<true>(CACHED_BYTES / SMALLEST)
-
-/** @param bytes of catalogues that this process holds, as stored JSON: in memory they take up to twice that */
+/** @param bytes of memory that this process may use for catalogues */
 export function holdCatalogs(bytes: number): void {
-  cache.limitTo(bytes)
-  read.limitTo(bytes / SMALLEST)
-}
-
-/**
- * Keeps a catalogue once it's read a second time. Where thousands of organisations place an order now and then, most
- * would be dropped before they're asked for again, and old objects cost the garbage collector more than new ones.
- */
-function keep(id: string, loaded: LoadedCatalog, bytes: number): void {
-  if (read.get(id)) cache.set(id, loaded, bytes)
-  else read.set(id, true, 1)
+  held.limitTo(bytes)
 }
 
 /** Returns the catalogue from memory if it still has `org`'s version, or reads the current one. */
 export async function loadCatalog(org: Org): Promise<LoadedCatalog> {
-  const cached = cache.get(org.id)
-  if (cached?.version === org.catalogVersion) return cached
-  const { loaded, bytes } = await readLoaded(org)
-  keep(org.id, loaded, bytes)
-  return loaded
+  return (
+    held.get(org.id, org.catalogVersion) ??
+    held.set(org.id, storedText(org.id, await org.tx.run(statementOf(org.id))))
+  )
 }
 
 /** Every item, including retired ones, in display order. */
@@ -98,44 +80,42 @@ export function readItems(org: Org): Promise<ItemRow[]> {
 
 /** Reads the catalogue as it is in `org`'s transaction. */
 export async function readCatalog(org: Org): Promise<LoadedCatalog> {
-  return (await readLoaded(org)).loaded
+  return parseStored(storedText(org.id, await org.tx.run(statementOf(org.id))))
 }
 
 /** As {@link loadCatalog}, in one round trip and without a transaction: for what is decided by the catalogue alone. */
 export async function takeCatalog(desk: OrgDesk): Promise<LoadedCatalog> {
   const { id, catalogVersion } = desk.organisation
-  const cached = cache.get(id)
-  if (cached?.version === catalogVersion) return cached
-  const { loaded, bytes } = parseStored(id, await desk.read(statementOf(id)))
-  keep(id, loaded, bytes)
-  return loaded
+  return (
+    held.get(id, catalogVersion) ?? held.set(id, storedText(id, await desk.read(statementOf(id))))
+  )
 }
-
-async function readLoaded(org: Org): Promise<{ loaded: LoadedCatalog; bytes: number }> {
-  return parseStored(org.id, await org.tx.run(statementOf(org.id)))
-}
-
-type Stored = { settings: string; items: string; registered: boolean | null }
 
 /** One statement, so that the version belongs to the items read with it; one text instead of a row for each item. */
-const statementOf = (organisation: string) => sql<Stored>`
-  select to_json(o)::text as settings, (
+const statementOf = (organisation: string) => sql<{ catalog: string }>`
+  select json_build_object('settings', o, 'items', (
     select coalesce(json_agg(i), '[]') from (
       select id, kind, parent_id, position, stock, retired, document from catalog_items
       where organisation_id = o.id and (not retired or stock is not null)
-      order by position, id) i)::text as items,
-    (select gst_registered from money_settings where organisation_id = o.id) as registered
+      order by position, id) i), 'registered', (
+    select gst_registered from money_settings where organisation_id = o.id))::text as catalog
   from organisations o where o.id = ${organisation}`
 
-function parseStored(organisation: string, [stored]: Stored[]) {
+function storedText(organisation: string, [stored]: { catalog: string }[]): string {
   if (!stored) throw new Error(`organisation ${organisation} has gone`)
-  const settings = JSON.parse(stored.settings) as Omit<CatalogSettings, 'catalog_updated_at'> & {
-    catalog_updated_at: string
-  }
-  const items = JSON.parse(stored.items) as ItemRow[]
+  return stored.catalog
+}
+
+type Stored = {
+  settings: Omit<CatalogSettings, 'catalog_updated_at'> & { catalog_updated_at: string }
+  items: ItemRow[]
+  registered: boolean | null
+}
+
+function parseStored(text: string): LoadedCatalog {
+  const { settings, items, registered } = JSON.parse(text) as Stored
   const updated = { catalog_updated_at: new Date(settings.catalog_updated_at) }
-  const loaded = composeCatalog({ ...settings, ...updated }, items, stored.registered !== false)
-  return { loaded, bytes: stored.settings.length + stored.items.length }
+  return composeCatalog({ ...settings, ...updated }, items, registered !== false)
 }
 
 /** The columns of an organisation that its catalogue is made from. */
