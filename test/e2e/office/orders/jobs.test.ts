@@ -114,6 +114,39 @@ test('a correction needs its reason, and the history has what was there before',
   await page.context().close()
 })
 
+test('a form opens with all of it in view, and gives the focus back to what opened it', async () => {
+  const page = await open({}, { viewport: { width: 1440, height: 600 } })
+  const panel = page.getByRole('complementary', { name: 'Order' })
+  const press = async (name: string | RegExp) => {
+    await panel.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  for (const [name, title] of [
+    [/^\+ Exchange/, 'Exchange the bin'],
+    ['Done: delivery', 'Delivery is done'],
+    [/^Edit/, 'Details'],
+    [/^Change dates/, 'Change the dates'],
+  ] as const) {
+    await press(name)
+    await typesInto(page, title)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
+  }
+  await panel.getByRole('button', { name: 'More about the delivery' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Can’t do it/ }).press('Enter')
+  const failing = page.getByRole('form', { name: 'Delivery can’t be done' })
+  await failing.locator(':focus').waitFor()
+  const send = await failing.locator('button[type=submit]').boundingBox()
+  expect(send && send.y + send.height).toBeLessThan(600)
+  await page.keyboard.press('Control+Enter')
+  await failing.waitFor({ state: 'detached' })
+  await panel
+    .getByRole('button', { name: 'More about the delivery' })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.context().close()
+})
+
 test('what can’t be done now is there with its reason, on a phone too', async () => {
   const page = await open({}, screens.phone)
   await page.getByRole('button', { name: 'More about the delivery' }).click()

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import styles from './in-place.module.css'
 
-/** A short form where the thing is that it’s about: ⌘Enter does it, Escape leaves it. */
+/** A short form where the thing is that it’s about, all of it in view: ⌘Enter does it, Escape leaves it. */
 export function InPlace({
   title,
   does,
@@ -25,6 +26,10 @@ export function InPlace({
   onClose: () => void
   children?: ReactNode
 }) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const send = () => {
     if (ready && !busy) onSend()
   }
@@ -39,6 +44,7 @@ export function InPlace({
     // Its fields have the focus, and these keys are for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={element}
       className={styles.form}
       aria-label={title}
       onKeyDown={press}
