@@ -6,8 +6,8 @@ import { readTypedDay } from './typed-day.ts'
 import styles from './day-field.module.css'
 
 /**
- * A day that can be typed in any way that a person says it: "tue", "24 nov", "+3". What was understood is
- * below the field.
+ * A day that can be typed in any way that a person says it: "tue", "24 nov", "+3". What is understood is below
+ * the field as it's typed.
  */
 export function DayField({
   label,
@@ -37,7 +37,8 @@ export function DayField({
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const day = typed === null ? value : readTypedDay(typed, today, from)
-  const below = whyNot ?? error ?? (day === null ? 'Type a day: tue, 24 nov, +3' : spokenDay(day))
+  const understood = day === null ? 'Type a day: tue, 24 nov, +3' : spokenDay(day)
+  const below = whyNot ?? error ?? (typed === null ? '' : understood)
   const wrong = whyNot === null && (error !== undefined || day === null)
   return (
     <div className={styles.field}>

@@ -108,6 +108,20 @@ test('A and a digit assign a selection, and M moves it to another day', async ()
   await page.context().close()
 })
 
+test('the day and the run of a move share a line', async () => {
+  const date = await planDay('Even Fields')
+  const page = await open(sam, date)
+  await cardIn(trayOf(page), 'Even Fields').focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: /^Move/ })
+  const day = (await dialog.getByLabel('To', { exact: true }).boundingBox())!
+  const run = (await dialog.getByLabel('On', { exact: true }).boundingBox())!
+  // It grows a little as it appears.
+  expect(Math.abs(day.y - run.y)).toBeLessThan(2)
+  expect(Math.abs(day.height - run.height)).toBeLessThan(2)
+  await page.context().close()
+})
+
 test('the menu of a card does what a drag does', async () => {
   const date = await planDay('Lee Marlow')
   const page = await open(sam, date)
