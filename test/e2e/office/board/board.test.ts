@@ -227,6 +227,13 @@ test('a card opens its order beside the board, and Esc closes it', async () => {
   await cardIn(trayOf(page), 'Inner Tile').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Order' }).getByText('Inner Tile').first().waitFor()
+  // What is done with the day stays in reach beside it.
+  const top = page.getByRole('banner').or(page.locator('main header')).first()
+  const edge = (await top.boundingBox())!
+  for (const name of ['More of the board', /^Suggest/]) {
+    const box = (await top.getByRole('button', { name }).boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width)
+  }
   await page.keyboard.press('Escape')
   await page.getByRole('complementary', { name: 'Order' }).waitFor({ state: 'detached' })
   await page.context().close()
