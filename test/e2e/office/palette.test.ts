@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { openCustomers } from '#test/actors/customers.ts'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
-import { plainCatalog } from '#test/catalogs.ts'
+import { ids, plainCatalog } from '#test/catalogs.ts'
 import { listenForFaults, openBrowser } from '#test/e2e/browser.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { visit } from './visit.ts'
@@ -83,4 +84,20 @@ test('items of the catalogue and webhook endpoints are found by those who may se
   await option(viewers, /Search every order/).waitFor()
   expect(await option(viewers, /hooks\.example\/bins/).count()).toBe(0)
   await viewers.context().close()
+})
+
+test('a number finds the bin or the docket that has it, and Enter opens it', async () => {
+  const desk = openDispatch(olive, firm.slug)
+  await desk.add('bins', { number: 'B 1047', productId: ids.bin })
+  await desk.add('dockets', { number: 'K 1047', tippedAt: new Date().toISOString(), netKg: 900 })
+  const page = await visit(browser, olive, `/office/${firm.slug}`)
+  await ask(page, '1047')
+  await option(page, /B 1047/).waitFor()
+  await option(page, /K 1047 900 kg/).waitFor()
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('k 1047')
+  await page.getByRole('option', { name: /^K 1047/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dockets?open=*')
+  await page.getByRole('dialog', { name: /K 1047/ }).waitFor()
+  await page.context().close()
 })

@@ -158,6 +158,18 @@ test('the list is filtered, searched and walked by keyboard, on a phone too', as
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
   await page.getByRole('link', { name: 'All invoices' }).click()
+  // A click anywhere in a row opens it.
+  const state = (await note.getByText('Credit note').boundingBox())!
+  await page.mouse.click(state.x + 10, state.y + 10)
+  await page.getByRole('article', { name: 'Adjustment note' }).waitFor()
+  const number = await page.getByRole('heading', { level: 1, name: /^CN-/ }).innerText()
+  await page.getByRole('link', { name: 'All invoices' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill(number)
+  await page.getByRole('option', { name: new RegExp(`^${number}`), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Adjustment note' }).waitFor()
+  await page.getByRole('link', { name: 'All invoices' }).click()
   await page.getByRole('link', { name: 'Credit notes' }).click()
   await page.getByRole('link', { name: /^INV-/ }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Drafts' }).click()

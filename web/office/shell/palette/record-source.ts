@@ -22,8 +22,13 @@ export type RecordSource = {
   group: string
   /** What a role must be allowed to find them; reading if it isn't named. */
   needs?: Capability
+  /** The words that it's asked for; any if it isn't named. */
+  takes?: RegExp
   /** The first few that the words find. */
-  find: (office: { slug: string; today: string }, words: string) => Promise<Found[]>
+  find: (
+    office: { slug: string; today: string; currency: string },
+    words: string,
+  ) => Promise<Found[]>
   /** Where all that the words find are listed, and what the line says that leads there. */
   all?: (office: { slug: string }, words: string) => { does: string; href: string }
 }

@@ -9,9 +9,14 @@ const SHORTEST = 2
 /** Who is calling comes before what they ordered. */
 const PHONE = /^\+?[\d\s()-]{8,}$/
 
-function peopleFirst(found: readonly Command[]): Command[] {
-  const isPerson = ({ group }: Command) => group === 'Customers'
-  return [...found.filter(isPerson), ...found.filter((one) => !isPerson(one))]
+/** What was asked for most likely comes first, with all of its kind: the caller, or what has the very number. */
+function likelyFirst(found: readonly Command[], words: string): Command[] {
+  const exact = found.find(({ does }) => does.toLowerCase() === words.toLowerCase())
+  const first = exact?.group ?? (PHONE.test(words) ? 'Customers' : undefined)
+  const [likely, others] = [true, false].map((is) =>
+    found.filter(({ group }) => (group === first) === is),
+  )
+  return [...(likely ?? []), ...(others ?? [])]
 }
 
 /**
@@ -20,17 +25,17 @@ function peopleFirst(found: readonly Command[]): Command[] {
  */
 export function useRecords(asked: string): { found: Command[]; anywhere: Command[] } {
   const { organisation, today } = useOffice()
-  const { slug } = organisation
+  const { slug, currency } = organisation
   const navigate = useNavigate()
   const mayDo = useMay()
   const words = useDeferredValue(asked.trim())
   const isWanted = words.length >= SHORTEST
   const results = useQueries({
-    queries: recordSources.map(({ group, needs = 'read', find }) => ({
+    queries: recordSources.map(({ group, needs = 'read', takes, find }) => ({
       queryKey: ['palette', slug, group, words],
-      queryFn: () => find({ slug, today }, words),
-      enabled: isWanted && mayDo(needs),
-      placeholderData: keepPreviousData,
+      queryFn: () => find({ slug, today, currency }, words),
+      enabled: isWanted && mayDo(needs) && (takes?.test(words) ?? true),
+      placeholderData: takes ? undefined : keepPreviousData,
     })),
   })
   if (!isWanted) return { found: [], anywhere: [] }
@@ -54,6 +59,5 @@ export function useRecords(asked: string): { found: Command[]; anywhere: Command
     const { does, href } = listAll({ slug }, words)
     return [{ id: does, group: 'Anywhere', icon: 'search', does, run: go(href) }]
   })
-  const isPhone = PHONE.test(words)
-  return { found: isPhone ? peopleFirst(found) : found, anywhere }
+  return { found: likelyFirst(found, words), anywhere }
 }
