@@ -26,7 +26,9 @@ export function Day({ today }: { today: TodayData }) {
           search={{ view: 'visited_tomorrow' }}
           className={text.link}
         >
-          Tomorrow {next}: {tomorrow.deliveries.total} out, {tomorrow.collections.total} back
+          {next === 0
+            ? 'Nothing planned tomorrow'
+            : `Tomorrow ${next}: ${tomorrow.deliveries.total} out, ${tomorrow.collections.total} back`}
         </Link>
       }
     >

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import { boardQuery } from '#web/office/board/state/board-query.ts'
 import { countsQuery } from '#web/office/charges/queries.ts'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
 import { shortDay } from '#web/office/dates.ts'
+import { draftsQuery } from '#web/office/invoices/queries.ts'
 import type { View } from '#web/office/orders/filters/names.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { sayWord } from '#web/office/text.ts'
+import { NeedLine } from './need-line.tsx'
 import { Part } from './part.tsx'
-import { sayCount } from './use-today.ts'
 import type { TodayData } from './use-today.ts'
 import styles from './needs.module.css'
 
@@ -23,7 +24,9 @@ type Need = {
   says: string
   /** About the first of them. */
   detail: string
+  /** What those do about it who work on orders, and what the others can do. */
   act: string
+  look: string
   /** The order, if there’s only one. */
   open: string | undefined
 }
@@ -31,55 +34,77 @@ type Need = {
 /** What waits for a person, the most urgent first. Each line leads to a list of exactly these orders. */
 export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
   const { organisation, today } = useOffice()
-  const readsMoney = useMay()('readMoney')
+  const may = useMay()
+  const readsMoney = may('readMoney')
+  const worksOnOrders = may('writeOrders')
   const { data: charges } = useQuery({ ...countsQuery(organisation.slug), enabled: readsMoney })
   const { data: board } = useQuery(boardQuery(organisation.slug, today))
   // Without any run, the business doesn’t plan by trucks.
   const noTruck = board && board.runs.length > 0 ? board.tray.unassigned : []
   const suburbs = board?.jobs.flatMap(({ id, suburb }) => (noTruck.includes(id) && suburb) || [])
   const toReview = charges?.review ?? 0
-  const waiting = listNeeds(needs, today, organisation.currency).filter((need) => need.count > 0)
+  const { data: drafts } = useQuery({
+    ...draftsQuery(organisation.slug),
+    enabled: may('writeMoney'),
+  })
+  const toIssue = drafts?.data ?? []
+  const params = { slug: organisation.slug }
+  const ordersOf = ({ view, open }: Need) =>
+    linkOptions({
+      to: '/office/$slug/orders',
+      params,
+      search: { view, ...(open !== undefined && { open }) },
+    })
+  const waiting = listNeeds(needs, today, organisation.currency)
+    .filter((need) => need.count > 0)
+    .map((need) => (worksOnOrders ? need : { ...need, act: need.look }))
   return (
     <Part name="Needs you">
-      {waiting.length === 0 && toReview === 0 && noTruck.length === 0 && (
+      {waiting.length + toReview + toIssue.length + noTruck.length === 0 && (
         <p className={styles.none}>
           <Mark shape="full" tone="good" /> Nothing waits for you.
         </p>
       )}
       <ul className={styles.needs}>
         {waiting.filter(isLate).map((need) => (
-          <NeedLine key={need.view} need={need} />
+          <NeedLine key={need.view} to={ordersOf(need)} {...need} />
         ))}
         {noTruck.length > 0 && (
-          <li>
-            <Link to="/office/$slug/board" params={{ slug: organisation.slug }}>
-              <Mark shape="ask" tone="warn" />
-              <b className={styles.number}>{sayCount(noTruck.length)}</b>
-              <span className={styles.says}>
-                {plural(noTruck.length, 'job', 'jobs')} today without a truck{' '}
-                <span>{[...new Set(suburbs)].join(', ')}</span>
-              </span>
-              <span className={styles.act}>Assign</span>
-            </Link>
-          </li>
+          <NeedLine
+            to={linkOptions({ to: '/office/$slug/board', params })}
+            count={noTruck.length}
+            says={`${plural(noTruck.length, 'job', 'jobs')} today without a truck`}
+            detail={[...new Set(suburbs)].join(', ')}
+            act={worksOnOrders ? 'Assign' : 'See the board'}
+          />
         )}
         {waiting
           .filter((need) => !isLate(need))
           .map((need) => (
-            <NeedLine key={need.view} need={need} />
+            <NeedLine key={need.view} to={ordersOf(need)} {...need} />
           ))}
         {charges && toReview > 0 && (
-          <li>
-            <Link to="/office/$slug/charges" params={{ slug: organisation.slug }}>
-              <Mark shape="ask" tone="warn" />
-              <b className={styles.number}>{sayCount(toReview)}</b>
-              <span className={styles.says}>
-                {plural(toReview, 'charge', 'charges')} to review{' '}
-                <span>{formatMoney(charges.amount, organisation.currency)}</span>
-              </span>
-              <span className={styles.act}>Review</span>
-            </Link>
-          </li>
+          <NeedLine
+            to={linkOptions({ to: '/office/$slug/charges', params })}
+            count={toReview}
+            says={`${plural(toReview, 'charge', 'charges')} to review`}
+            detail={formatMoney(charges.amount, organisation.currency)}
+            act="Review"
+          />
+        )}
+        {toIssue.length > 0 && (
+          <NeedLine
+            to={linkOptions({ to: '/office/$slug/invoices', params, search: { show: 'drafts' } })}
+            shape="ring"
+            tone="plain"
+            count={toIssue.length}
+            says={`invoice ${plural(toIssue.length, 'draft', 'drafts')} to issue`}
+            detail={formatMoney(
+              toIssue.reduce((sum, draft) => sum + draft.total, 0),
+              organisation.currency,
+            )}
+            act="Issue"
+          />
         )}
       </ul>
     </Part>
@@ -88,30 +113,6 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
 
 function isLate({ tone }: Need): boolean {
   return tone === 'bad'
-}
-
-function NeedLine({
-  need: { view, count: number, shape, tone, says, detail, act, open },
-}: {
-  need: Need
-}) {
-  const { organisation } = useOffice()
-  return (
-    <li>
-      <Link
-        to="/office/$slug/orders"
-        params={{ slug: organisation.slug }}
-        search={{ view, ...(open !== undefined && { open }) }}
-      >
-        <Mark shape={shape} tone={tone} />
-        <b className={styles.number}>{sayCount(number)}</b>
-        <span className={styles.says}>
-          {says} <span>{detail}</span>
-        </span>
-        <span className={styles.act}>{act}</span>
-      </Link>
-    </li>
-  )
 }
 
 function listNeeds(
@@ -128,6 +129,7 @@ function listNeeds(
       shape: 'failed',
       tone: 'bad',
       act: 'Plan another try',
+      look: see(failedJobs.count),
       count: failedJobs.count,
       says: plural(failedJobs.count, 'job failed', 'jobs failed'),
       detail: failed
@@ -146,6 +148,7 @@ function listNeeds(
       shape: 'late',
       tone: 'bad',
       act: 'See who to ring',
+      look: 'See who to ring',
       count: overdue.count,
       says: `${plural(overdue.count, 'bin', 'bins')} overdue by more than 3 days`,
       detail: late
@@ -160,6 +163,7 @@ function listNeeds(
       shape: 'ask',
       tone: 'warn',
       act: 'Approve',
+      look: see(toApprove.count),
       count: toApprove.count,
       says: plural(toApprove.count, 'booking to approve', 'bookings to approve'),
       detail: [...new Set(toApprove.first.map(({ customerName }) => customerName))]
@@ -172,6 +176,7 @@ function listNeeds(
       shape: 'ring',
       tone: 'plain',
       act: 'Send links',
+      look: 'See who owes',
       count: unpaidPastDelivery.count,
       says: `${plural(unpaidPastDelivery.count, 'order', 'orders')} unpaid past delivery`,
       detail: `${formatMoney(unpaidPastDelivery.due, currency)} due`,
@@ -186,4 +191,8 @@ function plural(number: number, one: string, many: string): string {
 
 function only(number: number, id: string | undefined): string | undefined {
   return number === 1 ? id : undefined
+}
+
+function see(number: number): string {
+  return plural(number, 'See it', 'See them')
 }

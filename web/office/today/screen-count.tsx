@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { countsQuery } from '#web/office/charges/queries.ts'
 import { sayCount, todayQuery } from './use-today.ts'
 import type { TodayData } from './use-today.ts'
-import { useOffice } from '#web/office/shell/office-context.ts'
+import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import styles from './screen-count.module.css'
 
 /** How many things wait on a screen for a person, beside its name. */
 export function ScreenCount({ to }: { to: string }) {
   if (to === '/office/$slug/charges') return <ChargeCount />
-  const countOf = COUNTS[to]
-  return countOf ? <TodayCount countOf={countOf} /> : null
+  return <TodayCount countOf={COUNTS[to]} />
 }
 
-function TodayCount({ countOf }: { countOf: (today: TodayData) => number }) {
+/** What waits for those who work on orders: it isn't for the others to settle. */
+function TodayCount({ countOf }: { countOf: ((today: TodayData) => number) | undefined }) {
   const { slug } = useOffice().organisation
-  const { data } = useQuery(todayQuery(slug))
-  return <Count waiting={data ? countOf(data) : 0} />
+  const counts = useMay()('writeOrders') && countOf !== undefined
+  const { data } = useQuery({ ...todayQuery(slug), enabled: counts })
+  return <Count waiting={counts && data ? countOf(data) : 0} />
 }
 
 /** Charges to review, and those that a customer disputes. */
