@@ -77,6 +77,15 @@ test.each(['desktop', 'phone'] as const)('the margin of each job on a %s', async
   await priya.getByText('$110.00').waitFor()
   const ben = margin.getByRole('row').filter({ hasText: 'Ben Cole' })
   await ben.getByText('No tip cost yet').waitFor()
+  if (size === 'desktop') {
+    // Words are read from their left, figures from their right.
+    const side = (name: string) =>
+      page.evaluate<string>(
+        `getComputedStyle([...document.querySelectorAll('th')].find((head) => head.innerText === '${name}')).textAlign`,
+      )
+    expect(await side('Customer')).toBe('left')
+    expect(await side('Margin')).toBe('right')
+  }
   await expectAccessible(page)
   await page.getByLabel('Rows').selectOption('By month')
   await priya.waitFor({ state: 'detached' })

@@ -40,6 +40,14 @@ export function Chart({ report, currency }: { report: Report; currency: string }
             <title>{`${say(rows[index]?.[0] ?? null, of)}: ${say(value, column)}`}</title>
           </rect>
         ))}
+        <line
+          x1="0"
+          x2={rows.length * 10}
+          y1={most * scale}
+          y2={most * scale}
+          className={styles.zero}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <p className={styles.ends} aria-hidden="true">
         <span>{say(rows[0]?.[0] ?? null, of)}</span>

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 import table from '#web/office/controls/layout/table.module.css'
-import type { Report } from './report-query.ts'
+import type { Column, Report } from './report-query.ts'
 import { writeCell } from './write-cell.ts'
 import styles from './report.module.css'
 
@@ -14,7 +14,8 @@ export function ReportTable({
   name: string
   currency: string
 }) {
-  const look = (index: number) => (index === 0 ? undefined : table.end)
+  // Words and days are read from their left, figures from their right.
+  const look = (index: number) => (isFigure(columns[index]) ? table.end : styles.words)
   return (
     <table className={classNames(table.table, styles.report)} aria-label={name}>
       <thead>
@@ -46,4 +47,8 @@ export function ReportTable({
       </tbody>
     </table>
   )
+}
+
+function isFigure(column: Column | undefined): boolean {
+  return column?.kind === 'money' || column?.kind === 'count' || column?.kind === 'percent'
 }
