@@ -100,7 +100,11 @@ test('a vehicle off the road, and one whose registration ends soon, are opened',
       off_road_since = now() where id = $1`,
     [vehicleId],
   )
-  expect(await one('major_defect')).toMatchObject({ severity: 'stops', remedies: opens })
+  expect(await one('major_defect')).toMatchObject({
+    severity: 'stops',
+    detail: 'Off the road: Brakes.',
+    remedies: opens,
+  })
   expect(await one('registration_ends')).toBeUndefined()
 })
 

@@ -94,7 +94,7 @@ function checkOf({ now }: Pick<Org, 'now'>, run: BoardRun): RailEntry[] {
         kind: 'major_defect',
         severity: 'stops',
         title: `${vehicle.name} isn’t fit for the road`,
-        detail: vehicle.notFit ?? 'Its check found a major defect.',
+        detail: sayNotFit(vehicle.notFit),
         remedies: [{ says: `Open ${vehicle.name}`, does: open }, ...ring(run)],
       },
     ]
@@ -151,4 +151,10 @@ export function sayMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes} min`
   return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Why a vehicle shouldn't be on the road, as a sentence. */
+function sayNotFit(notFit: string | null): string {
+  if (notFit === null) return 'Its check found a major defect.'
+  return `${notFit.slice(0, 1).toUpperCase()}${notFit.slice(1)}.`
 }
