@@ -166,6 +166,10 @@ test('a charge that a person adds has the photos that they choose', async () => 
   await page.goto(at(`orders/${order.id}`))
   await page.getByRole('button', { name: 'Add a charge…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a charge' })
+  // Without a keyboard, too.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add a charge…' }).click()
   await dialog.getByLabel('What it’s for').fill('Broken kerb')
   await dialog.getByLabel('Amount with GST').fill('85.00')
   await dialog.getByRole('checkbox', { name: /problem, photo 1/ }).check()

@@ -5,6 +5,7 @@ import { call } from '#web/office/api/call.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { chargeAddresses as addresses } from '#web/office/charges/addresses.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
@@ -67,6 +68,7 @@ export function NewCharge({ orderId, onClose }: { orderId: string; onClose: () =
         does="Propose it"
         error={refused.form}
         busy={add.isPending || body.description === ''}
+        beside={<Button onClick={onClose}>Cancel</Button>}
         onSend={() => {
           const isAmount = body.amount !== 0
           setWrong(isAmount ? undefined : 'Enter an amount, such as 85.00.')
