@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { describeFailure } from '#web/office/api/failure.ts'
-import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -15,28 +14,27 @@ const route = getRouteApi('/office/$slug/customers/$customer')
 export function CustomerPage() {
   const { slug } = useOffice().organisation
   const { customer: id } = route.useParams()
-  const { data, error, refetch } = useQuery(customerQuery(slug, id))
+  const query = useQuery(customerQuery(slug, id))
+  const all = (
+    <Link to="/office/$slug/customers" params={{ slug }} className={text.link}>
+      All customers
+    </Link>
+  )
   return (
     <>
-      <ScreenTop name={data?.name ?? 'Customer'} title="Customer">
-        <Link to="/office/$slug/customers" params={{ slug }} className={text.link}>
-          All customers
-        </Link>
+      <ScreenTop name={query.data?.name ?? 'Customer'} title="Customer">
+        {all}
       </ScreenTop>
       <div className={styles.page}>
-        {error && !data && (
-          <Message heading="The customer didn’t load" retry={() => void refetch()}>
-            <p>{describeFailure(error)}</p>
-          </Message>
-        )}
-        {!data && !error && <Waiting rows={12} />}
-        {data && (
-          <div className={styles.sheet}>
-            <Sheet key={data.id} one={data} wide>
-              {null}
-            </Sheet>
-          </div>
-        )}
+        <Loaded query={query} what="The customer" rows={12} all={all}>
+          {(one) => (
+            <div className={styles.sheet}>
+              <Sheet key={one.id} one={one} wide>
+                {null}
+              </Sheet>
+            </div>
+          )}
+        </Loaded>
       </div>
     </>
   )

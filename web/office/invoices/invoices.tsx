@@ -119,9 +119,7 @@ export function Invoices() {
         >
           {(data) =>
             data.length === 0 ? (
-              <Message heading={shown === 'drafts' ? 'Nothing is drafted' : 'No invoice matches'}>
-                <p>An order is invoiced by its customer’s terms, or from its own page.</p>
-              </Message>
+              <Empty shown={shown} searches={search.search !== undefined} />
             ) : (
               <InvoiceTable invoices={data} />
             )
@@ -131,4 +129,28 @@ export function Invoices() {
       </div>
     </div>
   )
+}
+
+/** Why nothing is listed, and how something comes there. */
+function Empty({ shown, searches }: { shown: InvoiceTab; searches: boolean }) {
+  const [heading, says] = searches ? NOTHING_FOUND : EMPTY[shown]
+  return (
+    <Message heading={heading}>
+      <p>{says}</p>
+    </Message>
+  )
+}
+
+const HOW = 'An order is invoiced by its customer’s terms, or from its own page.'
+const NOTHING_FOUND = [
+  'No invoice matches',
+  'Search for a number, a customer or an order’s reference.',
+] as const
+const EMPTY: Readonly<Record<InvoiceTab, readonly [string, string]>> = {
+  all: ['Nothing is invoiced yet', HOW],
+  drafts: ['Nothing is drafted', HOW],
+  unpaid: ['Every invoice is paid', 'What is issued from now on is listed here until it’s paid.'],
+  overdue: ['Nothing is overdue', 'Invoices that aren’t paid by their day are listed here.'],
+  paid: ['No invoice is paid yet', 'They’re listed here once they’re paid in full.'],
+  credit_notes: ['Nothing is credited yet', 'An invoice is credited from its own page.'],
 }

@@ -31,10 +31,18 @@ export function InvoicePage() {
   const { slug } = useOffice().organisation
   const { invoice: id } = route.useParams()
   const one = useQuery(invoiceQuery(slug, id))
+  const all = (
+    <Link to="/office/$slug/invoices" params={{ slug }} className={text.link}>
+      All invoices
+    </Link>
+  )
   return (
-    <Loaded query={one} what="The invoice" rows={12}>
-      {(data) => <Opened key={data.id} one={data} />}
-    </Loaded>
+    <>
+      {!one.data && <ScreenTop name="Invoice">{all}</ScreenTop>}
+      <Loaded query={one} what="The invoice" rows={12} all={all}>
+        {(data) => <Opened key={data.id} one={data} />}
+      </Loaded>
+    </>
   )
 }
 

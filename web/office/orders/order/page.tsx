@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { describeFailure } from '#web/office/api/failure.ts'
-import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
@@ -22,31 +21,33 @@ export function OrderPage() {
     enabled: id !== undefined,
   })
   const { data } = one
-  const error = named.error ?? one.error
+  const failed = named.error ? named : one
+  const { error } = failed
+  const all = (
+    <Link to="/office/$slug/orders" params={{ slug: organisation.slug }} className={text.link}>
+      All orders
+    </Link>
+  )
   return (
     <>
       <ScreenTop name={data?.order.reference ?? name} title="Order">
-        <Link to="/office/$slug/orders" params={{ slug: organisation.slug }} className={text.link}>
-          All orders
-        </Link>
+        {all}
       </ScreenTop>
       <div className={styles.page}>
-        {error && !data && (
-          <Message
-            heading="The order didn’t load"
-            retry={() => void (named.error ? named : one).refetch()}
-          >
-            <p>{describeFailure(error)}</p>
-          </Message>
-        )}
-        {!data && !error && <Waiting rows={12} />}
-        {data && (
-          <div className={styles.sheet}>
-            <Sheet key={data.order.id} one={data}>
-              {null}
-            </Sheet>
-          </div>
-        )}
+        <Loaded
+          query={{ data, error, refetch: failed.refetch }}
+          what="The order"
+          rows={12}
+          all={all}
+        >
+          {(shown) => (
+            <div className={styles.sheet}>
+              <Sheet key={shown.order.id} one={shown}>
+                {null}
+              </Sheet>
+            </div>
+          )}
+        </Loaded>
       </div>
     </>
   )

@@ -25,10 +25,18 @@ export function PaymentPage() {
   const { slug } = useOffice().organisation
   const { payment: id } = route.useParams()
   const one = useQuery(paymentQuery(slug, id))
+  const all = (
+    <Link to="/office/$slug/payments" params={{ slug }} className={text.link}>
+      All payments
+    </Link>
+  )
   return (
-    <Loaded query={one} what="The payment" rows={10}>
-      {(data) => <Opened key={data.id} one={data} />}
-    </Loaded>
+    <>
+      {!one.data && <ScreenTop name="Payment">{all}</ScreenTop>}
+      <Loaded query={one} what="The payment" rows={10} all={all}>
+        {(data) => <Opened key={data.id} one={data} />}
+      </Loaded>
+    </>
   )
 }
 

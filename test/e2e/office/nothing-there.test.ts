@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { createMember } from '#test/actors/team.ts'
+import { plainCatalog } from '#test/catalogs.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { visit } from './visit.ts'
+
+// What people find where there's nothing: lists that are empty, and the address of a record that isn't there.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const owner = await createMember(server, firm, 'owner')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+test.each([
+  ['orders', 'order'],
+  ['customers', 'customer'],
+  ['invoices', 'invoice'],
+  ['payments', 'payment'],
+])('an address of %s that leads nowhere leads to all of them', async (list, one) => {
+  const nowhere = `/office/${firm.slug}/${list}/01a21f57-0000-7000-8000-000000000000`
+  const page = await visit(browser, owner, nowhere)
+  await page.getByRole('heading', { name: `The ${one} isn’t here` }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: `All ${list}` })
+    .last()
+    .click()
+  await page.waitForURL(`**/${list}`)
+  await page.context().close()
+})
+
+test('each view of the invoices says why it is empty', async () => {
+  const page = await visit(browser, owner, `/office/${firm.slug}/invoices`)
+  await page.getByText('Nothing is invoiced yet').waitFor()
+  await page.getByRole('link', { name: 'Credit notes' }).click()
+  await page.getByText('An invoice is credited from its own page.').waitFor()
+  await page.getByRole('link', { name: 'Overdue' }).click()
+  await page.getByText('Nothing is overdue').waitFor()
+  await page.goto(`${page.url().split('?')[0]}?search=nowhere`)
+  await page.getByText('No invoice matches').waitFor()
+  await page.context().close()
+})
