@@ -17,6 +17,7 @@ import { sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { useSettled } from './use-payment.ts'
+import styles from './page.module.css'
 
 const BY_HAND = ['eft', 'cash'] as const
 const LABELS = { amount: 'The amount', returnedOn: 'The day', reason: 'The reason' }
@@ -94,7 +95,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
           onValue={setTyped}
         />
         {taken > 0 && (
-          <label>
+          <label className={styles.release}>
             <input
               type="checkbox"
               checked={releases}
