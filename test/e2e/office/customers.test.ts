@@ -104,6 +104,19 @@ test('contacts and sites are added, changed and removed, and a removal is undone
   await context.close()
 })
 
+test('a part that’s edited gives the focus back to its button', async () => {
+  const { context, page } = await enter('Owner')
+  await row(page, 'Harbour Builders').click()
+  for (const name of ['Edit Jack Murphy', 'Add contact', 'Edit 88 Victoria Road', /^Edit$/]) {
+    const button = panel(page).getByRole('button', { name })
+    await button.press('Enter')
+    await panel(page).locator('form :focus').waitFor()
+    await page.keyboard.press('Escape')
+    await button.and(page.locator(':focus')).waitFor()
+  }
+  await context.close()
+})
+
 test('a merge shows what happens, happens, and is undone from the toast', async () => {
   const { context, page } = await enter('Owner')
   await row(page, 'Ruby Walker').click()

@@ -4,6 +4,7 @@ import { Conflict } from '#web/office/conflict/conflict.tsx'
 import type { Draft } from '#web/office/conflict/use-draft.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Field, FormError, Labelled } from '#web/office/controls/field.tsx'
+import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import type { EditField } from './fields.ts'
 import { labelsOf } from './fields.ts'
@@ -20,6 +21,7 @@ export function EditForm({
   draft: Draft
 }) {
   const { at, form } = problemsAt(draft.error, labelsOf(fields))
+  useFocusBack()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') draft.restore()
     else if (isSave(event)) draft.save()

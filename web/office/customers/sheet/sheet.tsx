@@ -56,7 +56,7 @@ export function Sheet({
     <>
       <div className={styles.bar}>
         <div>
-          <h2>{one.name}</h2>
+          <h2 tabIndex={-1}>{one.name}</h2>
           <p>{[one.number, kind, ...abn].join(' · ')}</p>
         </div>
         <div className={styles.acts}>

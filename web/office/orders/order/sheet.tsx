@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { openRecord } from '#web/office/shell/palette/open-record.ts'
 import { useMay } from '#web/office/shell/office-context.ts'
@@ -26,21 +25,8 @@ import styles from './sheet.module.css'
 
 /** Everything about one order and all that can be done with it; in the panel, and on its own page. */
 export function Sheet({ one, children }: { one: OneOrder; children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>(null)
-  const details = useDetails(one)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { remember } = useFocusBack(asked !== null || details.open, heading)
-  const ask = (next: Asked) => {
-    if (next !== null) remember()
-    setAsked(next)
-  }
-  const draft = {
-    ...details,
-    begin() {
-      remember()
-      details.begin()
-    },
-  }
+  const [asked, ask] = useState<Asked>(null)
+  const draft = useDetails(one)
   const { actions, busy } = useActions(one, { ask, edit: draft.begin })
   const close = () => ask(null)
   const mayWrite = useMay()('writeOrders')
@@ -56,7 +42,7 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
   })
   return (
     <>
-      <Bar one={one} actions={actions} busy={busy} heading={heading}>
+      <Bar one={one} actions={actions} busy={busy}>
         {children}
       </Bar>
       <Details one={one} draft={draft} mayEdit={mayWrite && one.can.changeDetails.allowed} />

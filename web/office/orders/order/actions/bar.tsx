@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { Status } from '#web/office/controls/status.tsx'
@@ -14,14 +14,11 @@ export function Bar({
   one,
   actions,
   busy,
-  heading,
   children,
 }: {
   one: OneOrder
   actions: readonly OrderAction[]
   busy: boolean
-  /** The reference, which takes the focus when what had it is gone. */
-  heading: RefObject<HTMLHeadingElement | null>
   /** At the end: what closes it, or leads to its page. */
   children: ReactNode
 }) {
@@ -38,9 +35,7 @@ export function Bar({
   return (
     <div className={styles.bar}>
       <div className={styles.name}>
-        <h2 ref={heading} tabIndex={-1}>
-          {order.reference}
-        </h2>
+        <h2 tabIndex={-1}>{order.reference}</h2>
         <Status shape={shown.shape} tone={shown.tone}>
           {shown.says}
         </Status>

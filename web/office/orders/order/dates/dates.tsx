@@ -6,6 +6,7 @@ import { DayField } from '#web/office/days/day-field.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
+import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { LABELS, useDateChange } from './use-date-change.ts'
@@ -14,6 +15,7 @@ import styles from './dates.module.css'
 /** Changes when the bin comes and goes: what it costs shows before anything changes. */
 export function Dates({ one, onDone }: { one: OneOrder; onDone: () => void }) {
   const { organisation, today } = useOffice()
+  useFocusBack()
   const change = useDateChange(one, onDone)
   const { began, wanted, price, problems } = change
   const { changeDelivery, changeCollection } = one.can

@@ -4,6 +4,7 @@ import type { Draft } from '#web/office/conflict/use-draft.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
+import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { Entry } from './entry.tsx'
@@ -22,7 +23,6 @@ export function Details({
   mayEdit: boolean
 }) {
   const [first, setFirst] = useState('contactName')
-  const element = useRef<HTMLFormElement>(null)
   if (!draft.open) {
     const edit = (field: string) => {
       setFirst(field)
@@ -30,6 +30,12 @@ export function Details({
     }
     return <Place one={one} onEdit={mayEdit ? edit : null} />
   }
+  return <DetailsForm one={one} draft={draft} first={first} />
+}
+
+function DetailsForm({ one, draft, first }: { one: OneOrder; draft: Draft; first: string }) {
+  const element = useRef<HTMLFormElement>(null)
+  useFocusBack()
   const fields = fieldsOf(one)
   const { at, form } = problemsAt(draft.error, labelsOf(fields))
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
+import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import styles from './in-place.module.css'
 
@@ -27,6 +28,7 @@ export function InPlace({
   children?: ReactNode
 }) {
   const element = useRef<HTMLFormElement>(null)
+  useFocusBack()
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [])

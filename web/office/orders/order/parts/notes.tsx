@@ -12,6 +12,7 @@ import { Section } from '#web/office/orders/order/section.tsx'
 import { useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { useFocusBack } from '#web/office/shell/dialogs/use-focus-back.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { nameOfPerson } from './name-of-person.ts'
 import styles from './notes.module.css'
@@ -60,6 +61,7 @@ const isText = (kept: unknown) => typeof kept === 'string'
 
 function NewNote({ one, onDone }: { one: OneOrder; onDone: () => void }) {
   const { params, take } = useOrderWrites(one)
+  useFocusBack()
   const name = `note ${params.id}`
   // The same key for each try of this note, so that it’s there once however often it’s sent.
   const [key] = useState(() => crypto.randomUUID())
