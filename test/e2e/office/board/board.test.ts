@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { inDays, plainCatalog } from '#test/catalogs.ts'
@@ -39,6 +39,12 @@ async function planDay(...customers: string[]): Promise<string> {
 
 const open = (who: TeamMember, date: string, options: BrowserContextOptions = screens.desktop) =>
   visit(browser, who, `/office/${firm.slug}/board?date=${date}`, options)
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
 const column = (page: Page, truck: 'A' | 'B') => columnOf(page, `Truck ${day}${truck}`)
 
 test('a card is dragged onto a run, taken back with Z, and the day is accessible', async () => {
@@ -114,11 +120,11 @@ test('the day and the run of a move share a line', async () => {
   await cardIn(trayOf(page), 'Even Fields').focus()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Move/ })
-  const day = (await dialog.getByLabel('To', { exact: true }).boundingBox())!
-  const run = (await dialog.getByLabel('On', { exact: true }).boundingBox())!
+  const to = await boxOf(dialog.getByLabel('To', { exact: true }))
+  const on = await boxOf(dialog.getByLabel('On', { exact: true }))
   // It grows a little as it appears.
-  expect(Math.abs(day.y - run.y)).toBeLessThan(2)
-  expect(Math.abs(day.height - run.height)).toBeLessThan(2)
+  expect(Math.abs(to.y - on.y)).toBeLessThan(2)
+  expect(Math.abs(to.height - on.height)).toBeLessThan(2)
   await page.context().close()
 })
 
@@ -229,9 +235,9 @@ test('a card opens its order beside the board, and Esc closes it', async () => {
   await page.getByRole('complementary', { name: 'Order' }).getByText('Inner Tile').first().waitFor()
   // What is done with the day stays in reach beside it.
   const top = page.getByRole('banner').or(page.locator('main header')).first()
-  const edge = (await top.boundingBox())!
+  const edge = await boxOf(top)
   for (const name of ['More of the board', /^Suggest/]) {
-    const box = (await top.getByRole('button', { name }).boundingBox())!
+    const box = await boxOf(top.getByRole('button', { name }))
     expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width)
   }
   await page.keyboard.press('Escape')
