@@ -76,6 +76,27 @@ test('a failed job is offered again on the next day that works', async () => {
   expect(jobOf(again.json, id)).toMatchObject({ nextDay: null, can: { again: { allowed: false } } })
 })
 
+test('the next attempt of a job keeps the time of day that was agreed', async () => {
+  const { jobs } = await place({ deliveryTimePeriodId: ids.morning })
+  const [{ id: delivery }, { id: collection }] = jobs
+  const agreed = { startTime: '09:30', endTime: '10:15' }
+  await act(collection, 'window', 1, { timeWindow: agreed })
+  for (const [id, version] of [
+    [delivery, 1],
+    [collection, 2],
+  ] as const) {
+    const failed = await act(id, 'fail', version, { code: 'no_access' })
+    expect(failed.status, failed.text).toBe(200)
+    const again = await act(id, 'reschedule', version + 2, { date: inDays(9) })
+    expect(again.status, again.text).toBe(200)
+    const next = again.json.jobs.find(
+      ({ previousJobId }: { previousJobId: string }) => previousJobId === id,
+    )
+    const { startTime, endTime } = id === delivery ? morning : agreed
+    expect(next.timeWindow).toMatchObject({ startTime, endTime })
+  }
+})
+
 test('exchanges, relocations and moves are planned, and the page says what can be done', async () => {
   const { id, line, jobs } = await place()
   const key = randomUUID()
