@@ -16,7 +16,9 @@ export type LineJobRow = {
   extra: boolean
   /** Whether another attempt was planned after it failed. */
   retried: boolean
-  /** Where a relocation takes the bin. */
+  completedAt: Date | null
+  /** Where it is done, if that isn't the order's address, and where a relocation takes the bin. */
+  site: JobSite | null
   toSite: JobSite | null
 }
 
@@ -32,7 +34,8 @@ export async function readJobsOfOrders(
 ): Promise<ReadonlyMap<string, LineJobRow[]>> {
   const rows = await org.tx.run(sql<LineJobRow & { orderId: string }>`
     select j.id, j.order_id as "orderId", j.line_id as "lineId", j.type, j.status, j.date,
-      j.quantity::float8 as quantity, j.extra, j.to_site as "toSite",
+      j.quantity::float8 as quantity, j.extra, j.site, j.to_site as "toSite",
+      j.completed_at as "completedAt",
       exists (select from jobs n where n.organisation_id = j.organisation_id
         and n.order_id = j.order_id and n.previous_job_id = j.id) as retried
     from jobs j

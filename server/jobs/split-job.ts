@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { JobSite } from '#contract/jobs/site.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -6,17 +7,23 @@ import { addJobs } from './add-jobs.ts'
 import type { JobRows } from './present-job.ts'
 import { setQuantity } from './plan/set-quantity.ts'
 
+export type JobPart = {
+  quantity: number
+  /** The day of the other part, and where that is done; by default both are the same. */
+  date?: Day
+  site?: JobSite | null
+}
+
 /**
  * Limits a job to some of its bins, and schedules another like it for the rest. The order is locked.
- * @param quantity how many bins the job keeps, a whole number
- * @param date the day of the other, by default the same
+ * @param part how many bins the job keeps, a whole number
  * @returns the id of the other; null when the job keeps all of its bins
  * @throws Refusal 422 when the job has fewer bins, or is a service
  */
 export async function splitJob(
   org: Org,
   { job, line }: JobRows,
-  { quantity, date = job.date }: { quantity: number; date?: Day },
+  { quantity, date = job.date, site = job.site }: JobPart,
 ): Promise<string | null> {
   const whole = job.quantity ?? line.quantity
   if (quantity === whole) return null
@@ -38,7 +45,7 @@ export async function splitJob(
       quantity: rest,
       splitFromId: job.id,
       extra: job.extra,
-      site: job.site,
+      site,
       toSite: job.to_site,
       timeWindow: job.time_window,
       renewsAllowance: job.renews_allowance,

@@ -143,6 +143,72 @@ test('what is planned after a relocation goes to the new address too', async () 
   await checkInvariants(server.owner)
 })
 
+const placesOf = (
+  jobs: readonly { type: string; status: string; address: string; items: { quantity: number }[] }[],
+) =>
+  jobs
+    .filter(({ status }) => status === 'scheduled')
+    .map(({ type, address, items }) => `${type} of ${items[0]?.quantity} at ${address}`)
+    .toSorted()
+
+test('if some bins of a line are relocated, only their jobs go to the new address', async () => {
+  const one = await hire(3)
+  const home = (await jobsOf(one))[0]?.address
+  await deliver(one)
+  const exchange = await plan(one, { type: 'exchange', quantity: 2 }, 5)
+  const both = await plan(one, { type: 'service' }, 4)
+  await done(one, (await plan(one, { type: 'relocation', quantity: 1, toSite }, 3)).id)
+  expect(placesOf(await jobsOf(one))).toEqual([
+    'collection of 1 at 9 Kent St',
+    `collection of 2 at ${home}`,
+    `exchange of 2 at ${home}`,
+    `service of 3 at ${home}`,
+  ])
+  await checkInvariants(server.owner)
+
+  // Two of three are there then, and the exchange is of one here and one there.
+  await done(one, (await plan(one, { type: 'relocation', quantity: 1, toSite }, 3)).id)
+  expect(placesOf(await jobsOf(one))).toEqual([
+    `collection of 1 at ${home}`,
+    'collection of 1 at 9 Kent St',
+    'collection of 1 at 9 Kent St',
+    `exchange of 1 at ${home}`,
+    'exchange of 1 at 9 Kent St',
+    `service of 3 at ${home}`,
+  ])
+  expect(await used(one, ids.bin, 4, 6)).toEqual([3, 5, 3])
+  await done(one, exchange.id)
+  await done(one, both.id)
+  await checkInvariants(server.owner)
+})
+
+test('what is planned once some bins were relocated goes to where its bins are', async () => {
+  const one = await hire(3, { onCall: true })
+  const home = (await jobsOf(one))[0]?.address
+  await deliver(one)
+  const exchange = await plan(one, { type: 'exchange' }, 2)
+  await one.of.within(async (org) => {
+    await startJob(org, exchange.id)
+    await failJob(org, { id: exchange.id, failure: { code: 'blocked', note: null, photos: [] } })
+  })
+  await done(one, (await plan(one, { type: 'relocation', quantity: 1, toSite }, 3)).id)
+  await one.of.within((org) => rescheduleJob(org, { id: exchange.id, date: inDays(4) }))
+  await plan(one, { type: 'collection' }, 6)
+  expect(placesOf(await jobsOf(one))).toEqual([
+    'collection of 1 at 9 Kent St',
+    `collection of 2 at ${home}`,
+    'exchange of 1 at 9 Kent St',
+    `exchange of 2 at ${home}`,
+  ])
+  await checkInvariants(server.owner)
+
+  // Everything is in one place again once the others have followed.
+  await done(one, (await plan(one, { type: 'relocation', quantity: 2, toSite }, 3)).id)
+  const after = placesOf(await jobsOf(one))
+  expect(after.filter((job) => !job.endsWith('9 Kent St'))).toEqual([])
+  await checkInvariants(server.owner)
+})
+
 test('a hire on call gets its collection when someone asks', async () => {
   const one = await hire(1, { onCall: true })
   await deliver(one)

@@ -5,10 +5,11 @@ import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
 import { binsLeft } from '#server/jobs/plan/bins-left.ts'
-import { siteOf } from '#server/jobs/plan/site-of.ts'
+import { placesOfBins, siteFor } from '#server/jobs/plan/places-of-bins.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
+import { followBins } from '#server/orders/jobs/plan/follow-bins.ts'
 import { followTotal } from '#server/orders/money/follow-total.ts'
 import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
 
@@ -84,8 +85,12 @@ async function collect(
     const { unplanned } = binsLeft(ofLine, whole)
     if (!collected || unplanned === 0) return []
     const quantity = unplanned === whole ? null : unplanned
-    const site = siteOf(ofLine)
+    const site = siteFor(placesOfBins(ofLine, whole), unplanned)
     return [{ lineId, type: 'collection' as const, date: dates.pickupDate, quantity, site }]
   })
   await addJobs(org, rows.order.id, planned)
+  for (const { id: lineId, quantity: whole } of rows.lines) {
+    const isRelocated = jobs.some((job) => job.lineId === lineId && job.toSite)
+    if (isRelocated) await followBins(org, { orderId: rows.order.id, lineId, whole })
+  }
 }

@@ -5,6 +5,7 @@ import { findJob } from '#server/jobs/find-job.ts'
 import { moveJob } from '#server/jobs/move-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { splitJob } from '#server/jobs/split-job.ts'
+import type { JobPart } from '#server/jobs/split-job.ts'
 import { advanceOrder } from '#server/orders/advance-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { canBeWorkedOn } from '#server/orders/jobs/can-be-worked-on.ts'
@@ -55,7 +56,7 @@ export async function divideJob(
 export async function splitAndClaim(
   org: Org,
   rows: JobRows,
-  part: { quantity: number; date?: Day },
+  part: JobPart,
 ): Promise<string | null> {
   const { job, line } = rows
   const other = await splitJob(org, rows, part)

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { binsLeft } from '#server/jobs/plan/bins-left.ts'
-import { siteOf } from '#server/jobs/plan/site-of.ts'
+import { placesOfBins, siteFor } from '#server/jobs/plan/places-of-bins.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
 import { retryJob } from '#server/jobs/retry-job.ts'
 import { setJobDates } from '#server/jobs/plan/set-job-dates.ts'
@@ -28,17 +28,20 @@ export async function planCollection(
   const { unplanned } = binsLeft(jobs, line.quantity)
   const collections = jobs.filter(({ type, retried }) => type === 'collection' && !retried)
   const binsOf = (job: LineJobRow) => job.quantity ?? line.quantity
-  const [lineId, site] = [line.id, siteOf(jobs)]
+  const lineId = line.id
 
   if (unplanned > 0 && (quantity ?? 0) <= unplanned) {
     const bins = quantity ?? unplanned
     const all = bins === line.quantity
     const calledFor = date
+    const site = siteFor(placesOfBins(jobs, line.quantity), bins)
     return add(org, orderId, { lineId, date, quantity: all ? null : bins, key, site, calledFor })
   }
   const failed = collections.find(({ status }) => status === 'failed')
   if (failed && (quantity === null || quantity === binsOf(failed))) {
-    const again = await retryJob(org, failed.id, date)
+    const places = placesOfBins(jobs, line.quantity)
+    const goesTo = siteFor(places, binsOf(failed), failed.site)
+    const again = await retryJob(org, failed.id, { date, site: goesTo })
     if (again !== null) return again
   }
   const planned = collections
@@ -55,7 +58,8 @@ export async function planCollection(
     return planned.id
   }
   await setQuantity(org, { id: planned.id, from: left, to: left - quantity })
-  return add(org, orderId, { lineId, date, quantity, key, site, splitFromId: planned.id })
+  const { id: splitFromId, site } = planned
+  return add(org, orderId, { lineId, date, quantity, key, site, splitFromId })
 }
 
 type Part = {

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { findJob } from '#server/jobs/find-job.ts'
-import { siteOf } from '#server/jobs/plan/site-of.ts'
+import { placesOfBins, placesToLeave, siteFor } from '#server/jobs/plan/places-of-bins.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import type { LineJobRow } from '#server/jobs/read-line-jobs.ts'
@@ -16,6 +16,7 @@ import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { binsOnSite, checkNewJob } from './check-new-job.ts'
 import { claimForJob } from './claim-for-job.ts'
+import { followBins } from './follow-bins.ts'
 import type { NewWork } from './new-work.ts'
 import { findRepeated } from './find-repeated.ts'
 import { planCollection } from './plan-collection.ts'
@@ -44,6 +45,9 @@ export async function planJob(org: Org, work: NewWork): Promise<JobRows> {
     work.type === 'collection'
       ? await planCollection(org, work, line, jobs)
       : await addExtra(org, { ...work, quantity: partOf(work, line, jobs) }, line, jobs)
+  if (jobs.some(({ toSite }) => toSite)) {
+    await followBins(org, { orderId: work.orderId, lineId: line.id, whole: line.quantity })
+  }
   await holdBins(org, work.orderId, await soonestFor(org))
   await advanceOrder(org, work.orderId)
   return findJob(org, id)
@@ -78,7 +82,10 @@ async function addExtra(
       renewsAllowance,
       ...(agreedUnitPrice !== undefined && { agreedUnitPrice }),
       extra: true,
-      site: siteOf(jobs),
+      site: siteFor(
+        placesToLeave({ toSite }, placesOfBins(jobs, line.quantity)),
+        quantity ?? line.quantity,
+      ),
     },
   ])
   if (id === undefined) throw new Error('the job was not added')
