@@ -4,8 +4,11 @@ import { OfficeOrder } from './order.ts'
 
 /** What the office sends to change an order (rules, section 11, "Orders in the office"). */
 
-/** Why an order is cancelled, for the office; the hirer's email doesn't have it. */
-export const CancelOrderBody = z.strictObject({ reason: text(1, 500) })
+/** Why an order is cancelled, for the office; the hirer's email doesn't have it. And at whose wish, which decides about a fee. */
+export const CancelOrderBody = z.strictObject({
+  reason: text(1, 500),
+  askedBy: z.enum(['customer', 'us']).default('us'),
+})
 export const DeclineOrderBody = z.strictObject({ reason: text(0, 500).default('') })
 
 const answers = z.record(z.string(), z.unknown())

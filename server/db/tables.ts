@@ -988,6 +988,7 @@ export interface Orders {
   abn: Optional<string | null>
   billing_address: Optional<string | null>
   never_confirmed: Optional<boolean | null>
+  customer_cancelled: Optional<boolean | null>
 }
 
 export interface OrganisationFiles {

@@ -72,6 +72,8 @@ export type OrderRow = {
   cancelled_at: string | null
   /** Whether it was cancelled before it was confirmed; null or absent if not. */
   never_confirmed?: boolean | null
+  /** Whether the customer asked to cancel it; null or absent for an order that isn't cancelled, and for earlier ones. */
+  customer_cancelled?: boolean | null
   /** Whether the customer has yet to accept the terms; absent if not. */
   awaits_terms?: boolean
   /** When they accepted them, if that was after booking. */

@@ -5,7 +5,7 @@ import { createMember } from '#test/actors/team.ts'
 import { anOrder, openRules, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
 
-// The fee for cancelling late is for a booking that stood (rules, section 13, "Charges").
+// The fee for cancelling late is for a booking that was confirmed, and that its customer cancels (rules, section 13, "Charges").
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, {
@@ -27,6 +27,13 @@ async function decide(id: string, decision: 'approve' | 'decline'): Promise<void
   const decided = await owner.send('POST', `${path}/${decision}`, {}, version)
   expect(decided.status, decided.text).toBe(200)
 }
+/** Someone in the office cancels an approved booking. */
+const cancelInOffice = (sent: object) => async (id: string) => {
+  await decide(id, 'approve')
+  const path = `${charges.office}/orders/${id}/cancel`
+  const cancelled = await owner.send('POST', path, { reason: 'Rang us', ...sent })
+  expect(cancelled.status, cancelled.text).toBe(200)
+}
 const cancel = async (id: string) => expect((await ask('cancel', { id })).status).toBe(200)
 
 test.each([
@@ -39,6 +46,13 @@ test.each([
       await decide(id, 'approve')
       await cancel(id)
     },
+  ],
+  ['cancelled by the office for its own reasons', 0, cancelInOffice({})],
+  ['cancelled by the office, which says so', 0, cancelInOffice({ askedBy: 'us' })],
+  [
+    'cancelled by the office because the customer asked',
+    1,
+    cancelInOffice({ askedBy: 'customer' }),
   ],
 ] as const)('a booking for soon that is %s has %i fees', async (_what, fees, end) => {
   const { id } = (await placeByBrowser(server, firm, anOrder())).json

@@ -29,7 +29,10 @@ export async function readFacts(org: Org, orderId: string): Promise<OrderFacts> 
       cancelled: cancelledAt && {
         at: cancelledAt,
         day: dayOf(cancelledAt),
-        isFree: order.cancelled_by?.type === 'system' || order.never_confirmed === true,
+        isFree:
+          order.cancelled_by?.type === 'system' ||
+          order.never_confirmed === true ||
+          order.customer_cancelled === false,
       },
     },
     lines: lines.map((line) => ({

@@ -4,8 +4,8 @@ import type { ChargeRule } from './proposal.ts'
 
 /**
  * A fee for an order that was cancelled late (rules, section 13, "Charges"). It's never part of the order. What the
- * service itself cancels, because it wasn't paid for, costs nothing, and neither does a booking that was declined or
- * cancelled before it was confirmed.
+ * service itself cancels, because it wasn't paid for, costs nothing, and neither does what the business cancels for its own
+ * reasons, nor a booking that was declined or cancelled before it was confirmed.
  */
 export const cancellation: ChargeRule = ({ order }, { types, lateCancelDays }) => {
   const { cancelled, deliveryDate } = order

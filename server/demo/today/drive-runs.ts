@@ -86,7 +86,7 @@ async function cancelMeanwhile(
 ): Promise<void> {
   if (troubles.get(id) !== 'cancelled') return
   const reason = 'The customer rang: the builders aren’t ready.'
-  await past.when(at).inOrg((org) => cancelOrder(org, { id: orderId, reason }))
+  await past.when(at).inOrg((org) => cancelOrder(org, { id: orderId, reason, askedBy: 'customer' }))
 }
 
 async function finish(driving: Driving, { id, type }: CrewJob, ends: Date): Promise<void> {

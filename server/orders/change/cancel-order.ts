@@ -13,6 +13,13 @@ import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 
+type Cancellation = {
+  id: string
+  reason: string | null
+  /** At whose wish: only the customer's can cost a fee. By default it's the hirer's or an integrator's call. */
+  askedBy?: 'customer' | 'us'
+}
+
 /**
  * Cancels an order none of whose jobs is completed; its hirer can cancel until the first job has started
  * (rules, section 5). Also cancels its scheduled jobs, gives back its bins and visits, and ends a payment
@@ -22,7 +29,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
  */
 export async function cancelOrder(
   org: Org,
-  { id, reason }: { id: string; reason: string | null },
+  { id, reason, askedBy = whoAsks(org) }: Cancellation,
 ): Promise<OrderRows> {
   const locked = await lockOrder(org, id)
   if (locked.status === 'cancelled' && org.actor.type === 'key') return readOrder(org, id)
@@ -37,6 +44,7 @@ export async function cancelOrder(
         cancelled_by: JSON.stringify(org.actor),
         cancel_reason: reason,
         cancelled_at: org.now,
+        customer_cancelled: askedBy === 'customer',
         never_confirmed: locked.status === 'pending',
         updated_at: org.now,
       }))
@@ -70,11 +78,15 @@ export async function cancelOrder(
   await releaseCapacity(org, locked.claims)
   await endSessions(org, id)
   await queueBilling(org, { cause: `cancelled:${id}`, orderId: id })
-  await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason } })
+  await recordAudit(org, 'order.cancelled', id, { after: { status: 'cancelled', reason, askedBy } })
   const cancelled = await readOrder(org, id)
   if (await isToBeMailed(org, cancelled)) await mailHirer(org, id, { type: 'cancelled' })
   return cancelled
 }
+
+/** An integrator passes on what its own customer asked for. The office says so, if it does. */
+const whoAsks = ({ actor }: Org): 'customer' | 'us' =>
+  actor.type === 'hirer' || actor.type === 'key' ? 'customer' : 'us'
 
 /** An integrator who places and cancels an order also informs the hirer, unless the organisation wants letters about it. */
 async function isToBeMailed(org: Org, { order }: OrderRows): Promise<boolean> {

@@ -35,8 +35,7 @@ export function officeOrderWriteRoutes(api: OfficeApi, context: Context): void {
 
   api.on(endpoints.cancelOfficeOrder, async (org, { params, body }) => {
     const { order } = await findOrder(org, params.id)
-    const { reason } = body()
-    return readPage(org, await cancelOrder(org, { id: order.id, reason }))
+    return readPage(org, await cancelOrder(org, { id: order.id, ...body() }))
   })
 
   api.on(endpoints.changeOfficeOrder, async (org, { params, body, version }) => {

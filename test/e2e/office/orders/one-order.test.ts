@@ -159,6 +159,7 @@ test('an order is cancelled with a reason; what can’t be done then says why', 
   await panel(page).getByRole('button', { name: 'Cancel the order…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Cancel / })
   await dialog.getByText('2 planned jobs go').waitFor()
+  await dialog.getByLabel('The customer asked for it').check()
   await dialog.getByLabel('Why, for the office').fill('Asked by phone')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })

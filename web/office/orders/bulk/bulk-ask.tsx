@@ -6,6 +6,7 @@ import text from '#web/office/controls/text.module.css'
 import type { OrderRow } from '#web/office/orders/filters/names.ts'
 import type { OrdersSearch } from '#web/office/orders/filters/search.ts'
 import { Ask } from '#web/office/orders/order/actions/ask.tsx'
+import { useAskedBy } from '#web/office/orders/order/actions/use-asked-by.tsx'
 import { CANCEL_REASONS } from '#web/office/orders/order/actions/usual-reasons.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { MOST_CHOSEN } from './read-chosen.ts'
@@ -27,6 +28,7 @@ export function BulkAsk({
   onClose: () => void
 }) {
   const { slug, takesPayment } = useOffice().organisation
+  const { askedBy, choice } = useAskedBy('who cancels them')
   const { found, read, error } = useChosen(chosen, search)
   const orders = found?.orders ?? []
   // Nothing is sent about an order with nothing due.
@@ -36,7 +38,7 @@ export function BulkAsk({
       return { id, reference, name: customer.name, result: 'waiting' as const }
     })
     onClose()
-    void runBulk({ slug, work: does === 'pay' ? { does } : { does, reason }, rows })
+    void runBulk({ slug, work: does === 'pay' ? { does } : { does, reason, askedBy }, rows })
   }
   const many = found ? count(orders.length, 'order') : 'every order that matches'
   const common = { busy: false, error, onClose, onYes: begin }
@@ -47,6 +49,7 @@ export function BulkAsk({
         title={`Cancel ${many}`}
         does="Cancel them"
         reason={{ required: true, usual: CANCEL_REASONS }}
+        choice={choice}
         ready={affected.length > 0}
         {...common}
       >

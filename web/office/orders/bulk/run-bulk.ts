@@ -4,7 +4,8 @@ import { describeFailure, Failure } from '#web/office/api/failure.ts'
 import { createStore } from '#web/office/looks/store.ts'
 
 /** What can be done with many orders, one after another. */
-export type BulkWork = { does: 'pay' } | { does: 'cancel'; reason: string }
+export type BulkWork =
+  { does: 'pay' } | { does: 'cancel'; reason: string; askedBy: 'customer' | 'us' }
 
 export type BulkRow = {
   id: string
@@ -49,7 +50,10 @@ async function doOne(
   for (;;) {
     try {
       if (work.does === 'pay') await call(addresses.sendPaymentLink, { params })
-      else await call(addresses.cancelOfficeOrder, { params, body: { reason: work.reason } })
+      else {
+        const { reason, askedBy } = work
+        await call(addresses.cancelOfficeOrder, { params, body: { reason, askedBy } })
+      }
       return 'done'
     } catch (error) {
       const isBusy = error instanceof Failure && (error.status === 429 || error.status === 503)

@@ -16,6 +16,7 @@ export function Ask({
   children,
   does,
   reason,
+  choice,
   busy,
   error,
   ready = true,
@@ -29,6 +30,8 @@ export function Ask({
   does: string
   /** Asks for a reason: whether there must be one, and reasons to choose from. */
   reason?: { required: boolean; usual: readonly string[] }
+  /** What else there is to say, below the reason. */
+  choice?: ReactNode
   busy: boolean
   error: Error | null
   ready?: boolean
@@ -58,6 +61,7 @@ export function Ask({
         <div className={styles.says}>{children}</div>
         <FormError>{error ? describeFailure(error) : null}</FormError>
         {reason && <Reason why={why} onWhy={setWhy} {...reason} />}
+        {choice}
         <p className={styles.acts}>
           <Button type="submit" look="primary" busy={!isReady}>
             {does} <Key>⌘↵</Key>

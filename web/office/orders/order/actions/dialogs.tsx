@@ -10,6 +10,7 @@ import { useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask } from './ask.tsx'
+import { useAskedBy } from './use-asked-by.tsx'
 import { CANCEL_REASONS, DECLINE_REASONS } from './usual-reasons.ts'
 
 type Asking = { one: OneOrder; onClose: () => void }
@@ -34,10 +35,12 @@ function useAsked<Sent>(
 
 export function CancelDialog({ one, onClose }: Asking) {
   const { order, money, jobs } = one
+  const { askedBy, choice } = useAskedBy(`who cancels ${order.reference}`)
   const planned = jobs.filter(({ status }) => status === 'scheduled').length
   const cancel = useAsked(
     { one, onClose },
-    (reason: string, params) => call(addresses.cancelOfficeOrder, { params, body: { reason } }),
+    (reason: string, params) =>
+      call(addresses.cancelOfficeOrder, { params, body: { reason, askedBy } }),
     `${order.reference} is cancelled. ${order.customer.contactName} gets an email.`,
   )
   return (
@@ -45,6 +48,7 @@ export function CancelDialog({ one, onClose }: Asking) {
       title={`Cancel ${order.reference}`}
       does="Cancel the order"
       reason={{ required: true, usual: CANCEL_REASONS }}
+      choice={choice}
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
