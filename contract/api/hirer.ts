@@ -70,7 +70,7 @@ export const hirerEndpoints = {
     takesTurns: true,
     summary: 'Cancel as the hirer',
     description:
-      'Possible until the first job of the order has started. Anything already paid becomes a refund, shown as `refundDue`.',
+      'Possible until the first job of the order has started. Anything already paid becomes a refund, shown as `refundDue`. Cancelling a cancelled order again answers 200 with the order.',
     body: HirersCancelBody,
     bodyExamples: {
       reason: { summary: 'With a reason', value: { ...exampleAccess, ...exampleCancelBody } },

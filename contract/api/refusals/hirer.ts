@@ -91,7 +91,7 @@ export const invalidHirersCancellation = {
   status: 422,
   name: 'InvalidHirersCancellation',
   meaning:
-    'A field is not as described, the order is cancelled or completed, or its first job has started. The message lists every such field as `field: message`, separated by semicolons.',
+    'A field is not as described, the order is completed, or its first job has started. The message lists every such field as `field: message`, separated by semicolons.',
   says: {
     form: 'reason: must be at most 500 characters long',
     status: "order: can't be cancelled online once our crew has started, please call us",

@@ -23,7 +23,7 @@ type Cancellation = {
 /**
  * Cancels an order none of whose jobs is completed; its hirer can cancel until the first job has started
  * (rules, section 5). Also cancels its scheduled jobs, gives back its bins and visits, and ends a payment
- * in progress; a chore then ends that at the provider. An integrator that cancels again, because an answer
+ * in progress; a chore then ends that at the provider. An integrator or hirer who cancels again, because an answer
  * was lost, gets the cancelled order (rules, section 10).
  * @throws Refusal 422 when it is cancelled or completed already, or its work has gone too far
  */
@@ -32,8 +32,9 @@ export async function cancelOrder(
   { id, reason, askedBy = whoAsks(org) }: Cancellation,
 ): Promise<OrderRows> {
   const locked = await lockOrder(org, id)
-  if (locked.status === 'cancelled' && org.actor.type === 'key') return readOrder(org, id)
   const byHirer = org.actor.type === 'hirer'
+  const mayRepeat = byHirer || org.actor.type === 'key'
+  if (locked.status === 'cancelled' && mayRepeat) return readOrder(org, id)
   // A statement of its own, begun under the lock, so that it sees what the lock had to wait for.
   const [cancelledNow] = await org.tx.run(
     query
