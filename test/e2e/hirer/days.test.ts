@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { weekdayOf } from '#contract/values/day.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
@@ -41,9 +43,9 @@ const fail = (id = '') =>
     failJob(org, { id, failure: { code: 'blocked', note: null, photos: [] }, at: org.now }),
   )
 
-async function open(id: string): Promise<Page> {
+async function open(id: string, of = organisation): Promise<Page> {
   const page = await (await browser.newContext(screens.desktop)).newPage()
-  await page.goto(`${BOOKING_URL}/${organisation.slug}/orders/${id}#${accessKeyOf(id, SECRET)}`)
+  await page.goto(`${BOOKING_URL}/${of.slug}/orders/${id}#${accessKeyOf(id, SECRET)}`)
   return page
 }
 const booked = (page: Page) => page.getByRole('region', { name: 'What you booked' })
@@ -106,5 +108,31 @@ test('the collection is that of the bin where something is bought first', async 
   await booked(page)
     .getByText(shortDay(inDays(10)))
     .waitFor()
+  await page.context().close()
+})
+
+test('another delivery date is one on which trucks come to the area', async () => {
+  const [area, ...others] = fullCatalog.areas
+  const served = { ...area, deliveryWeekdays: [weekdayOf(inDays(3)), weekdayOf(inDays(5))] }
+  const of = await createTestOrganisation(server.db, { ...catalog, areas: [served, ...others] })
+  const { json } = await placeByBrowser(server, of, aFullOrder({ areaId: ids.area }))
+  const page = await open(json.id, of)
+  const choices = async () => {
+    await page.getByRole('button', { name: 'Change the delivery date' }).click()
+    const options = page.getByLabel('Deliver on').locator('option')
+    return [await options.nth(4).textContent(), await options.nth(5).textContent()] as const
+  }
+  expect(await choices()).toEqual([
+    expect.stringMatching(/: no deliveries$/),
+    expect.not.stringContaining(':'),
+  ])
+
+  // An area that the business has given up has no days of its own.
+  await of.within((org) => importCatalog(org, { areas: [{ ...served, retired: true }] }))
+  await page.reload()
+  expect(await choices()).toEqual([
+    expect.not.stringContaining(':'),
+    expect.not.stringContaining(':'),
+  ])
   await page.context().close()
 })

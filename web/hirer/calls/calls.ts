@@ -18,7 +18,8 @@ export type Calls = {
   acceptTerms: () => Promise<Reply<HirersPage>>
   cancel: (reason: string) => Promise<Reply<HirersPage>>
   pay: (returnUrl: string) => Promise<Reply<PaymentSession>>
-  availability: (from: string, to: string) => Promise<Reply<Availability>>
+  /** The delivery dates of an area; of one that the business has given up, those of the business. */
+  availability: (asked: AskedDays) => Promise<Reply<Availability>>
 }
 
 /** Other dates, or collection as soon as possible. With `dryRun` the server only works out the price. */
@@ -28,6 +29,8 @@ export type Wanted = {
   collectNow?: boolean
   dryRun: boolean
 }
+
+export type AskedDays = { from: string; to: string; areaId: string | null }
 
 /** An exchange of a line's bins, at the price that the hirer saw; with `dryRun` that price and the days. */
 export type AskedExchange = { lineId: string } & (
@@ -57,10 +60,17 @@ export function callsOf(slug: string, orderId: string, accessKey: string): Calls
       }),
     pay: (returnUrl) =>
       callApi(endpoints.createPublicPaymentSession, { params, body: { accessKey, returnUrl } }),
-    availability: (from, to) =>
-      callApi(endpoints.getAvailability, {
-        params: { organisation: slug },
-        query: { from, to },
-      }),
+    availability: async ({ from, to, areaId }) => {
+      const ask = (query: object) =>
+        callApi(endpoints.getAvailability, {
+          params: { organisation: slug },
+          query: { from, to, ...query },
+        })
+      if (areaId === null) return ask({})
+      const reply = await ask({ areaId })
+      const isGone =
+        reply.kind === 'refused' && reply.problems.some(({ field }) => field === 'areaId')
+      return isGone ? ask({}) : reply
+    },
   }
 }

@@ -30,8 +30,9 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   const change = useCall<OrderChange>()
   const { run } = known
   useEffect(() => {
-    run(() => calls.availability(today, addDays(today, DAYS_SHOWN)), setAvailability)
-  }, [run, calls, today])
+    const asked = { from: today, to: addDays(today, DAYS_SHOWN), areaId: order.areaId }
+    run(() => calls.availability(asked), setAvailability)
+  }, [run, calls, today, order.areaId])
 
   const collected = can.extend.allowed
   const moved = deliveryDate !== order.deliveryDate || pickupDate !== order.pickupDate
