@@ -142,6 +142,34 @@ test('sales are the orders of a period, by what is asked for', async () => {
   expect(lines.at(-1)).toMatchObject({ Customer: 'Total', Sales: (totals[1] / 100).toFixed(2) })
 })
 
+test('sales are of each customer: two of one name apart, one of two spellings once, merged ones together', async () => {
+  const customers = openCustomers(keeper, firm.slug)
+  const day = inDays(70)
+  const book = async (customerName: string) => {
+    const body = anOrder({ customerName, deliveryDate: day, pickupDate: inDays(77) })
+    const { json } = await placeByKey(server, firm, body)
+    return String(json.id)
+  }
+  const add = async (name: string, ...names: string[]) => {
+    const orderIds = []
+    for (const one of names) orderIds.push(await book(one))
+    return customers.add({ name, orderIds })
+  }
+  await add('Lee Chan', 'Lee Chan', 'L. Chan')
+  await add('Lee Chan', 'Lee Chan')
+  const kept = await add('Quay Homes', 'Quay Homes')
+  const merged = await add('Quay Homes Pty Ltd', 'Quay Homes Pty Ltd')
+  await customers.merge(kept.id, merged.id)
+  await book('Lee Chan')
+  const { rows } = await report('sales', `by=customer&from=${day}&to=${day}`)
+  expect(rows.map((row: unknown[]) => [row[0], row.at(-1)])).toEqual([
+    ['Lee Chan', 2],
+    ['Quay Homes', 2],
+    ['Lee Chan', 1],
+    ['Lee Chan', 1],
+  ])
+})
+
 test('receivables sum to what is due, by age and by customer', async () => {
   const { sums } = await books.list()
   for (const by of ['age', 'customer']) {
