@@ -27,12 +27,14 @@ export type StoredCustomer = {
   stopped_by: Actor | null
   stop_reason: string | null
   merged_into_id: string | null
+  anonymised_at: Date | null
   created_at: Date
 }
 
 const columns = sql`id, version, number, kind, name, abn, billing_address, notes,
   invoice_on, invoice_by, terms_days, due_from,
-  credit_limit::float8 as credit_limit, reminders, stopped_at, stopped_by, stop_reason, merged_into_id, created_at`
+  credit_limit::float8 as credit_limit, reminders, stopped_at, stopped_by, stop_reason, merged_into_id,
+  anonymised_at, created_at`
 
 /**
  * A customer of the organisation, also one that was merged into another.
@@ -60,13 +62,21 @@ export async function lockCustomers(org: Org, ids: readonly string[]): Promise<S
 
 /**
  * Locks a customer that a change is for.
- * @throws Refusal 404, or 422 if it was merged into another
+ * @throws Refusal 404, or 422 if it was merged into another or made anonymous
  */
 export async function lockCustomer(org: Org, id: string): Promise<StoredCustomer> {
   const [customer] = await lockCustomers(org, [id])
   if (!customer) throw refuseUnknownCustomer()
   await refuseMerged(org, customer)
+  refuseAnonymous(customer)
   return customer
+}
+
+/** @throws Refusal 422 if nothing may be written about the customer any more */
+export function refuseAnonymous({ anonymised_at: at }: StoredCustomer): void {
+  if (at === null) return
+  const message = 'was made anonymous, add a new customer instead'
+  throw new Refusal(422, { field: 'customer', code: 'wrong_state', message })
 }
 
 /** @throws Refusal 422 that names the customer to change instead */

@@ -6,7 +6,7 @@ import type { StoredCustomer } from './find-customer.ts'
 /** The columns of a customer that change. */
 export type CustomerColumns = Omit<
   StoredCustomer,
-  'id' | 'version' | 'number' | 'stopped_at' | 'stopped_by' | 'created_at'
+  'id' | 'version' | 'number' | 'stopped_at' | 'stopped_by' | 'anonymised_at' | 'created_at'
 > & {
   stopped_at: Date | string | null
   /** As JSON. */

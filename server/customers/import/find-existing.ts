@@ -3,7 +3,12 @@ import type { Org } from '#server/db/tenant.ts'
 import { readAbn } from '#contract/values/abn.ts'
 import type { ReadRow } from './read-row.ts'
 
-export type ExistingCustomer = { id: string; number: number; version: number }
+export type ExistingCustomer = {
+  id: string
+  number: number
+  version: number
+  isAnonymous: boolean
+}
 
 /** The customers that are there already, by what rows know them by. */
 export type Existing = {
@@ -26,7 +31,7 @@ export async function findExisting(org: Org, rows: readonly ReadRow[]): Promise<
   const abns = keys.flatMap(({ abn }) => abn ?? [])
   const emails = keys.flatMap(({ email }) => email ?? [])
   const found = await org.tx.run(sql<Found>`
-    select m.by, m.key, r.id, r.number, r.version
+    select m.by, m.key, r.id, r.number, r.version, r.anonymised_at is not null as "isAnonymous"
     from (
       select 'number' as by, c.number::text as key, c.id from customers c
       where c.organisation_id = ${org.id} and c.number = any(${numbers}::integer[])

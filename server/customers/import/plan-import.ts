@@ -11,6 +11,7 @@ export type PlannedRow = ReadRow & {
   match: ExistingCustomer | null
 }
 
+const ERASED = 'is a customer who was made anonymous, leave the number empty for a new one'
 const MOST_PROBLEMS = 200
 const PREVIEWED = 20
 
@@ -27,7 +28,7 @@ export function planImport(
   return rows.map((row) => {
     const { match, problem } = matchOf(row, existing)
     const twice = problem === null && row.customer ? findTwice(seen, row, match) : null
-    const message = problem ?? twice
+    const message = problem ?? (onMatch === 'update' && match?.isAnonymous ? ERASED : twice)
     const problems = message === null ? row.problems : [...row.problems, { column: null, message }]
     const action = problems.length > 0 ? 'error' : match ? onMatch : 'create'
     return { ...row, problems, action, match }

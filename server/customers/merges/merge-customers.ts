@@ -4,6 +4,7 @@ import { whatMergeTakes } from '#contract/office/customers/merging.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import {
   lockCustomers,
+  refuseAnonymous,
   refuseMerged,
   refuseUnknownCustomer,
 } from '#server/customers/find-customer.ts'
@@ -27,7 +28,8 @@ export type Merge = {
  * Merges a customer into another (rules, section 11, "Customers"). Nothing moves: the other one points to
  * the one that stays, and its orders, contacts and sites show there. What the one that stays has no value
  * for, it takes.
- * @throws Refusal 404, 412 if either has changed, or 422 if either was merged already
+ * @throws Refusal 404, 412 if either has changed, or 422 if either was merged already, or the one that stays is
+ *   anonymous
  */
 export async function mergeCustomers(org: Org, { id, version, other }: Merge): Promise<void> {
   const locked = await lockCustomers(org, [id, other.id])
@@ -38,6 +40,7 @@ export async function mergeCustomers(org: Org, { id, version, other }: Merge): P
   if (!merged) return
   refuseUnless(merged.id !== kept.id, 'is this customer itself')
   await refuseMerged(org, kept)
+  refuseAnonymous(kept)
   await refuseMerged(org, merged, 'customerId')
   await requireSeen(org, kept, version)
   await requireSeen(org, merged, other.version)
