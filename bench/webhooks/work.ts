@@ -24,7 +24,7 @@ export async function registerEndpoints(
       db,
       organisation,
       { now: new Date(), actor: { type: 'operator' } },
-      (org) => registerEndpoint(org, input, keys),
+      (org) => registerEndpoint(org, () => input, keys),
     )
   }
 }

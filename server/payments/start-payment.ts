@@ -45,21 +45,24 @@ export async function startPayment(
   desk: PaymentDesk,
   input: PaymentToStart,
 ): Promise<PaymentSession> {
-  return (await startPaymentOnce(desk, input, null)).session
+  return (await startPaymentOnce(desk, input.orderId, () => input, null)).session
 }
 
 /**
  * As {@link startPayment}; for a known `Idempotency-Key` of the order it returns that session as it is now, even if
  * nothing is due any more.
+ * @param read reads what to pay, and whether that's possible now; not called for a known key
  * @param attempt null without a key
  */
 export async function startPaymentOnce(
   desk: PaymentDesk,
-  input: PaymentToStart,
+  orderId: string,
+  read: () => PaymentToStart,
   attempt: SessionAttempt | null,
 ): Promise<{ session: PaymentSession; replayOf: 'same body' | 'another body' | null }> {
-  const known = attempt && (await desk.inOrg((org) => findKnown(org, input.orderId, attempt)))
+  const known = attempt && (await desk.inOrg((org) => findKnown(org, orderId, attempt)))
   if (known) return known
+  const input = read()
   const prepared = await desk.inOrg((org) => prepareSession(org, desk, input, attempt))
   if (prepared.closing) {
     await closeSessions(desk, { orderIds: input.invoice?.orderIds ?? [input.orderId] })

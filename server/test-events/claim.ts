@@ -23,23 +23,35 @@ type Row = {
   created_at: Date
 }
 
-/** Claims an `Idempotency-Key` for a test event, or finds what it was claimed for. */
+/**
+ * Claims an `Idempotency-Key` for a test event, or finds what it was claimed for.
+ * @param read reads what is asked for; not called for a known key
+ */
 export async function claimTestEvent(
   org: Org,
-  asked: TestEventBody,
+  read: () => TestEventBody,
   key: IdempotencyKey | null,
 ): Promise<Claim> {
-  if (!key) return { asked, since: org.now, eventId: null, replayOf: null }
+  if (!key) return { asked: read(), since: org.now, eventId: null, replayOf: null }
+  const known = await findClaim(org, key)
+  if (known) return known
+  const asked = read()
   const { type, orderId, jobId } = asked
   const [claimed] = await org.tx.run(sql<{ at: Date }>`
     insert into test_events (organisation_id, idempotency_key, body_hash, type, order_id, job_id, created_at)
       values (${org.id}, ${key.key}, ${key.bodyHash}, ${type}, ${orderId ?? null}, ${jobId ?? null}, ${org.now})
       on conflict do nothing returning created_at as at`)
   if (claimed) return { asked, since: claimed.at, eventId: null, replayOf: null }
+  const twin = await findClaim(org, key)
+  if (!twin) throw new Error('the claim of a test event has gone')
+  return twin
+}
+
+async function findClaim(org: Org, key: IdempotencyKey): Promise<Claim | null> {
   const [row] = await org.tx.run(sql<Row>`
     select type, order_id, job_id, event_id, body_hash, created_at from test_events
     where organisation_id = ${org.id} and idempotency_key = ${key.key}`)
-  if (!row) throw new Error('the claim of a test event has gone')
+  if (!row) return null
   return {
     asked: { type: row.type, orderId: row.order_id ?? undefined, jobId: row.job_id ?? undefined },
     since: row.created_at,

@@ -23,16 +23,17 @@ export type Made = { happened: Happened; replayOf: Claim['replayOf'] }
  * Makes an event happen in a test organisation (rules, section 10, "Test events"), by the product's own operations:
  * to the order or job that is named, or to an order that is placed for it. A call with a known key answers the
  * event that it made. If the first one was cut off, it goes on from where that got.
+ * @param read reads what is asked for; not called for a known key
  * @throws Refusal 404 for an unknown order or job, 422 if it can't happen now; then the key is free again
  */
 export async function makeTestEvent(
   desk: TestDesk,
-  body: TestEventBody,
+  read: () => TestEventBody,
   key: IdempotencyKey | null,
 ): Promise<Made> {
   const claim = await desk.inOrg(async (org) => {
-    const claimed = await claimTestEvent(org, body, key)
-    if (claimed.replayOf === null) await checkTestEvent(org, body)
+    const claimed = await claimTestEvent(org, read, key)
+    if (claimed.replayOf === null) await checkTestEvent(org, claimed.asked)
     return claimed
   })
   const { eventId, replayOf } = claim

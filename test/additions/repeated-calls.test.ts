@@ -79,6 +79,50 @@ test('opening a payment session again answers the same one, even once nothing is
   ])
 })
 
+test('a known key is answered before the body is judged, as for orders', async () => {
+  const [registering, rotating, paying, making] = Array.from({ length: 4 }, () => randomUUID())
+  const wrong = { url: 5, graceSeconds: 'long', returnUrl: 5, type: 'none' }
+  const repeated = async (path: string, body: object, key = '') => {
+    const first = await post(path, body, key)
+    expect(marksOf(first)).toEqual(NEW)
+    const again = await post(path, wrong, key)
+    expect([again.status, again.json, ...marksOf(again)]).toEqual([
+      first.status,
+      first.json,
+      ...OTHER,
+    ])
+    expect((await post(path, wrong, randomUUID())).status).toBe(422)
+    return first.json
+  }
+  const { id } = await repeated(
+    'webhook-endpoints',
+    { url: 'http://127.0.0.1:4999/z' },
+    registering,
+  )
+  await repeated(`webhook-endpoints/${id}/rotate-secret`, {}, rotating)
+  const { json: order } = await placeByKey(server, organisation, anOrder())
+  await repeated(`orders/${order.id}/payment-sessions`, {}, paying)
+  await repeated('test/events', { type: 'order.created' }, making)
+})
+
+test('a known key of a payment is answered while the subscription is inactive', async () => {
+  const lapsed = await createTestOrganisation(server.db, plainCatalog)
+  const { json: order } = await placeByKey(server, lapsed, anOrder())
+  const key = randomUUID()
+  const pay = () =>
+    server.fetch(`/api/v1/orders/${order.id}/payment-sessions`, {
+      method: 'POST',
+      headers: withKey(lapsed.writeKey, { 'idempotency-key': key }),
+      body: '{}',
+    })
+  const first = await pay()
+  await server.owner.query('update organisations set subscription_active = false where id = $1', [
+    lapsed.id,
+  ])
+  const again = await pay()
+  expect([again.status, again.json, ...marksOf(again)]).toEqual([201, first.json, ...SAME])
+})
+
 test("a hirer's key counts for their order only", async () => {
   const key = randomUUID()
   const pay = async () => {

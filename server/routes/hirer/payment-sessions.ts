@@ -9,11 +9,11 @@ export function paymentSessionRoutes(
   { payments, bookingUrl, log }: Pick<Context, 'payments' | 'bookingUrl' | 'log'>,
 ): void {
   api.outside(endpoints.createPublicPaymentSession, async ({ inOrg }, { order, body, ...call }) => {
-    const { session, replayOf } = await startPaymentOnce(
-      { inOrg, payments, log },
-      { orderId: order.order.id, returnUrl: body().returnUrl, bookingUrl },
-      readIdempotencyKey(call.idempotencyKey, call.sent),
-    )
+    const attempt = readIdempotencyKey(call.idempotencyKey, call.sent)
+    const { id: orderId } = order.order
+    const read = () => ({ orderId, returnUrl: body().returnUrl, bookingUrl })
+    const from = { inOrg, payments, log }
+    const { session, replayOf } = await startPaymentOnce(from, orderId, read, attempt)
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return session
   })

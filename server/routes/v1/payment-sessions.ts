@@ -13,13 +13,12 @@ export function paymentSessionRoutes(
   v1.outside(endpoints.createPaymentSession, async (desk, { params, sent, body, ...call }) => {
     const { order } = await desk.inOrg((org) => findOrder(org, params.id))
     const attempt = readIdempotencyKey(call.idempotencyKey, sent)
-    requireOpenBooking(desk.organisation)
-    const { returnUrl } = body()
-    const { session, replayOf } = await startPaymentOnce(
-      { inOrg: desk.inOrg, payments, log },
-      { orderId: order.id, returnUrl, bookingUrl },
-      attempt,
-    )
+    const read = () => {
+      requireOpenBooking(desk.organisation)
+      return { orderId: order.id, returnUrl: body().returnUrl, bookingUrl }
+    }
+    const from = { inOrg: desk.inOrg, payments, log }
+    const { session, replayOf } = await startPaymentOnce(from, order.id, read, attempt)
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return session
   })

@@ -16,7 +16,6 @@ export function testEventRoutes(
     const { id, test } = organisation
     if (!test) throw new Refusal(403, 'Events can be made to happen in test organisations only')
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
-    const body = call.body()
     const desk = {
       ...caller,
       // Each step at an instant of its own, as for real.
@@ -28,7 +27,7 @@ export function testEventRoutes(
     }
     // A stranger with a key keeps no more than one of our connections busy.
     const { happened, replayOf } = await takeTurns(`test events ${id}`, () =>
-      makeTestEvent(desk, body, key),
+      makeTestEvent(desk, () => call.body(), key),
     )
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     const { payload, orderId, jobId } = happened

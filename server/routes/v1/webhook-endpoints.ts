@@ -33,7 +33,7 @@ export function webhookEndpointRoutes(
   v1.on(endpoints.createWebhookEndpoint, async (org, call) => {
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
     const keys = { secret, secrets, allowLoopback, ownHosts }
-    const created = await registerEndpoint(org, call.body(), keys, key)
+    const created = await registerEndpoint(org, () => call.body(), keys, key)
     const { replayOf } = created
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...presentEndpoint(created.row, org.now), secret: created.secret }
@@ -56,8 +56,7 @@ export function webhookEndpointRoutes(
   v1.on(endpoints.rotateWebhookSecret, async (org, { params, sent, body, ...call }) => {
     await findEndpoint(org, params.id)
     const attempt = readIdempotencyKey(call.idempotencyKey, sent)
-    const { graceSeconds } = body()
-    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, secrets, attempt })
+    const rotated = await rotateSecret(org, params.id, { read: body, secret, secrets, attempt })
     const { replayOf } = rotated
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...presentEndpoint(rotated.row, org.now), secret: rotated.secret }

@@ -45,31 +45,28 @@ type Attempt = { key: string; bodyHash: string }
 
 /**
  * Registers an endpoint; with a known key, answers the one that was registered with it.
+ * @param read reads the body; not called for a known key
  * @param attempt null without an `Idempotency-Key`
  * @throws Refusal 422 for an address that isn't public https, or more than 50 endpoints
  */
 export async function registerEndpoint(
   org: Org,
-  input: NewWebhookEndpoint,
-  { secret, secrets, allowLoopback, ownHosts }: EndpointKeys,
+  read: () => NewWebhookEndpoint,
+  keys: EndpointKeys,
   attempt: Attempt | null = null,
 ): Promise<Registered> {
+  const known = await findRegistered(org, keys, attempt)
+  if (known) return known
+  const input = read()
+  const { secret, allowLoopback, ownHosts } = keys
   const message = checkWebhookUrl(input.url, { allowLoopback, ownHosts })
   if (message !== null) throw new Refusal(422, { field: 'url', code: 'invalid', message })
   // Only one endpoint is added at a time, so the count can't be exceeded.
   await org.tx.run(
     query.selectFrom('organisations').select('id').where('id', '=', org.id).forUpdate(),
   )
-  const known = attempt && (await findByKey(org, attempt.key))
-  if (known) {
-    const differs = known.body_hash !== null && known.body_hash !== attempt.bodyHash
-    const context = `${org.id} ${known.id}`
-    return {
-      row: known,
-      secret: decryptWithAny(known.secret, { keys: secrets, context }),
-      replayOf: differs ? 'another body' : 'same body',
-    }
-  }
+  const twin = await findRegistered(org, keys, attempt)
+  if (twin) return twin
   if ((await listEndpoints(org)).length >= MAX_ENDPOINTS) {
     const limit = `there are ${MAX_ENDPOINTS} endpoints already`
     throw new Refusal(422, { field: 'url', code: 'too_many', message: limit })
@@ -103,6 +100,23 @@ export async function registerEndpoint(
     after: { url: input.url, event_types: input.eventTypes, enabled: input.enabled },
   })
   return { row, secret: own, replayOf: null }
+}
+
+/** The endpoint that was registered with this key. */
+async function findRegistered(
+  org: Org,
+  { secrets }: EndpointKeys,
+  attempt: Attempt | null,
+): Promise<Registered | null> {
+  const known = attempt && (await findByKey(org, attempt.key))
+  if (!known) return null
+  const differs = known.body_hash !== null && known.body_hash !== attempt.bodyHash
+  const context = `${org.id} ${known.id}`
+  return {
+    row: known,
+    secret: decryptWithAny(known.secret, { keys: secrets, context }),
+    replayOf: differs ? 'another body' : 'same body',
+  }
 }
 
 type KnownRow = EndpointRow & { body_hash: string | null }

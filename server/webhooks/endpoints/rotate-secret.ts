@@ -9,7 +9,8 @@ import { decryptWithAny, encryptSecret } from './secrets.ts'
 import { createWebhookSecret } from '#server/webhooks/deliveries/sign.ts'
 
 export type Rotation = {
-  graceSeconds: number
+  /** Reads the body; not called for the key of the latest rotation. */
+  read: () => { graceSeconds: number }
   /** The deployment's secret key. */
   secret: string
   /** What the secret of a repeated rotation may be encrypted with: that one, and the one before. */
@@ -28,7 +29,7 @@ export type Rotation = {
 export async function rotateSecret(
   org: Org,
   id: string,
-  { graceSeconds, secret, secrets, attempt = null }: Rotation,
+  { read, secret, secrets, attempt = null }: Rotation,
 ): Promise<Registered> {
   const before = await lockEndpoint(org, id)
   const context = `${org.id} ${id}`
@@ -37,6 +38,7 @@ export async function rotateSecret(
     const known = decryptWithAny(before.secret, { keys: secrets, context })
     return { row: before, secret: known, replayOf }
   }
+  const { graceSeconds } = read()
   const own = createWebhookSecret()
   const sealed = encryptSecret(own, { key: secret, context })
   const until = new Date(org.now.getTime() + graceSeconds * 1000)

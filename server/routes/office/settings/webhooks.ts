@@ -43,7 +43,7 @@ export function officeWebhookRoutes(
   api.on(endpoints.createOfficeWebhook, async (org, call) => {
     const key = readIdempotencyKey(call.idempotencyKey, call.sent)
     const keys = { secret, secrets, allowLoopback, ownHosts }
-    const created = await registerEndpoint(org, call.body(), keys, key)
+    const created = await registerEndpoint(org, () => call.body(), keys, key)
     const { replayOf } = created
     if (replayOf !== null) call.markReplayed({ mismatch: replayOf === 'another body' })
     return { ...present(created.row, org.now), secret: created.secret }
@@ -64,8 +64,7 @@ export function officeWebhookRoutes(
 
   api.on(endpoints.rotateOfficeWebhookSecret, async (org, { params, body }) => {
     await findEndpoint(org, params.id)
-    const { graceSeconds } = body()
-    const rotated = await rotateSecret(org, params.id, { graceSeconds, secret, secrets })
+    const rotated = await rotateSecret(org, params.id, { read: body, secret, secrets })
     return { ...present(rotated.row, org.now), secret: rotated.secret }
   })
 
