@@ -9,7 +9,6 @@ import type {
   Endpoint,
   IfMatch,
   Params,
-  Query,
 } from '#contract/endpoint.ts'
 import { Outage } from '#server/db/outage/describe-outage.ts'
 import type { PreparedJson } from '#server/http/prepared-json.ts'
@@ -18,6 +17,7 @@ import { Refusal } from '#server/refusal.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseReader } from './body-readers.ts'
 import type { BodyReaders } from './body-readers.ts'
+import { createQueryReader } from './read-query.ts'
 import { createIgnoredNote } from './note-ignored.ts'
 import { versionTag } from './version-tag.ts'
 
@@ -83,6 +83,7 @@ export function mount<E extends Endpoint, Caller>(
   const writes = endpoint.method !== 'GET'
   const readBody = endpoint.body ? chooseReader(endpoint, readers) : null
   const noteIgnored = createIgnoredNote(endpoint)
+  const readQuery = createQueryReader(endpoint)
   app.route<AnyRoute>({
     method: endpoint.method,
     url: routeUrl(endpoint),
@@ -99,7 +100,7 @@ export function mount<E extends Endpoint, Caller>(
         throw error
       })
       noteIgnored(reply, { query: request.query, body: sent })
-      const query = parseQuery(endpoint, request.query)
+      const query = readQuery(request.query, request.raw.url)
       const call: Call<E> = {
         params: paramsOf(endpoint, request),
         query,
@@ -175,14 +176,6 @@ function readVersion({ ifMatch }: Endpoint, { headers }: ApiRequest): unknown {
   const [, version] = /^"?(\d{1,9})"?$/.exec(given) ?? []
   if (version === undefined) throw new Refusal(412, 'If-Match must be a version, such as 3')
   return Number(version)
-}
-
-function parseQuery<E extends Endpoint>(endpoint: E, sent: unknown): Query<E>
-function parseQuery({ query }: Endpoint, sent: unknown): unknown {
-  if (!query) return undefined
-  const checked = checkShape(query, sent, 'query')
-  if ('problems' in checked) throw new Refusal(422, checked.problems)
-  return checked.data
 }
 
 function parseBody<E extends Endpoint>(endpoint: E, sent: unknown): Body<E>
