@@ -1,6 +1,7 @@
 import type { Driver, DriverChange } from '#contract/office/dispatch/driver.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { raiseOpenJobs } from '#server/dispatch/fleet/raise-open-jobs.ts'
 import { requireNoRuns } from '#server/dispatch/fleet/require-no-runs.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
 import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
@@ -32,6 +33,7 @@ export async function changeDriver(
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )
+      if ('name' in differing) await raiseOpenJobs(org, 'driver_id', id)
       return true
     },
   })

@@ -1,6 +1,7 @@
 import type { Vehicle, VehicleChange } from '#contract/office/dispatch/vehicle.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { raiseOpenJobs } from '#server/dispatch/fleet/raise-open-jobs.ts'
 import { requireNoRuns } from '#server/dispatch/fleet/require-no-runs.ts'
 import { changeRecord } from '#server/dispatch/records/change-record.ts'
 import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
@@ -40,6 +41,7 @@ export async function changeVehicle(
           .where('organisation_id', '=', org.id)
           .where('id', '=', id),
       )
+      if ('registration' in differing) await raiseOpenJobs(org, 'vehicle_id', id)
       return true
     },
   })
