@@ -63,3 +63,23 @@ test('an order that another transaction holds is left for the next run, and the 
   expect(await run(14)).toEqual({ planned: 0, failed: [] })
   await checkInvariants(server.owner)
 })
+
+test('no visits are planned while the subscription is inactive; later those from that day on', async () => {
+  const id = await place()
+  const subscribe = (active: boolean) =>
+    server.owner.query('update organisations set subscription_active = $2 where id = $1', [
+      organisation.id,
+      active,
+    ])
+  await subscribe(false)
+  expect(await run(14)).toEqual({ planned: 0, failed: [] })
+  expect(await visitsOf(id)).toHaveLength(13)
+  await subscribe(true)
+  await run(120)
+  const visits = await visitsOf(id)
+  const [before, after] = [visits.slice(0, 13), visits.slice(13)]
+  expect(before.at(-1)).toBe(inDays(87))
+  // Those of the days when nothing was planned aren't planned for days that have passed.
+  expect(after[0]).toBe(inDays(122))
+  await checkInvariants(server.owner)
+})

@@ -18,7 +18,8 @@ type ServiceLine = { id: string; schedule: Schedule; first: Day; made_until: Day
 
 /**
  * Plans the jobs of standing services up to 90 days ahead (rules, section 5, `schedule`), those that
- * are planned least far ahead first. Each order gets its own transaction: an organisation's services
+ * are planned least far ahead first; none while the subscription is inactive, and later none for days that have passed
+ * by then. Each order gets its own transaction: an organisation's services
  * together could hold locks for minutes.
  * @returns how many jobs were planned
  */
@@ -45,6 +46,7 @@ async function listOrders(org: Org): Promise<{ id: string }[]> {
     join orders o on o.organisation_id = l.organisation_id and o.id = l.order_id
       and o.status = any(${orderMoves.plan}) and o.enquiry is null
     where l.organisation_id = ${org.id} and ${isDue(org)}
+      and (select subscription_active from organisations where id = ${org.id})
     group by o.id order by min(l.schedule_made_until), o.id limit ${ORDERS_AT_ONCE}`)
 }
 
@@ -65,7 +67,8 @@ async function extendOrder(org: Org, id: string): Promise<number> {
 async function extendService(org: Org, orderId: string, line: ServiceLine): Promise<number> {
   const { day: today } = localTime(org.now, org.timezone)
   const horizon = serviceHorizon(today, line.first)
-  const dates = occurrences(line.schedule, line.first, addDays(line.made_until, 1), horizon)
+  const next = addDays(line.made_until, 1)
+  const dates = occurrences(line.schedule, line.first, next < today ? today : next, horizon)
   if (dates.length > 0) {
     const jobs = dates.map((date) => ({ lineId: line.id, type: 'service' as const, date }))
     await addJobs(org, orderId, jobs)
