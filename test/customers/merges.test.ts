@@ -57,6 +57,33 @@ test('a merge shows both histories at one customer, and undoing it restores both
   expect((await undo(kept.id, merged.merged[0]?.mergeId ?? '')).status).toBe(404)
 })
 
+test('two that both had an ABN have their own again', async () => {
+  const kept = await customers.add({ name: 'Kept', abn: '51824753556' })
+  const other = await customers.add({ name: 'Other', abn: '53004085616' })
+  const merged = await customers.merge(kept.id, other.id)
+  expect(merged).toMatchObject({ abn: '51824753556', merged: [{ took: [] }] })
+  await undo(kept.id, merged.merged[0]?.mergeId ?? '')
+  expect(await customers.read(kept.id)).toMatchObject({ abn: '51824753556' })
+  expect(await customers.read(other.id)).toMatchObject({ abn: '53004085616' })
+})
+
+test('what one gave is given by another that is merged still, once the first is taken out', async () => {
+  const kept = await customers.add({ name: 'Kept' })
+  const first = await customers.add({ name: 'First', abn: '51824753556', notes: 'Rings' })
+  const second = await customers.add({ name: 'Second', abn: '53004085616' })
+  const one = await customers.merge(kept.id, first.id)
+  const both = await customers.merge(kept.id, second.id)
+  expect(both).toMatchObject({ abn: '51824753556', notes: 'Rings' })
+  await undo(kept.id, one.merged[0]?.mergeId ?? '')
+  const shown = await customers.read(kept.id)
+  // As if only the second had been merged.
+  expect(shown).toMatchObject({ abn: '53004085616', notes: '', merged: [{ took: ['abn'] }] })
+  expect(await customers.read(first.id)).toMatchObject({ abn: '51824753556', notes: 'Rings' })
+  await undo(kept.id, shown.merged[0]?.mergeId ?? '')
+  expect(await customers.read(kept.id)).toMatchObject({ abn: null, notes: '' })
+  expect(await customers.read(second.id)).toMatchObject({ abn: '53004085616' })
+})
+
 test('what people change meanwhile stays theirs', async () => {
   const kept = await customers.add({ name: 'Kept' })
   const other = await customers.add({

@@ -14,7 +14,7 @@ import { indexCustomer, saveCustomer } from '#server/customers/save-customer.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
-import { columnsOf, takeFrom } from './taken.ts'
+import { columnsOf, compared, takeFrom } from './taken.ts'
 
 export type Merge = {
   /** The customer that stays, and its version as the caller has seen it. */
@@ -72,16 +72,6 @@ async function write(org: Org, kept: StoredCustomer, merged: StoredCustomer): Pr
   await recordAudit(org, 'customer.merged', merged.id, {
     after: { mergedInto: brief(kept), version: merged.version + 1 },
   })
-}
-
-function compared({ abn, notes, ...customer }: StoredCustomer) {
-  return {
-    abn,
-    notes,
-    billingAddress: customer.billing_address,
-    creditLimit: customer.credit_limit,
-    stop: customer.stopped_at,
-  }
 }
 
 function refuseUnless(holds: boolean, message: string): void {

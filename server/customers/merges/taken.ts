@@ -45,3 +45,14 @@ export function takeFrom(
 export function columnsOf(taken: Taken, side: 'before' | 'after'): Values {
   return Object.values(taken).reduce<Values>((all, values) => ({ ...all, ...values[side] }), {})
 }
+
+/** A customer as `whatMergeTakes` compares it. */
+export function compared({ abn, notes, ...customer }: StoredCustomer) {
+  return {
+    abn,
+    notes,
+    billingAddress: customer.billing_address,
+    creditLimit: customer.credit_limit,
+    stop: customer.stopped_at,
+  }
+}

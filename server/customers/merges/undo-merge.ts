@@ -3,10 +3,12 @@ import { presentNumber } from '#contract/office/customers/customer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findCustomer, lockCustomers } from '#server/customers/find-customer.ts'
 import { indexCustomer, saveCustomer } from '#server/customers/save-customer.ts'
+import type { CustomerColumns } from '#server/customers/save-customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readAbove, takeBackPassedOn } from './passed-on.ts'
+import { takeAgain } from './take-again.ts'
 import { columnsOf } from './taken.ts'
 import type { Taken } from './taken.ts'
 
@@ -15,7 +17,7 @@ type Row = { kept_id: string; merged_id: string; taken: Taken }
 /**
  * Takes a merged customer out again. It has what it had, with what people have changed in its contacts and
  * sites since. The one that stayed gives back what it took, unless a person has changed that; and so do those that took
- * it from there, if that one was merged since.
+ * it from there, if that one was merged since. Each takes what others that are merged into it have instead.
  * @param id the customer that the merged one shows at now
  * @throws Refusal 404
  */
@@ -33,8 +35,14 @@ export async function undoMerge(
   const givenBack = new Map(
     [kept, ...(await takeBackPassedOn(org, kept))].map(({ id: of, taken }) => [of, taken]),
   )
-  for (const changed of new Set([shown.id, ...givenBack.keys()])) {
-    await saveCustomer(org, changed, columnsOf(givenBack.get(changed) ?? {}, 'before'))
+  const changes = new Map<string, Partial<CustomerColumns>>()
+  // From below, because each may take again what the one below it has by then.
+  for (const changed of new Set([...givenBack.keys(), shown.id])) {
+    const back = givenBack.get(changed) ?? {}
+    const again = await takeAgain(org, { id: changed, givenBack: back })
+    const columns = { ...columnsOf(back, 'before'), ...again }
+    await saveCustomer(org, changed, columns)
+    changes.set(changed, columns)
   }
   await saveCustomer(org, mergedId, { merged_into_id: null })
   for (const changed of [shown.id, mergedId]) await indexCustomer(org, changed)
@@ -45,7 +53,7 @@ export async function undoMerge(
     await recordAudit(org, 'customer.unmerged', customer.id, {
       ...(taken && { before: columnsOf(taken, 'after') }),
       after: {
-        ...(taken && columnsOf(taken, 'before')),
+        ...changes.get(customer.id),
         merged: { id: mergedId, number: merged && presentNumber(merged.number) },
         version: customer.version + 1,
       },
