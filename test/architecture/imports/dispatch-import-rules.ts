@@ -29,7 +29,10 @@ export const dispatchRules: Record<string, Rule> = {
   'server/dispatch/fleet': {
     folders: [
       'contract',
-      ...['audit', 'catalog', 'db', 'orders', 'dispatch/records'].map((name) => `server/${name}`),
+      // Jobs show the names of drivers and vehicles.
+      ...['audit', 'catalog', 'db', 'jobs', 'orders', 'dispatch/records'].map(
+        (name) => `server/${name}`,
+      ),
     ],
     packages: ['kysely'],
     belongs:
