@@ -17,6 +17,7 @@ import {
   noVersion,
   staleMember,
   staleRule,
+  tooManyInvitations,
   unknownInvitation,
   unknownMember,
 } from '#contract/api/refusals/team.ts'
@@ -133,7 +134,7 @@ export const teamEndpoints = {
     status: 200,
     answer: TeamInvitation,
     means: 'A new invitation, for another seven days. The link of the one before stops working.',
-    refusals: [...forMembers, unknownInvitation],
+    refusals: [...forMembers, unknownInvitation, tooManyInvitations],
   },
   revokeInvitation: {
     ...oneInvitation,

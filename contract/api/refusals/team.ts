@@ -55,6 +55,13 @@ export const invalidInvitation = {
   status: 422,
   name: 'InvalidInvitation',
   meaning:
-    'The address is not an email address or belongs to a member, the role is not one of the roles, or 100 invitations are open.',
+    'The address is not an email address, belongs to a member or had five invitations today, the role is not one of the roles, or too many invitations are open or were sent today.',
   says: 'email: belongs to a member already',
+} as const satisfies DescribedRefusal
+
+export const tooManyInvitations = {
+  status: 422,
+  name: 'TooManyInvitations',
+  meaning: 'The address had five invitations today, or the organisation sent 200.',
+  says: 'email: had five invitations today, try again tomorrow',
 } as const satisfies DescribedRefusal

@@ -42,6 +42,11 @@ export function resetsOf(email: string): Limit {
   return { key: `reset:${digest(email)}`, free: 3, waits: { windowSeconds: 3600 } }
 }
 
+/** Links to a new email address, which may be a stranger's, for one account. */
+export function newAddressesOf(accountId: string): Limit {
+  return { key: `new-address:${accountId}`, free: 5, waits: { windowSeconds: 86_400 } }
+}
+
 /** Keys are short, and hold no address of a person who has no account here. */
 function digest(email: string): string {
   return createHash('sha256').update(email).digest('hex')

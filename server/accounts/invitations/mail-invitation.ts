@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
+import { plainName } from '#server/mail/letter/plain-name.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -11,12 +12,13 @@ export async function mailInvitation(
   org: Org,
   { id, email, role }: { id: string; email: string; role: Role },
 ): Promise<void> {
-  const inviter = org.actor.type === 'account' ? `${org.actor.name} invites you` : 'You are invited'
+  const inviter = org.actor.type === 'account' ? plainName(org.actor.name) : ''
+  const invites = inviter === '' ? 'You are invited' : `${inviter} invites you`
   const letter = composeLetter({
     heading: `Join ${org.name} on Kerbside`,
     name: '',
     paragraphs: [
-      `${inviter} to work in the office of ${org.name} as ${role}.`,
+      `${invites} to work in the office of ${org.name} as ${role}.`,
       'This link works once, within seven days.',
     ],
     rows: [],

@@ -1,5 +1,6 @@
 import { longDay } from '#contract/values/spoken-time.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
+import { plainName } from '#server/mail/letter/plain-name.ts'
 
 /** Emails to a person about their account: what each says, as plain text and as HTML. */
 export type AccountLetter = { subject: string; body: string; html: string }
@@ -29,8 +30,9 @@ export function passwordChangedLetter(name: string): AccountLetter {
   })
 }
 
+/** It may go to a stranger, so a name shows in it only as a name. */
 export function confirmEmailLetter(name: string): AccountLetter {
-  return write(name, 'Confirm your new email address', {
+  return write(plainName(name), 'Confirm your new email address', {
     paragraphs: [
       'You asked to sign in to Kerbside with this email address.',
       'This link works once, within 24 hours.',

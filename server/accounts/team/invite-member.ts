@@ -4,6 +4,7 @@ import { invite } from '#server/accounts/invitations/invite.ts'
 import { mailInvitation } from '#server/accounts/invitations/mail-invitation.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
+import { limitInvitations, takeInvitingTurn } from './limit-invitations.ts'
 import { requireRights } from './lock-member.ts'
 
 /** The most invitations of one organisation that wait for an answer. */
@@ -21,13 +22,16 @@ export type NewInvitation = {
 
 /**
  * Invites someone by email; an earlier invitation of that address ends. Resolves to its id.
- * @throws Refusal 403 if the caller may not give that role, 422 if the address belongs to a member
+ * @throws Refusal 403 if the caller may not give that role, 422 if the address belongs to a member or had enough
+ *   invitations
  */
 export async function inviteMember(
   org: Org,
   { email, role, by, secret }: NewInvitation,
 ): Promise<string> {
   requireRights(by, [role])
+  await takeInvitingTurn(org)
+  await limitInvitations(org, email)
   const [found] = await org.tx.run(
     sql<{ member: boolean; open: number }>`select
       exists (select from memberships m join accounts a on a.id = m.account_id

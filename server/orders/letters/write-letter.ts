@@ -20,7 +20,7 @@ import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
 import type { Owed } from './owed.ts'
 import type { ExchangePrices } from './read-exchange-prices.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from '#server/mail/letter/plain-name.ts'
 
 /**
  * Writes the email to the hirer of an order as it is now. It shows nothing that the hirer typed but a name,
