@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_STOPS } from '#contract/office/dispatch/board/commands.ts'
 import type { Org } from '#server/db/tenant.ts'
 
 /**
@@ -25,7 +26,10 @@ export type MadeStop = {
   doneAt: Date
 }
 
-/** Adds a stop that a crew made and that wasn't planned. It counts after the stops of its run, which is locked. */
+/**
+ * Adds a stop that a crew made and that wasn't planned. It counts after the stops of its run, which is locked; a run that
+ * is full gets none.
+ */
 export async function addMadeStop(
   org: Org,
   { id, runId, kind, tipSiteId = null, depotId = null, doneAt }: MadeStop,
@@ -36,5 +40,6 @@ export async function addMadeStop(
       (select id from tip_sites where organisation_id = ${org.id} and id = ${tipSiteId}),
       (select id from depots where organisation_id = ${org.id} and id = ${depotId}), ${doneAt}, ${org.now}
     from stops where organisation_id = ${org.id} and run_id = ${runId} and removed_at is null
+    having count(*) < ${MOST_STOPS}
     on conflict (organisation_id, id) do nothing`)
 }

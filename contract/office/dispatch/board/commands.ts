@@ -4,6 +4,8 @@ import { day, text, uuid } from '#contract/values/text.ts'
 /** What the board does: moving jobs and stops, with undo (rules, section 12, "Moving jobs"). */
 
 export const MOST_COMMANDS = 500
+/** More than a truck can drive to in a day. */
+export const MOST_STOPS = 200
 /** For how long moves can be undone, and how long messages about them wait, so that an undo stops them. */
 export const UNDO_MINUTES = 10
 export const MESSAGE_MINUTES = 2
@@ -74,7 +76,7 @@ const ordered = z.union([
 const order = z.strictObject({
   kind: z.literal('order'),
   runId: uuid,
-  stops: z.array(ordered).max(200),
+  stops: z.array(ordered).max(MOST_STOPS),
 })
 
 export const BoardCommand = z.discriminatedUnion('kind', [

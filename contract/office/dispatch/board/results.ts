@@ -22,6 +22,7 @@ export const commandProblemCodes = [
   'past_date',
   'inactive_driver',
   'run_closed',
+  'run_full',
   'gone',
   'cause_needed',
   'dates',

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CommandOf } from '#contract/office/dispatch/board/commands.ts'
-import type { Placing } from './check-placing.ts'
+import type { Placing } from './checks/check-placing.ts'
 import type { PlannedStop, State } from './state.ts'
 
 /** Changes the plan in memory; `write-state.ts` writes what differs. */

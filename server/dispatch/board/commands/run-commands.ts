@@ -7,9 +7,11 @@ import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { Refusal } from '#server/refusal.ts'
 import { answerOf, NotDone } from './answer-commands.ts'
-import { checkPlacing, placingOf } from './check-placing.ts'
-import type { Placing } from './check-placing.ts'
-import { checkStops } from './check-stops.ts'
+import { checkPlacing, placingOf } from './checks/check-placing.ts'
+import type { Placing } from './checks/check-placing.ts'
+import { createRoomCheck } from './checks/check-room.ts'
+import { checkStops } from './checks/check-stops.ts'
+import { findPlaces } from './checks/find-places.ts'
 import { lockFor } from './lock-for.ts'
 import { moveDays } from './move-days.ts'
 import { addStop, orderStops, putJob, takeStop, insertStop } from './put.ts'
@@ -94,11 +96,14 @@ export async function runCommands(
 async function checkAll(org: Org, { commands }: BoardCommands, state: State): Promise<Step[]> {
   const { day: today } = localTime(org.now, org.timezone)
   const { rules } = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
+  const places = await findPlaces(org, commands)
+  const checkRoom = createRoomCheck(state)
   const seen = new Set<string>()
   return commands.map((command) => {
     const step = { command, moved: null, stopId: null }
     if (command.kind !== 'place' && command.kind !== 'move') {
-      return { ...step, placing: null, problems: checkStops(command, state, today) }
+      const problems = [...checkStops(command, state, { today, places }), ...checkRoom(command)]
+      return { ...step, placing: null, problems }
     }
     const placing = placingOf(command, state, today)
     const problems = seen.has(command.jobId)
@@ -109,7 +114,7 @@ async function checkAll(org: Org, { commands }: BoardCommands, state: State): Pr
             message: 'It is named twice.',
           },
         ]
-      : checkPlacing(placing, state, { today, rules })
+      : [...checkPlacing(placing, state, { today, rules }), ...checkRoom(command)]
     seen.add(command.jobId)
     return { ...step, placing, problems }
   })

@@ -1,7 +1,7 @@
 import type { BoardCommand } from '#contract/office/dispatch/board/commands.ts'
 import type { CommandProblem, CommandResult } from '#contract/office/dispatch/board/results.ts'
 import type { Day } from '#contract/values/day.ts'
-import type { Placing } from './check-placing.ts'
+import type { Placing } from './checks/check-placing.ts'
 
 export type MovedDay = {
   effect: NonNullable<CommandResult['effect']>

@@ -5,7 +5,7 @@ import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { notFit } from '#server/dispatch/board/not-fit.ts'
-import type { PlannedJob, PlannedRun, State } from './state.ts'
+import type { PlannedJob, PlannedRun, State } from '../state.ts'
 
 /** Where a command puts a job. */
 export type Placing = {
