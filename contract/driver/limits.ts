@@ -23,3 +23,6 @@ export const LOST_WORK_DAYS = 14
 export const CLOCK_TOLERANCE_SECONDS = 300
 /** When positions are erased, in days. */
 export const POSITION_DAYS = 90
+/** What crews can report about one job. Each report is weighed with all others, so there's an end to them. */
+export const MAX_JOB_REPORTS = 200
+export const MAX_JOB_PHOTOS = 200

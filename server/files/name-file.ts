@@ -14,3 +14,11 @@ export async function nameFile(org: Org, sha256: string): Promise<string> {
   if (!found) throw new Error('a file went while it was named')
   return found.id
 }
+
+/** The ids of files that were named before, in the order of their SHA-256 hashes. */
+export async function findFiles(org: Org, hashes: readonly string[]): Promise<string[]> {
+  const rows = await org.tx.run(sql<{ id: string; sha256: string }>`
+    select id, sha256 from files where organisation_id = ${org.id} and sha256 = any (${[...hashes]})`)
+  const ids = new Map(rows.map(({ id, sha256 }) => [sha256, id]))
+  return hashes.flatMap((sha256) => ids.get(sha256) ?? [])
+}

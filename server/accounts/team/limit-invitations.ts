@@ -24,7 +24,7 @@ export async function limitInvitations(org: Org, email: string): Promise<void> {
     throw refuse('had five invitations today, try again tomorrow')
   }
   if (made && made.all >= MOST_A_DAY) {
-    throw refuse(`is one too many: ${MOST_A_DAY} invitations a day are sent, try again tomorrow`)
+    throw refuse(`is one too many, ${MOST_A_DAY} invitations a day are sent, try again tomorrow`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { MAX_JOB_REPORTS } from '#contract/driver/limits.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readJobLog } from '#server/driver/log/read-log.ts'
@@ -42,6 +43,10 @@ export async function playJobAction(
   const { order } = await lockOrderOfJob(org, jobId)
   const rows = await findJob(org, jobId)
   const log = await readJobLog(org, jobId)
+  if (isFull(log, action)) {
+    const message = `This job has ${MAX_JOB_REPORTS} reports and takes no more: call the office`
+    return { verdict: judge('rejected', 'refused', message), known: true }
+  }
   const standing = log.find(
     ({ kind, outcome }) => outcome === 'applied' && (kind === 'complete' || kind === 'fail'),
   )
@@ -76,6 +81,13 @@ export async function playJobAction(
     await moveBins(org, { rows, reports: { before, after: whole }, action })
   }
   return { verdict, known: true }
+}
+
+/** What became of a job is taken beside the others, once from each driver. */
+function isFull(log: readonly LoggedAction[], { kind, driverId }: LoggedAction): boolean {
+  if (log.length < MAX_JOB_REPORTS) return false
+  const isOutcome = (one: string) => one === 'complete' || one === 'fail'
+  return !isOutcome(kind) || log.some((one) => one.driverId === driverId && isOutcome(one.kind))
 }
 
 function isOpen({ job: { status } }: JobRows): boolean {

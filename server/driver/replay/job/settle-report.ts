@@ -5,7 +5,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { takeOverJob } from '#server/dispatch/stops/take-over-job.ts'
 import type { JobReport, ReportedOutcome } from '#server/driver/replay/fold-job.ts'
 import type { LoggedAction } from '#server/driver/replay/logged-action.ts'
-import { nameFile } from '#server/files/name-file.ts'
+import { findFiles } from '#server/files/name-file.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
 import { readCorrected } from '#server/jobs/reports/correct-facts.ts'
@@ -138,7 +138,7 @@ export async function fillSettled(
 
 async function photosOf(org: Org, { photos }: JobReport, fileUrl: FileUrl): Promise<Photos> {
   const shown = photos.filter(({ kind }) => kind !== 'signature' && kind !== 'docket')
-  const named = new Set<string>()
-  for (const { sha256 } of shown) named.add(await nameFile(org, sha256))
-  return [...named].map((id) => ({ id, url: fileUrl(id) }))
+  // Each was named as its report was filed.
+  const ids = await findFiles(org, [...new Set(shown.map(({ sha256 }) => sha256))])
+  return ids.map((id) => ({ id, url: fileUrl(id) }))
 }
