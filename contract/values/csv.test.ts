@@ -81,6 +81,14 @@ test('counts the lines of the file, also inside quotes', () => {
   expect(readCsv('h,i\n"a\nb",c\n\nd,e').map(({ line }) => line)).toEqual([1, 2, 5])
 })
 
+test('reads no more rows than it is asked for, nor more cells of a row than people make', () => {
+  const csv = 'a,b\n\n1,2\n"3\n",4\n5,6'
+  for (const most of [0, 1, 2, 3, 4, 5]) {
+    expect(readCsv(csv, most)).toEqual(readCsv(csv).slice(0, most))
+  }
+  expect(cellsOf(`x${','.repeat(5000)}`)[0]).toHaveLength(1000)
+})
+
 test('reads what we write', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', ';', '1') })
   fc.assert(

@@ -1,24 +1,32 @@
 /** A row of a table, and the line that it begins on: the first is 1, as in a spreadsheet. */
 export type CsvRow = { line: number; cells: string[] }
 
+/** No table that people make has more columns. What a line has beyond them isn't kept. */
+const MOST_CELLS = 1000
+
 /**
  * Reads tables as spreadsheets write them: CSV (RFC 4180) with commas or semicolons, or with tabs as on the
  * clipboard; with any line end, and with quotes where they are needed. Lines without anything are left out.
  * Pure.
+ * @param most reads no more rows than these, so that a file with millions of them costs no more
  */
-export function readCsv(csv: string): CsvRow[] {
+export function readCsv(csv: string, most = Infinity): CsvRow[] {
   const text = csv.startsWith('\ufeff') ? csv.slice(1) : csv
   const separator = separatorOf(text)
+  const ends = new RegExp(`[${separator}\n\r]`, 'g')
   const rows: CsvRow[] = []
   let [cells, cell, line]: [string[], string, number] = [[], '', 1]
   let [at, begins] = [0, 1]
-  const endRow = () => {
-    cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begins, cells })
-    cells = []
+  const endCell = () => {
+    if (cells.length < MOST_CELLS) cells.push(cell)
     cell = ''
   }
-  while (at < text.length) {
+  const endRow = () => {
+    endCell()
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begins, cells })
+    cells = []
+  }
+  while (at < text.length && rows.length < most) {
     const letter = text.charAt(at)
     if (letter === '"' && cell === '') {
       const end = endOfQuotes(text, at + 1)
@@ -29,19 +37,21 @@ export function readCsv(csv: string): CsvRow[] {
       continue
     }
     if (letter === separator) {
-      cells.push(cell)
-      cell = ''
+      endCell()
+      at += 1
     } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at += 1
+      at += letter === '\r' && text[at + 1] === '\n' ? 2 : 1
       endRow()
       line += 1
       begins = line
     } else {
-      cell += letter
+      ends.lastIndex = at
+      const end = ends.test(text) ? ends.lastIndex - 1 : text.length
+      cell += text.slice(at, end)
+      at = end
     }
-    at += 1
   }
-  endRow()
+  if (rows.length < most) endRow()
   return rows
 }
 

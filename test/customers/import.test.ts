@@ -239,6 +239,16 @@ test('refuses what isn’t a table, what is too large, and who may not', async (
     const { status } = await admin.send('POST', customers.path('/imports'), { fileName: 'x', csv })
     expect(status).toBe(422)
   }
+  const many = ['Name\n', 'a\n'.repeat(2_000_000)].join('')
+  const wide = `Name${',x'.repeat(2_000_000)}\na`
+  for (const [csv, says] of [
+    [many, 'has more than 20000 rows, import it in parts'],
+    [wide, 'has more than 60 columns'],
+  ]) {
+    const body = { fileName: 'x', csv }
+    const { status, json } = await admin.send('POST', customers.path('/imports'), body)
+    expect([status, json.error]).toEqual([422, `csv: ${says}`])
+  }
   const long = await admin.send('POST', customers.path('/imports'), {
     fileName: 'x.csv',
     csv: `Name\n${'x'.repeat(5 * 1024 * 1024)}`,

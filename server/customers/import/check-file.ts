@@ -22,13 +22,13 @@ export type CheckedFile = {
  * @throws Refusal 422 if it has none, or too many
  */
 export function readFile(csv: string): { headings: string[]; rows: CsvRow[] } {
-  const [head, ...rows] = readCsv(csv)
+  const [head, ...rows] = readCsv(csv, MAX_IMPORT_ROWS + 2)
   if (!head || rows.length === 0) throw refuse('too_few', 'has no rows below its headings')
   if (rows.length > MAX_IMPORT_ROWS) {
-    throw refuse('too_many', `has ${rows.length} rows, ${MAX_IMPORT_ROWS} are the most at a time`)
+    throw refuse('too_many', `has more than ${MAX_IMPORT_ROWS} rows, import it in parts`)
   }
   if (head.cells.length > MAX_IMPORT_COLUMNS) {
-    throw refuse('too_many', `has ${head.cells.length} columns, ${MAX_IMPORT_COLUMNS} are the most`)
+    throw refuse('too_many', `has more than ${MAX_IMPORT_COLUMNS} columns`)
   }
   return { headings: head.cells.map((cell) => cell.trim()), rows }
 }

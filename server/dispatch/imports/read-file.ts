@@ -11,10 +11,10 @@ export type FileRow = { line: number; cells: Readonly<Record<string, string>> }
  * @throws Refusal 422
  */
 export function readFile(kind: ImportKind, csv: string): { rows: FileRow[]; ignored: string[] } {
-  const [head, ...lines] = readCsv(csv)
+  const [head, ...lines] = readCsv(csv, MAX_IMPORTED + 2)
   if (!head || lines.length === 0) throw refuse('too_few', 'has no rows below its headings')
   if (lines.length > MAX_IMPORTED) {
-    throw refuse('too_many', `has ${lines.length} rows, ${MAX_IMPORTED} are the most at a time`)
+    throw refuse('too_many', `has more than ${MAX_IMPORTED} rows, import it in parts`)
   }
   const names = head.cells.map((heading) => columnOf(kind, heading))
   const [key = ''] = Object.keys(importColumns[kind])
