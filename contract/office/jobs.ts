@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isInstant, notAnInstant } from '#contract/api/query.ts'
 import { failureCodes } from '#contract/jobs/job-words.ts'
 import { JobSite } from '#contract/jobs/site.ts'
 import { clock, day, instant, oneLine, text } from '#contract/values/text.ts'
@@ -75,6 +76,8 @@ export const SplitJobBody = z.strictObject({
   date: day,
 })
 
+const typedInstant = instant.refine(isInstant, { error: notAnInstant })
+
 /** Only what is sent changes. Null takes a value away. */
 export const JobCorrection = z.strictObject({
   reason: text(1, 500),
@@ -83,9 +86,9 @@ export const JobCorrection = z.strictObject({
   docketNumber: docket.nullable().optional(),
   signedBy: oneLine(0, 120).nullable().optional(),
   code: z.enum(failureCodes).optional(),
-  startedAt: instant.optional(),
+  startedAt: typedInstant.optional(),
   /** When it was done, or failed. */
-  endedAt: instant.optional(),
+  endedAt: typedInstant.optional(),
 })
 export type JobCorrection = z.output<typeof JobCorrection>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // Jobs in the office: what people do with them from an order's page (rules, section 12, "Jobs").
@@ -49,6 +49,35 @@ test('a job is done with one call, and needs no photos from the office', async (
   expect(done.json.order.status).toBe('in_progress')
   const { rows } = await server.owner.query('select type from events where subject_id = $1', [id])
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['job.completed', 'job.started']))
+})
+
+test('a correction takes only times that there are, of about the days of the job', async () => {
+  const { jobs } = await place()
+  const [{ id }] = jobs
+  await act(id, 'complete', 1, {})
+  const says = 'must be an instant in ISO 8601, with its offset or Z'
+  const notTimes = [
+    'infinity',
+    '-infinity',
+    'now',
+    'yesterday',
+    'epoch',
+    '',
+    '2026-02-30T00:00:00Z',
+  ]
+  for (const field of ['startedAt', 'endedAt']) {
+    for (const time of notTimes) {
+      const { status, json } = await act(id, 'correct', 3, { [field]: time, reason: 'Odd' })
+      expect([time, status, json.error]).toEqual([time, 422, `${field}: ${says}`])
+    }
+    const old = await act(id, 'correct', 3, { [field]: '0001-01-01T00:00:00Z', reason: 'Odd' })
+    expect([old.status, old.json.error]).toEqual([
+      422,
+      `${field}: is more than a year before the day of the job`,
+    ])
+  }
+  const job = await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(firm.readKey) })
+  expect(job.status, job.text).toBe(200)
 })
 
 test('a change needs the version that it is based on, and a 412 says who was faster', async () => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobCorrection } from '#contract/office/jobs.ts'
+import { addDays } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findJob } from '#server/jobs/find-job.ts'
@@ -36,7 +38,7 @@ export async function correctJob(
     started_at: startedAt === undefined ? started : startedAt,
     ended_at: endedAt === undefined ? (completed ?? failed) : endedAt,
   }
-  checkTimes(org, times)
+  checkTimes(org, times, rows.job.date)
   const outcome = { ...rows.job[column], ...pick(values, before) }
   const changed = Object.entries(correction)
     .filter(([name, value]) => name !== 'reason' && !isDeepStrictEqual(value, before[name]))
@@ -86,12 +88,22 @@ function pick(values: Record<string, unknown>, known: Record<string, unknown>) {
   throw new Refusal(422, { field: foreign, code: 'invalid', message })
 }
 
+/** How long before its day a job may have been done. */
+const EARLY_DAYS = 366
+
 function checkTimes(
   org: Org,
   { started_at: start, ended_at: end }: { started_at: string | null; ended_at: string | null },
+  day: Day,
 ): void {
   if (end !== null && new Date(end) > org.now) {
     throw new Refusal(422, { field: 'endedAt', code: 'too_late', message: 'has not come yet' })
+  }
+  const earliest = new Date(addDays(day, -EARLY_DAYS))
+  for (const [field, time] of [['startedAt', start] as const, ['endedAt', end] as const]) {
+    if (time === null || new Date(time) >= earliest) continue
+    const message = 'is more than a year before the day of the job'
+    throw new Refusal(422, { field, code: 'invalid', message })
   }
   if (start !== null && end !== null && new Date(start) > new Date(end)) {
     throw new Refusal(422, { field: 'startedAt', code: 'too_late', message: 'is after the end' })
