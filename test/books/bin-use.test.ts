@@ -176,3 +176,8 @@ test('it’s a CSV too, for those who read money', async () => {
   expect(lines[2]).toBe('Total,44%,22,50,0')
   expect((await viewer.ask(path)).status).toBe(403)
 })
+
+test('a period can begin with the first day there is', async () => {
+  const { rows } = await read('from=0001-01-01&to=9999-12-31&by=month')
+  expect(rows.length).toBeGreaterThan(0)
+})

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Change, Stock } from './count-bin-days.ts'
@@ -20,7 +19,7 @@ export async function readMoved(
   { from, to }: Days,
 ): Promise<{ moved: Change[]; first: Day | null }> {
   const rows = await org.tx.run(sql<Change & { first: Day }>`
-    select product_id as type, greatest(day, ${addDays(from, -1)}::date) as day,
+    select product_id as type, greatest(day, ${from}::date - 1) as day,
       sum(delivered - collected)::float8 as change, min(day) as first
     from moved_bins
     where organisation_id = ${org.id} and day <= ${to}::date and delivered + collected > 0
