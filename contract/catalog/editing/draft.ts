@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { itemKinds } from '#contract/catalog/items.ts'
 import type { ItemKind } from '#contract/catalog/items.ts'
+import { isStorable } from '#contract/values/text.ts'
 import { apply } from './changes.ts'
 import type { Change, SetField } from './changes.ts'
 import { pieceKinds } from './pieces.ts'
@@ -9,7 +10,8 @@ import type { Piece, PieceKind } from './pieces.ts'
 /** Changes of a catalogue as they are sent: for each piece the fields of its document that differ. */
 
 const kinds = Object.keys(pieceKinds).filter(isPieceKind)
-const someId = z.string().min(1).max(64)
+const UNSTORABLE = 'has characters that cannot be stored'
+const someId = z.string().min(1).max(64).refine(isStorable, { error: UNSTORABLE })
 
 function isPieceKind(name: string): name is PieceKind {
   return Object.hasOwn(pieceKinds, name)
@@ -26,7 +28,10 @@ const DraftPiece = z.object({
   retired: z.boolean().optional(),
   stock: z.int().min(0).max(1_000_000).nullable().optional(),
   /** Whole fields of the document; those that are missing stay. */
-  fields: z.record(z.string(), z.unknown()).default({}),
+  fields: z
+    .record(z.string(), z.unknown())
+    .refine(isStorableThroughout, { error: UNSTORABLE })
+    .default({}),
 })
 
 const DraftOrder = z.object({
@@ -104,4 +109,13 @@ function entryOf(
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** Whether all text in it, names of fields too, can be stored. */
+function isStorableThroughout(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (!isObject(value)) return true
+  return Object.entries(value).every(
+    ([name, inner]) => isStorable(name) && isStorableThroughout(inner),
+  )
 }
