@@ -136,6 +136,24 @@ describe("every table of people's own", () => {
   })
 })
 
+test('workers, who see every organisation, read no page of a payment and nothing that a table gets later', async () => {
+  const { rows } = await server.owner.query(
+    `select name, has_table_privilege('kerbside_worker', name, 'select') as whole,
+      array(select attname::text from pg_attribute
+        where attrelid = name::regclass and attnum > 0 and not attisdropped
+          and not has_column_privilege('kerbside_worker', name, attname, 'select') order by 1) as hidden
+    from unnest(array['order_search', 'payment_sessions']) name`,
+  )
+  expect(rows).toEqual([
+    { name: 'order_search', whole: false, hidden: [] },
+    {
+      name: 'payment_sessions',
+      whole: false,
+      hidden: expect.arrayContaining(['return_url', 'url']),
+    },
+  ])
+})
+
 test('tables.ts describes the migrated database', async () => {
   const written = await readFile(new URL('../../server/db/tables.ts', import.meta.url), 'utf8')
   expect(written).toBe(await describeTables(server.databaseUrl))
