@@ -38,6 +38,7 @@ export const problemCodes = {
   day_full: 'All visits on this date are taken.',
   sold_out: 'All bins of this kind are taken on this date.',
   price_changed: 'It now costs another amount than `expectedTotal` or `expectedPrice`.',
+  catalog_changed: 'The catalogue has changed since `expectedCatalog`.',
   wrong_state: 'The order, job, payment or endpoint is not in a state that allows this.',
 } as const
 export type ProblemCode = keyof typeof problemCodes

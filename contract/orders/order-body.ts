@@ -189,6 +189,14 @@ export const OrderBody = z
       description:
         'The total that the caller showed, in cents. If the order would cost something else, it is refused.',
     }),
+    expectedCatalog: z.iso
+      .datetime({ error: 'must be an instant in UTC' })
+      .max(30, { error: 'must be an instant in UTC' })
+      .optional()
+      .meta({
+        description:
+          'The `updatedAt` of the catalogue that the caller showed. If it has changed since, words to accept too, the order is refused.',
+      }),
   })
   .meta({ id: 'OrderBody', description: 'A booking: what, for whom, where and when.' })
 

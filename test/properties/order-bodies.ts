@@ -141,6 +141,11 @@ const body = objectOf(goodBody, {
   acceptedNoticeIds: listOf(uuid(ids.heavy), ids.asbestos, 50),
   acceptedCollectionNotice: boolean,
   expectedTotal: integer(0, Number.MAX_SAFE_INTEGER),
+  expectedCatalog: fc.oneof(
+    fc.constantFrom('2026-01-31T00:00:00Z', '2026-02-28T23:59:59.999Z', '2026-02-30T00:00:00Z'),
+    fc.constantFrom('2026-01-31', '2026-01-31T00:00:00+10:00', '\0'),
+    junk,
+  ),
 })
 
 /** An order body as JSON text. */

@@ -58,6 +58,7 @@ export function offendingFields(body: unknown): Set<string> {
   )
   check('acceptedCollectionNotice', optional(isBoolean))
   check('expectedTotal', optional(isInteger(0, Number.MAX_SAFE_INTEGER)))
+  check('expectedCatalog', optional(isInstant))
   return wrong
 }
 
@@ -83,6 +84,11 @@ function checkLine(line: Fields, at: string, wrong: Set<string>): void {
     'schedule',
     optional((value) => value === null || isSchedule(value)),
   )
+}
+
+function isInstant(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 30) return false
+  return isDate(/^(.{10})T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/.exec(value)?.[1])
 }
 
 function isSchedule(value: unknown): boolean {

@@ -61,9 +61,9 @@ export function useSession(given: PageData): Session {
   const { attempt, book, forget } = useBooking(data, {
     booked: onBooked,
     known: onKnown,
-    repriced: setCatalog,
+    renewed: setCatalog,
   })
-  const refused = attempt.state === 'refused' || attempt.state === 'repriced'
+  const refused = attempt.state === 'refused' || attempt.state === 'changed'
   const change = useCallback(
     (part: Partial<Draft>) => {
       if (refused) forget()

@@ -52,6 +52,7 @@ acceptedTerms | boolean | Always true
 acceptedNoticeIds | UUID[], optional | Up to 50 items. Default: empty list
 acceptedCollectionNotice retired | boolean, optional |
 expectedTotal | integer, optional |
+expectedCatalog | date and time, optional |
 `
   .trim()
   .split('\n')

@@ -2393,6 +2393,11 @@ export interface components {
        * @description The total that the caller showed, in cents. If the order would cost something else, it is refused.
        */
       expectedTotal?: number | undefined
+      /**
+       * Format: date-time
+       * @description The `updatedAt` of the catalogue that the caller showed. If it has changed since, words to accept too, the order is refused.
+       */
+      expectedCatalog?: string | undefined
     }
     /** @description How often a service recurs. */
     ScheduleInput: {

@@ -110,6 +110,7 @@ const fields: Field[] = [
   optional('acceptedNoticeIds', [[], list(50, uuid)], [list(51, uuid), ['7'], null]),
   optional('acceptedCollectionNotice', [true, false], [5, 'true', null]),
   optional('expectedTotal', [0, 69_500], [-1, 0.5, '69500', null]),
+  optional('expectedCatalog', ['2026-11-02T01:15:00.000Z'], ['2026-11-02', 'today', 5, null]),
 ]
 
 function copy(pair: readonly [readonly unknown[], readonly unknown[]]): [unknown[], unknown[]] {

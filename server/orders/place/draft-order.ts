@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { localTime } from '#contract/values/day.ts'
 import type { OrderBody } from '#contract/orders/order-body.ts'
 import type { Checked } from '#contract/check-shape.ts'
+import type { Problem } from '#contract/problems.ts'
 import type { OrderSource } from '#contract/orders/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -77,7 +78,7 @@ export async function decideOrder(org: Org, attempt: Case, since: Occasion): Pro
     bodyHash: key?.bodyHash ?? null,
     isEnquiry: since === 'too_many_open',
   })
-  requireExpectedTotal(parsed.data, rows)
+  requireExpected(parsed.data, rows, catalog)
   return { body: parsed.data, checked, rows, catalog, customer }
 }
 
@@ -118,11 +119,22 @@ export async function draftOrder(
   }
 }
 
-/** The price is known once the order is composed. A replay has no expectation: it costs what it did. */
-function requireExpectedTotal({ expectedTotal }: OrderBody, { order }: NewOrder): void {
-  if (expectedTotal === undefined || expectedTotal === order.total) return
-  const message = `the total is now ${formatMoney(order.total, order.currency)}`
-  throw new Refusal(422, { field: 'expectedTotal', code: 'price_changed', message })
+/**
+ * Requires the catalogue and the total that the caller showed. The price is known once the order is composed. A replay
+ * has no expectation: it's what it was.
+ */
+function requireExpected(body: OrderBody, { order }: NewOrder, { public: catalog }: LoadedCatalog) {
+  const { expectedCatalog = catalog.updatedAt, expectedTotal = order.total } = body
+  const problems: Problem[] = []
+  if (Date.parse(expectedCatalog) !== Date.parse(catalog.updatedAt)) {
+    const message = 'the catalogue has changed since then'
+    problems.push({ field: 'expectedCatalog', code: 'catalog_changed', message })
+  }
+  if (expectedTotal !== order.total) {
+    const message = `the total is now ${formatMoney(order.total, order.currency)}`
+    problems.push({ field: 'expectedTotal', code: 'price_changed', message })
+  }
+  if (problems.length > 0) throw new Refusal(422, problems)
 }
 
 /** Whether an order counts towards the open bookings of its customer: it is public and unpaid. */

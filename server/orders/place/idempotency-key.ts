@@ -27,10 +27,10 @@ export function readIdempotencyKey(
   return { key: header, bodyHash }
 }
 
-/** What a body orders. The total that the caller expected isn't part of it. */
+/** What a body orders. What the caller expected isn't part of it. */
 function withoutExpectation(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? { ...body, expectedTotal: undefined }
+    ? { ...body, expectedTotal: undefined, expectedCatalog: undefined }
     : body
 }
 

@@ -92,6 +92,7 @@ const ofBody: Record<Exclude<keyof OrderBody, keyof typeof ignored>, Rule<[Said]
   acceptedNoticeIds: 'as_with_a_key',
   acceptedCollectionNotice: 'as_with_a_key',
   expectedTotal: 'as_with_a_key',
+  expectedCatalog: 'as_with_a_key',
 }
 
 const lineRules = Object.entries(ofLine)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { asCustomer } from '#test/actors/customer.ts'
@@ -40,3 +41,44 @@ test('boxes that were ticked for other words come back empty, and the others tic
   await page.getByText('It’s booked').waitFor()
   await page.context().close()
 })
+
+test('words that change while the review is open have to be read and accepted before anything is booked', async () => {
+  const own = await createTestOrganisation(server.db, fullCatalog)
+  const publish = (file: object) => own.within((org) => importCatalog(org, file))
+  const page = await (await browser.newContext(screens.phone)).newPage()
+  const customer = asCustomer(page, own)
+  await customer.through()
+  await customer.accept()
+  await publish({ terms: { version: '2026-12-01', text: 'Be fairer.' } })
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await page.getByText('terms or notices that you accept have just changed').waitFor()
+  await page.getByText('Be fairer.').waitFor()
+  const terms = page.getByRole('checkbox', { name: /the terms/ })
+  expect(await terms.isChecked()).toBe(false)
+  expect(await page.getByRole('checkbox', { name: /No asbestos/ }).isChecked()).toBe(true)
+  const focused = page.evaluate<string>(`document.activeElement?.getAttribute('role')`)
+  expect(await focused).toBe('alert')
+  expect(await countOrders(own.id)).toBe(0)
+
+  // A new notice, and a change that the customer doesn't notice.
+  await terms.check()
+  const title = 'Keep the street clear'
+  await publish({
+    notices: [{ id: randomUUID(), title, body: 'No cars, please.', mustAccept: true }],
+  })
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await page.getByRole('checkbox', { name: /Keep the street clear/ }).check()
+  await publish({ organisation: { phone: '02 5550 0142' } })
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await page.getByText('It’s booked').waitFor()
+  expect(await countOrders(own.id)).toBe(1)
+  await page.context().close()
+})
+
+async function countOrders(organisationId: string): Promise<number> {
+  const { rows } = await server.owner.query<{ count: number }>(
+    'select count(*)::int from orders where organisation_id = $1',
+    [organisationId],
+  )
+  return rows[0]?.count ?? 0
+}

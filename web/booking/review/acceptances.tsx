@@ -1,24 +1,12 @@
 import { chosenOf } from '#web/booking/draft/chosen.ts'
-import type { Draft } from '#web/booking/draft/draft.ts'
 import { accepts, acceptsTerms, noticeWording, termsWording } from '#web/booking/draft/wordings.ts'
-import type { Catalog, Notice } from '#contract/catalog/catalog.ts'
+import type { Notice } from '#contract/catalog/catalog.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Folded } from '#web/ui/folded/folded.tsx'
 import { Choice } from '#web/ui/choice/choice.tsx'
-import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './acceptances.module.css'
-
-/** What is still to be accepted before booking, in the order of the page. */
-export function missingAcceptances(draft: Draft, catalog: Catalog): Mistake[] {
-  const missing: Mistake[] = chosenOf(draft, catalog)
-    .notices.filter((notice) => notice.mustAccept && !accepts(draft, notice))
-    .map(({ id, title }) => ({ id: `notice-${id}`, message: `Accept “${title}”` }))
-  if (!acceptsTerms(draft, catalog))
-    missing.push({ id: 'acceptedTerms', message: 'Accept the terms' })
-  return missing
-}
 
 /**
  * The notices and terms, each a line that opens to its exact words, with a box that only the customer

@@ -27,11 +27,11 @@ export function AttemptNotice(props: {
           a second booking.
         </Notice>
       )}
-      {attempt.state === 'repriced' && (
+      {attempt.state === 'changed' && (
         <Notice tone="wrong" space="below">
-          The price has just changed from {formatMoney(attempt.was, currency)} to{' '}
-          {formatMoney(total, currency)}. Nothing is booked yet. If the new price suits you, book at
-          it below.
+          {sayChange(attempt, (was) => {
+            return `The price has just changed from ${formatMoney(was, currency)} to ${formatMoney(total, currency)}`
+          })}
         </Notice>
       )}
       {attempt.state === 'waiting' && (
@@ -44,4 +44,16 @@ export function AttemptNotice(props: {
       )}
     </div>
   )
+}
+
+/** What changed while the page was open, and what to do. */
+function sayChange(
+  { was, reworded }: { was: number | null; reworded: boolean },
+  sayPrice: (was: number) => string,
+): string {
+  if (was === null)
+    return 'The terms or notices that you accept have just changed. Nothing is booked yet. Read them again below, and book if they suit you.'
+  return reworded
+    ? `${sayPrice(was)}, and so have the terms or notices that you accept. Nothing is booked yet. If both suit you, accept them again and book below.`
+    : `${sayPrice(was)}. Nothing is booked yet. If the new price suits you, book at it below.`
 }

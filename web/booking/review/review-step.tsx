@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Price } from '#contract/orders/pricing.ts'
 import { PriceTable } from '#web/booking/docket/price-table.tsx'
 import { STEP_FORM } from '#web/booking/step.ts'
@@ -7,8 +7,9 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { Acceptances, missingAcceptances } from './acceptances.tsx'
+import { Acceptances } from './acceptances.tsx'
 import { AttemptNotice } from './attempt-notice.tsx'
+import { missingAcceptances } from './missing-acceptances.ts'
 import { RefusedSummary } from './refused-summary.tsx'
 import styles from './review-step.module.css'
 import { ReviewRows } from './review-rows.tsx'
@@ -22,7 +23,14 @@ export function ReviewStep(
   const { organisation, bookingRules } = data.catalog
   const { currency } = organisation
   const [found, setFound] = useState<Mistake[]>([])
-  const mistakes = found.length > 0 ? found : props.mistakes
+  const reworded = attempt.state === 'changed' && attempt.reworded
+  // The same list until something changes, because the summary takes the focus when its list does.
+  const toAcceptAgain = useMemo(
+    () => (reworded ? missingAcceptances(draft, data.catalog) : []),
+    [reworded, draft, data.catalog],
+  )
+  const missed = found.length > 0 ? found : toAcceptAgain
+  const mistakes = missed.length > 0 ? missed : props.mistakes
   const busy =
     attempt.state === 'sending' || attempt.state === 'waiting' || data.preview !== undefined
   const waiting = attempt.state === 'waiting'
@@ -42,8 +50,8 @@ export function ReviewStep(
         if (missing.length === 0) onBook()
       }}
     >
-      <ErrorSummary mistakes={found} />
-      {found.length === 0 && attempt.state === 'refused' && (
+      <ErrorSummary mistakes={missed} />
+      {missed.length === 0 && attempt.state === 'refused' && (
         <RefusedSummary {...props} problems={attempt.problems} />
       )}
       <h1 tabIndex={-1}>Check and book</h1>
