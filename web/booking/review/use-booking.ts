@@ -34,7 +34,7 @@ export type Attempt =
 
 /** What the server refuses if the page shows an old catalogue. */
 const OUTDATED = new Set(['expectedTotal', 'expectedCatalog', 'acceptedNoticeIds'])
-/** How often a booking is sent by a newer catalogue of which the customer would notice nothing. */
+/** How often a booking is sent again by a newer catalogue that looks the same to the customer. */
 const MOST_TRIES = 3
 
 /**

@@ -5,7 +5,7 @@ import { plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import { visit } from './visit.ts'
+import { visit } from '#test/e2e/office/visit.ts'
 
 // What people find where there's nothing: lists that are empty, and the address of a record that isn't there.
 

@@ -4,7 +4,7 @@ import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { visit } from './visit.ts'
+import { visit } from '#test/e2e/office/visit.ts'
 
 // What waits on the first screen, for each role: a line offers only what its reader can do.
 
