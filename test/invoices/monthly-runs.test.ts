@@ -8,7 +8,7 @@ import { asHirer } from '#test/actors/hirer.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
@@ -202,10 +202,18 @@ test('nothing is billed while a setting is missing, nor what was booked before i
 })
 
 test('on the first at two, the last month is invoiced automatically, once, and emailed', async () => {
-  const { firm, books, addMonthly, work } = await openFirm()
-  await addMonthly('Monthly', 'customer', [{}])
+  const { firm, keeper, books, addMonthly, work } = await openFirm()
+  const { id } = await addMonthly('Monthly', 'customer', [{}])
+  const dates = { deliveryDate: inDays(3), pickupDate: inDays(10) }
+  const line = { productId: ids.bin, quantity: 1, workType: 'none', ...dates }
+  const { json: unvisited } = await placeByKey(server, firm, anOrder({ lines: [line] }))
+  await keeper.send('POST', books.path(`customers/${id}/orders`), { orderIds: [unvisited.id] })
   const { orders: later } = await addMonthly('Later', 'customer', [{}])
   const first = await firstOfNextMonth(firm)
+  // What needs no visit counts by its day: this is the month's last.
+  const lastDay = addDays(localTime(first, 'Australia/Sydney').day, -1)
+  const toDay = 'update orders set delivery_date = $1 where id = $2'
+  await server.owner.query(toDay, [lastDay, unvisited.id])
   // One is delivered in the next month.
   const deliveredAt = (at: Date) =>
     server.owner.query(
@@ -224,11 +232,12 @@ test('on the first at two, the last month is invoiced automatically, once, and e
   const begun = await Promise.all([start(at(2)), start(at(2)), start(at(2))])
   expect(begun.toSorted()).toEqual([0, 0, 1])
   const done = await work()
-  expect(inBrief(done)).toEqual([['Monthly', '', 1, 45_000, 'issued']])
+  expect(inBrief(done)).toEqual([['Monthly', '', 2, 90_000, 'issued']])
   expect(done.parts[0].sent).toBe(true)
   expect((await books.runs()).data).toMatchObject([{ month, automatic: true, send: true }])
   expect(await start(at(26))).toBe(0)
   await deliveredAt(delivered[0]?.at ?? first)
+  await server.owner.query(toDay, [dates.deliveryDate, unvisited.id])
 })
 
 /** Midnight of the next month on the clock of the business. */

@@ -15,7 +15,8 @@ export async function planRun(
   org: Org,
   { month, from }: { month: string; from: string },
 ): Promise<PlannedPart[]> {
-  const end = sql`((${month}::date + interval '1 month') at time zone ${org.timezone})`
+  const nextMonth = sql`(${month}::date + interval '1 month')`
+  const end = sql`(${nextMonth} at time zone ${org.timezone})`
   const orders = await org.tx.run(sql<MonthOrder>`
     select o.id as "orderId", c.id as "customerId", c.number as "customerNumber",
       c.name as "customerName", c.invoice_by as "groupedBy", o.address, coalesce(o.suburb, '') as suburb,
@@ -31,17 +32,19 @@ export async function planRun(
       and o.status <> 'pending' and k.lines > 0
       and o.created_at >= (${from}::date at time zone ${org.timezone})
       and o.created_at < ${end}
-      and case when o.status = 'cancelled' then k.since < ${end} else ${isDoneBy(end)} end
+      and case when o.status = 'cancelled' then k.since < ${end} else ${isDoneBy({ end, nextMonth })} end
     order by c.number, o.delivery_date, o.id`)
   return groupOrders(orders)
 }
 
-/** Whether a job of the order `o` was done before a moment; of one without jobs, whether its day is before it. */
-function isDoneBy(end: RawBuilder<unknown>): RawBuilder<unknown> {
+type End = { end: RawBuilder<unknown>; nextMonth: RawBuilder<unknown> }
+
+/** Whether a job of the order `o` was done before a month's end; of one without jobs, whether its day is before it. */
+function isDoneBy({ end, nextMonth }: End): RawBuilder<unknown> {
   return sql`case when exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id)
     then exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id
       and j.status = 'completed' and j.completed_at < ${end})
-    else o.delivery_date < ${end}::date end`
+    else o.delivery_date < ${nextMonth} end`
 }
 
 /** Where the invoices of the customer `c` go, as `readBuyer` chooses it. */
