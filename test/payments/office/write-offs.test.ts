@@ -56,6 +56,19 @@ test('an invoice that was written off can be credited, and then nothing is writt
   })
 })
 
+test('what is due again after a write-off is credited and paid first; the rest stays written off', async () => {
+  const { invoices } = await invoiced(1)
+  const id = invoices[0].id
+  const bounced = await till.record({ amount: 15_000, invoiceIds: [id] })
+  await writeOff(id)
+  expect((await till.reverse(bounced)).status).toBe(200)
+  expect(await books.read(id)).toMatchObject({ writtenOff: 30_000, due: 15_000 })
+  expect((await books.creditLines(id, [{ position: 0, amount: 9000 }])).status).toBe(200)
+  expect(await books.read(id)).toMatchObject({ credited: 9000, writtenOff: 30_000, due: 6000 })
+  await till.record({ amount: 6000, invoiceIds: [id] })
+  expect(await books.read(id)).toMatchObject({ paid: 6000, writtenOff: 30_000, due: 0 })
+})
+
 test('a customer’s money goes back to their credit when its invoice is credited', async () => {
   const { orders, invoices } = await invoiced(1)
   const id = invoices[0].id
