@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { openCustomers } from '#test/actors/customers.ts'
@@ -19,6 +20,9 @@ const customers = openCustomers(keeper, firm.slug)
 const charges = openCharges(keeper, firm.slug)
 const ask = asHirer(server, firm)
 beforeAll(() => books.begin())
+
+const quiet = { info() {}, warn() {}, error() {} }
+const bill = () => runBilling({ inOrg: (work) => firm.within(work), log: quiet })
 
 type Invoice = { id: string; document: { number: string; total: number } }
 
@@ -98,6 +102,24 @@ test('money for a booking ends the page of the invoice that it counts for, and n
   expect(recorded.status, recorded.text).toBe(201)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'open'])
   expect((await begin(one)).amount).toBe(85_000)
+})
+
+test('money of cancelled bookings pays what each of them is charged, and nothing of another', async () => {
+  const orderIds: string[] = []
+  for (const paid of [true, true, false]) {
+    const { id } = (await placeByKey(server, firm, anOrder())).json
+    if (paid) await pay((await ask('payment-sessions', { id })).json)
+    expect((await ask('cancel', { id })).status).toBe(200)
+    await charge(id, 11_000)
+    orderIds.push(id)
+  }
+  const { id, due } = await books.issue(...orderIds)
+  expect(due).toBe(11_000)
+  await bill()
+  expect((await books.read(id)).due).toBe(11_000)
+  const amounts = orderIds.map(async (one) => (await ask('view', { id: one })).json.order.amountPaid)
+  expect(await Promise.all(amounts)).toEqual([34_000, 34_000, 0])
+  await checkInvariants(server.owner)
 })
 
 test('what is charged later isn’t on the invoice, whose page stays; a cancelled booking ends both', async () => {
