@@ -160,6 +160,21 @@ test('another amount needs another notice, and the page says so until then', asy
   expect(await noticesOf(order)).toMatchObject([{ amount: 9000, state: 'open' }])
 })
 
+test('a disputed charge stays disputed whatever it costs, and after a waiver that was a mistake', async () => {
+  const { order, charge } = await placeAndCharge()
+  const { json: notified } = await charges.act(charge, 'notify')
+  await asHirer(order, `${charge.id}/reply`, { text: 'We were home' })
+  const [disputed] = await charges.of(order.id)
+  const lowered = await charges.change(disputed, { amount: 4000 })
+  const { noticeUntil } = notified
+  expect(lowered.json, lowered.text).toMatchObject({ state: 'notified', amount: 4000, noticeUntil })
+  const waived = await charges.act(lowered.json, 'waive', { reason: 'Meant another' })
+  expect(waived.status, waived.text).toBe(200)
+  const reopened = await charges.act(waived.json, 'reopen')
+  expect(reopened.json, reopened.text).toMatchObject({ state: 'notified', amount: 4000 })
+  expect(await noticesOf(order)).toMatchObject([{ state: 'disputed', amount: 4000 }])
+})
+
 test('a credit of more than the order costs isn’t approved automatically, and waits for a person', async () => {
   const { order, charge } = await placeAndCharge(-10_000_000)
   const before = await totalOf(order)
