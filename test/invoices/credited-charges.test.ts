@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { openCharges } from '#test/actors/charges.ts'
-import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
 
@@ -116,6 +116,19 @@ test('what no line has left, or a draft has, stays for a person', async () => {
   await bill()
   expect(await states(id)).toHaveLength(3)
   expect((await books.read(later.id)).due).toBe(70_000)
+})
+
+test('a line has no more to take back than its invoice, which a discount lowered', async () => {
+  const line = { productId: ids.bin, quantity: 1, discountPercent: 10 }
+  const dates = { deliveryDate: inDays(3), pickupDate: inDays(4) }
+  const { id } = await place({ lines: [{ ...line, ...dates }] })
+  const { id: invoice } = await books.issue(id)
+  await charge(id, 20_000)
+  await books.issue(id)
+  await charge(id, -70_000)
+  await bill()
+  expect(await states(id)).toHaveLength(2)
+  expect((await books.read(invoice)).due).toBe(68_400)
 })
 
 test('an invoice that a person issued before it’s time is credited at once', async () => {
