@@ -48,6 +48,9 @@ function live({ schedule, terms, paidOn, pauses, closed }: Story, days = 90) {
   return { sent: facts.sent, seen, works, facts }
 }
 
+const daysFrom = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
 /** The pause as it is on a day: a later one replaces an earlier one. */
 function pauseOn(pauses: Story['pauses'], day: number): Pause | null {
   const last = pauses.filter(({ from }) => from <= day).at(-1)
@@ -188,6 +191,16 @@ test.each<[string, Partial<Story>, Sent[]]>([
     'closed days put a step off',
     { terms: 0, paidOn: 9, closed: [3, 4] },
     [{ step: 3, on: '2026-03-09' }],
+  ],
+  [
+    'a step that closed days put off by a fortnight goes out',
+    { schedule: { before: null, after: [21] }, terms: 0, closed: daysFrom(21, 34) },
+    [{ step: 21, on: '2026-04-06' }],
+  ],
+  [
+    'one that they put off for longer is left out',
+    { schedule: { before: null, after: [21] }, terms: 0, closed: daysFrom(21, 35) },
+    [],
   ],
 ])('%s', (_, changes, expected) => {
   const story = { schedule: STANDARD, terms: 14, paidOn: null, pauses: [], closed: [], ...changes }
