@@ -219,6 +219,8 @@ test('orders are linked, counted, owed for, listed and unlinked', async () => {
   })
   expect(unknown.json.error).toBe('orderIds[0]: is not an order of this organisation')
 
+  const notTheirs = await sam.send('POST', customers.path(`/${other.id}/orders/${one}/unlink`))
+  expect(notTheirs.status).toBe(404)
   const gone = await sam.send('POST', customers.path(`/${id}/orders/${one}/unlink`))
   expect(gone.json).toMatchObject({ orders: 1, owed: 45_000 })
   expect((await sam.send('POST', customers.path(`/${id}/orders/${one}/unlink`))).status).toBe(404)
