@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardCommandsAnswer, BoardUndo } from '#contract/office/dispatch/board/results.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { openBooks } from '#test/actors/money.ts'
@@ -139,6 +140,17 @@ test('what has changed since is named, and stays', async () => {
   ])
   expect(await look()).toEqual(before)
   await checkInvariants(server.owner)
+})
+
+test('a job that was done since stays on its run', async () => {
+  const { firm, board, delivery, send, undo } = await open()
+  const run = await board.createRun({ date: day, vehicleId: await createVehicle(firm) })
+  const expected = { runId: null, date: day }
+  const placed = await send([{ kind: 'place', jobId: delivery.id, runId: run.id, expected }])
+  const { id } = delivery
+  await firm.within((org) => completeJob(org, { id, completion: {}, at: org.now }))
+  expect((await undo(placed)).kept).toMatchObject([{ jobId: id, why: 'It is completed.' }])
+  expect((await board.read(day)).runs).toMatchObject([{ stops: [{ jobId: id }] }])
 })
 
 test('days that were invoiced since stay, and a payment that was begun before the undo ends', async () => {
