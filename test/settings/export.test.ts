@@ -16,6 +16,8 @@ const server = await startTestServer()
 const ours = await createTenant(server, 'Bolt', 'b')
 const theirs = await createTenant(server, 'Acme', 'a')
 const owner = await createMember(server, ours, 'owner', { name: 'Olive Owner' })
+const former = await createMember(server, ours, 'owner', { name: 'Otto Owner' })
+await former.send('DELETE', `/api/account/memberships/${ours.slug}`)
 const office = `/api/office/${ours.slug}`
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -137,6 +139,7 @@ test('the owners hear of it, and only an owner gets it, who has just shown who t
     `Everything in Test ${ours.slug} is being exported`,
     `The export of Test ${ours.slug} is ready`,
   ])
+  expect(await mailsTo(former.email)).toEqual([])
   const { id } = await latest()
   const admin = await createMember(server, ours, 'admin')
   const bare = await signInAgain(server, owner.accountId, 1)
