@@ -79,6 +79,19 @@ test('what waits for its next attempt is sent at once, and counted', async () =>
   }
 })
 
+test('recover sends nothing from before the endpoint was registered', async () => {
+  const { register, call, place } = await newIntegrator(server)
+  await place()
+  const receiver = await startReceiver()
+  const { id } = await register(receiver.url)
+  const recover = async () =>
+    (await call('POST', `webhook-endpoints/${id}/recover`, { since: '2020-01-01T00:00:00Z' })).json
+  expect(await recover()).toEqual({ queued: 0 })
+  const { id: order } = await place()
+  await receiver.waitFor(1)
+  expect(receiver.deliveries.map(({ json }) => json.data.id)).toEqual([order])
+})
+
 test('recover sends failed, skipped and missed events, and none that arrived', async () => {
   const { register, call, place, deliveries } = await newIntegrator(server)
   let status = 200
