@@ -14,6 +14,7 @@ import { startTexts } from '#server/texts/send-texts.ts'
 import { testProvider } from '#server/texts/text-provider.ts'
 import type { Text } from '#server/texts/text-provider.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -155,6 +156,22 @@ test('a move isn’t announced in the morning once the visit is off, or moved on
   for (const order of [cancelled, changed]) {
     expect((await textsOf(order?.id ?? ''))[0]?.status).toBe('pending')
   }
+})
+
+test('what waits for one number isn’t sent once texts are asked for on another', async () => {
+  const { of, place, choose } = await open()
+  const sam = await createMember(server, of, 'dispatcher')
+  const [changed, kept] = [await place(aMobile()), await place(aMobile())]
+  for (const { id } of [changed, kept]) await choose(id, true)
+  const soon = new Date(Date.now() + 1000)
+  await of.within((org) => mailMovedJobs(org, { ids: [changed.job, kept.job], dueAt: soon }))
+  const path = `/api/office/${of.slug}/orders/${changed.id}`
+  const { version } = (await sam.ask(path)).json.order
+  expect((await sam.send('PATCH', path, { phone: aMobile() }, version)).status).toBe(200)
+  expect((await choose(changed.id, true)).json.texts.on).toBe(true)
+  send()
+  await eventually(async () => (await textsOf(kept.id))[0]?.status).toBe('sent')
+  expect((await textsOf(changed.id))[0]?.status).toBe('pending')
 })
 
 test('STOP is kept for a number and an organisation, whatever is ticked', async () => {
