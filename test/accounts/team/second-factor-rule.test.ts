@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '#contract/roles.ts'
-import { addTotp } from '#test/actors/factors.ts'
+import { addTotp, givePassword } from '#test/actors/factors.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
@@ -89,6 +89,20 @@ test('after 14 days the office is closed until there is a second factor, the acc
   expect((await owner.ask(office)).status).toBe(200)
   const last = await owner.send('DELETE', '/api/account/totp')
   expect(last.status).toBe(422)
+})
+
+test('who has left needs no second factor there any more', async () => {
+  const firm = await createFirm()
+  await createMember(server, firm, 'owner')
+  const leaver = await createMember(server, firm, 'bookkeeper')
+  await givePassword(server, leaver)
+  await addTotp(leaver)
+  const remove = () => leaver.send('DELETE', '/api/account/totp')
+  expect((await remove()).json.error).toContain('is your last second factor')
+  expect((await leaver.send('DELETE', `/api/account/memberships/${firm.slug}`)).status).toBe(204)
+  expect((await leaver.ask('/api/account/factors')).json.required).toBe(false)
+  const { status, text } = await remove()
+  expect(status, text).toBeLessThan(300)
 })
 
 test('a role that needs a second factor starts the 14 days, and another one ends them', async () => {
