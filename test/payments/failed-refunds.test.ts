@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import { createMember } from '#test/actors/team.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { openTill } from './office/till.ts'
 import { startStripeShop } from './stripe-shop.ts'
 import { compose } from './stripe-stand-in.ts'
 
@@ -109,6 +111,20 @@ test('a failure event that beats Stripe’s own answer still fails the refund', 
     sendEvent('refund.updated', racing),
   ])
   expect(await find(order.id)).toMatchObject(whole(order.total))
+})
+
+test('what came back from the provider can go back by transfer', async () => {
+  const { order } = await cancelledOrder()
+  await send()
+  const failed = { ...[...stripe.refunds.values()].at(-1), status: 'failed' }
+  await sendEvent('refund.failed', failed)
+  const keeper = await createMember(server, organisation, 'bookkeeper')
+  const till = openTill(keeper, organisation.slug)
+  const { data } = await till.list(`?orderId=${order.id}`)
+  const back = { amount: order.total, releases: true }
+  const { status, text } = await till.refund(await till.read(data[0].id), back)
+  expect(status, text).toBe(200)
+  expect(await find(order.id)).toMatchObject({ amountPaid: 0, paymentStatus: 'refunded' })
 })
 
 test("a refund made in Stripe's dashboard is matched by its payment, in any order of events", async () => {
