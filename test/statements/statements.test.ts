@@ -110,6 +110,10 @@ test('a period that is over has what came in it, whenever it was entered', async
     credit: 0,
   })
   expect(statement.entries).toHaveLength(2)
+  const { json: later } = await account.statement(65, 2)
+  // D and E were owed until they were credited and written off today.
+  const late = { days1to30: 24_999, days31to60: 39_967, over90: 45_000 }
+  expect(later.ageing).toEqual({ ...none, current: 45_000, ...late, due: 154_966 })
   const { json: before } = await account.statement(200, 100)
   expect(before).toMatchObject({ opening: 0, closing: 0, entries: [], credit: 0 })
 })
