@@ -142,6 +142,16 @@ test('what has changed since is named, and stays', async () => {
   await checkInvariants(server.owner)
 })
 
+test('a repeated undo leaves the same move, made again meanwhile', async () => {
+  const { delivery, send, undo, look } = await open()
+  const moved = await send([move(delivery, day, 4)])
+  expect(await undo(moved)).toEqual({ restored: 1, kept: [] })
+  await send([move(delivery, day, 4)])
+  const before = await look()
+  expect(await undo(moved)).toEqual({ restored: 0, kept: [] })
+  expect(await look()).toEqual(before)
+})
+
 test('a job that was done since stays on its run', async () => {
   const { firm, board, delivery, send, undo } = await open()
   const run = await board.createRun({ date: day, vehicleId: await createVehicle(firm) })
