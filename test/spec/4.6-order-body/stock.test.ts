@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { anOrder, ids, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
   createTestOrganisation,
@@ -146,6 +149,17 @@ test('when an import changes the stock, bins already out count', async () => {
   expect((await book(of, 5, 10)).status).toBe(201)
   await own(1)
   expect(problemFields(await book(of, 5, 10))).toEqual(['deliveryDate'])
+})
+
+test('a first limit counts the bin of a cancelled order that was delivered all the same', async () => {
+  const of = await open(null)
+  const { json } = await book(of, 2, 9)
+  const [{ id }] = json.jobs
+  await of.within((org) => startJob(org, id))
+  await of.within((org) => cancelOrder(org, { id: json.id, reason: null }))
+  await of.within((org) => completeJob(org, { id, completion: {} }))
+  await of.within((org) => importCatalog(org, { products: [{ id: ids.bin, stock: 1 }] }))
+  expect(problemFields(await book(of, 1, 3))).toEqual(['deliveryDate'])
 })
 
 test('of many orders at once, only as many succeed as there are bins', async () => {
