@@ -145,6 +145,18 @@ test('a number that is amended and then amended back is at the site after all', 
   await checkInvariants(server.owner)
 })
 
+test('what another driver amended before doesn’t change what is reported as done', async () => {
+  const { phone, target, log } = await aDelivery()
+  await phone.ask('/api/driver/day')
+  const driverId = await createDriver(organisation, 'Kit Marsh')
+  const other = await joinPhone(server, { office, slug, driverId })
+  const run = await planRun(organisation, { driverId, jobIds: [] })
+  await server.owner.query('update stops set run_id = $2 where job_id = $1', [target.id, run])
+  await report(phone, [log.tap('amend', target, { note: 'On the lawn' })])
+  await report(other, [openLog().tap('complete', target, { note: 'By the gate' })])
+  expect((await readJob(target.id)).completion.note).toBe('By the gate')
+})
+
 test('an amendment leaves a bin where another job has moved it since', async () => {
   const places = await binsInYard('B 31', 'B 13')
   const [first, second] = [await aDelivery(), await aDelivery()]
