@@ -5,10 +5,12 @@ import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { KEEP } from '#test/chores/keep.ts'
 import { openCharges } from '#test/actors/charges.ts'
 import { openBooks } from '#test/actors/money.ts'
+import { createDriver, planRun } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { createTestOrganisation, placeByKey, SECRET, startTestServer } from '#test/harness.ts'
+import { noonZone, plus, todayIn } from '#test/noon.ts'
 import { watch } from './watch.ts'
 
 // What a chore changes in the background, open pages hear of as they do of people's changes.
@@ -66,4 +68,15 @@ test('charges that the chore proposes, and what billing does, are hinted to the 
   expect(await run('bill-orders')).toBeGreaterThan(0)
   await eventually(() => stream.text().slice(before)).toContain('"topic":"invoices"')
   expect(elsewhere.text()).not.toContain('hint')
+})
+
+test('yesterday’s runs that the chore closes are hinted to the board', async () => {
+  const timezone = noonZone()
+  const there = await createTestOrganisation(server.db, plainCatalog, { timezone })
+  const member = await createMember(server, there, 'dispatcher')
+  const driverId = await createDriver(there)
+  await planRun(there, { driverId, jobIds: [], date: plus(todayIn(timezone), -1) })
+  await using stream = await watch(server, member, there.slug)
+  expect(await run('close-old-runs')).toBe(1)
+  await eventually(() => stream.text()).toContain('{"topic":"board","ids":[]}')
 })
