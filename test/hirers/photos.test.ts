@@ -85,6 +85,27 @@ test('a docket shows on the page of a charge that a person added it to, once the
   expect(await photos()).toEqual([])
 })
 
+test('a charge takes no photo of another order, and none that was a mistake', async () => {
+  const [mine, theirs] = [await start(), await start()]
+  const idsOf = async (id: string): Promise<string[]> => {
+    const { json } = await office.ask(`/api/office/${slug}/orders/${id}`)
+    return json.jobs.flatMap(({ photos }: { photos: { id: string }[] }) => photos.map((one) => one.id))
+  }
+  await mine.shoot('bin')
+  const taken = await mine.shoot('place')
+  await theirs.shoot('bin')
+  for (const { settle } of [mine, theirs]) await settle('complete')
+  const [kept, mistake] = await idsOf(mine.id)
+  const target = { type: 'job', id: mine.jobId } as const
+  await report(mine.phone, [mine.tap('amend', target, { withdrawn: [taken.id] })])
+  const mel = await createMember(server, organisation, 'bookkeeper')
+  for (const wrong of [mistake, ...(await idsOf(theirs.id))]) {
+    const body = { type: 'manual', description: 'Mud', amount: 50, photoIds: [kept, wrong] }
+    const refused = await mel.send('POST', `/api/office/${slug}/orders/${mine.id}/charges`, body)
+    expect(refused.json.error).toBe("photoIds[1]: isn't a photo of this order's jobs")
+  }
+})
+
 test('photos of a job that failed show why, and a mistake is gone', async () => {
   const { id, jobId, phone, tap, shoot, settle, photos } = await start()
   const [one, other] = [await shoot('bin'), await shoot('place')]
