@@ -9,7 +9,9 @@ import { changeDispatchSettings } from '#server/organisations/dispatch/change-di
 import { readDispatchSettings } from '#server/organisations/dispatch/read-dispatch-settings.ts'
 import { setSubscription } from '#server/organisations/set-subscription.ts'
 import type { DispatchSettings } from '#contract/dispatch/settings.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { createMember } from '#test/actors/team.ts'
 import { anOrder, ids, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import {
@@ -242,6 +244,19 @@ test('a hirer whose customer is on stop is asked to call, without a word about w
     expect(await exchangesOf(of, id)).toEqual([])
   }
   expect((await exchange(free.id, { dryRun: true })).status).toBe(200)
+})
+
+test('so is one whose customer was merged into one on stop', async () => {
+  const { of, ask } = await open()
+  const customers = openCustomers(await createMember(server, of, 'owner'), of.slug)
+  const { id } = await delivered(of)
+  const may = async () => (await ask('view', { id })).json.can.exchange.allowed
+  expect(await may()).toBe(true)
+  const [kept, merged] = [await customers.add({}), await customers.add({ orderIds: [id] })]
+  await customers.act('POST', `/${kept.id}/stop`, { reason: 'Unpaid since May' })
+  expect(await may()).toBe(true)
+  await customers.merge(kept.id, merged.id)
+  expect(await may()).toBe(false)
 })
 
 test('the confirmation names the exchange with its price', async () => {
