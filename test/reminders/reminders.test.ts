@@ -197,6 +197,17 @@ test('a late invoice puts its customer on stop once, if that’s set, and a pers
   expect((await firm.customers.read(customer.id)).stop).toBeNull()
 })
 
+test('a stop that was put by hand, and ended, isn’t put again for what was overdue by then', async () => {
+  const firm = await openFirm(server, { remindBefore: null, remindAfter: [], stopAfter: 30 })
+  const customer = await firm.customers.add({ contacts: [contact] })
+  await firm.invoice(customer.id)
+  await firm.customers.act('POST', `/${customer.id}/stop`, { reason: 'Rude on the phone' })
+  expect(await remindEachDay(firm.organisation, 30, 35)).toBe(0)
+  await firm.customers.act('POST', `/${customer.id}/release`, { reason: 'They were sorry' })
+  expect(await remindEachDay(firm.organisation, 36, 60)).toBe(0)
+  expect((await firm.customers.read(customer.id)).stop).toBeNull()
+})
+
 test('the days of the settings rise', async () => {
   const firm = await openFirm(server)
   const { json: settings } = await firm.keeper.ask(firm.books.path('settings/money'))
