@@ -152,6 +152,23 @@ test('a repeated undo leaves the same move, made again meanwhile', async () => {
   expect(await look()).toEqual(before)
 })
 
+test('a job doesn’t go back to a run that was closed since', async () => {
+  const { firm, board, delivery, send, undo } = await open()
+  const { id: jobId } = delivery
+  const create = async (name: string): Promise<{ id: string }> =>
+    board.createRun({ date: day, vehicleId: await createVehicle(firm, { name }) })
+  const [one, two] = [await create('Truck 1'), await create('Truck 2')]
+  const place = (runId: string, from: string | null) =>
+    send([{ kind: 'place', jobId, runId, expected: { runId: from, date: day } }])
+  await place(one.id, null)
+  const placed = await place(two.id, one.id)
+  const closed = await board.run(one.id, 'close')
+  expect(closed.status, closed.text).toBe(200)
+  expect((await undo(placed)).kept).toMatchObject([{ jobId, why: 'Its run is closed.' }])
+  const { runs } = await board.read(day)
+  expect(runs.find(({ id }: { id: string }) => id === two.id).stops).toMatchObject([{ jobId }])
+})
+
 test('a job that was done since stays on its run', async () => {
   const { firm, board, delivery, send, undo } = await open()
   const run = await board.createRun({ date: day, vehicleId: await createVehicle(firm) })
