@@ -65,6 +65,13 @@ test('each has a payment page of its own, and paying one leaves the other open',
   await checkInvariants(server.owner)
 })
 
+test('the page of one booking doesn’t list an invoice that is also another’s', async () => {
+  const { orders } = await issueTwo()
+  const { json } = await ask('view', { id: orders[0] ?? '' })
+  const types = json.documents.map(({ type }: { type: string }) => type)
+  expect(types).not.toContain('invoice')
+})
+
 test('both are opened at the same time, twice each', async () => {
   const { invoices } = await issueTwo()
   const [one, two] = invoices as [Invoice, Invoice]
