@@ -60,6 +60,18 @@ test('the link of an invitation is in the email alone, at the address of this de
   expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
 })
 
+test('a link from before an account was closed stays dead once it is open again', async () => {
+  await startWorker()
+  const { email, password } = await joinByLink(server, organisation)
+  expect((await ask(email)).status).toBe(202)
+  const { token } = await received(email, 'Reset your password')
+  await operate('account', 'disable', email)
+  expect((await confirm(token)).status).toBe(404)
+  await operate('account', 'disable', email, '--undo')
+  expect((await confirm(token)).status).toBe(404)
+  expect((await trySignIn(openBrowser(server), { email, password })).status).toBe(200)
+})
+
 test('a reset ends every session, signs no one in and works once', async () => {
   await startWorker()
   const { email, password, browser } = await joinByLink(server, organisation)
