@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMember } from '#test/actors/team.ts'
-import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
 // Orders as CSV, and the audit log.
@@ -109,6 +109,13 @@ test('the log is downloaded as CSV, with addresses, and with the values before a
   expect(row).toContain(`'=cmd(),127.0.0.1,member.role_changed,${changed.accountId}`)
   expect(row).toContain('"{""role"":""viewer""}","{""role"":""dispatcher""}"')
   expect(rest).toEqual([''])
+  const linesOf = async (from: string, to: string) => {
+    const days = `from=${from}&to=${to}`
+    const log = await owner.ask(`${at}/audit-log.csv?action=member.role&${days}`)
+    return log.text.trim().split('\r\n').length
+  }
+  expect(await linesOf(inDays(0), inDays(0))).toBe(2)
+  expect(await linesOf(inDays(-1), inDays(-1))).toBe(1)
   expect((await changed.ask(`${at}/audit-log.csv`)).status).toBe(403)
   expect((await owner.ask(`${at}/audit-log.csv?from=yesterday`)).status).toBe(422)
 })
