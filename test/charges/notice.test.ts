@@ -66,6 +66,8 @@ test('a notice is an email; without a reply the charge is approved at its end', 
   expect((await asHirer(order, `${charge.id}/view`)).status).toBe(404)
   const notified = await charges.act(charge, 'notify')
   expect(notified.json).toMatchObject({ state: 'notified', noticeDays: 3 })
+  const twice = await charges.act(notified.json, 'notify')
+  expect(twice.json.error).toBe("charge: can't be notified now, it is notified")
   const { rows } = await server.owner.query(
     `select body from mails where order_id = $1 and subject like 'A charge%'`,
     [order.id],
