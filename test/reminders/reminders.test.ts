@@ -57,6 +57,13 @@ test('an unpaid invoice is reminded of before its due date and after it, each ti
   expect(await remindEachDay(firm.organisation, 0, 50)).toBe(4)
   expect(await remindEachDay(firm.organisation, 10, 50)).toBe(0)
   expect(await steps(firm, id)).toEqual([-2, 3, 10, 21])
+  // What wasn't sent for two days would ask for what may be paid by then.
+  const { rows: lasting } = await server.owner.query<{ hours: number }>(
+    `select distinct extract(epoch from expires_at - created_at)::int / 3600 as hours from mails
+      where organisation_id = $1 and recipient = $2`,
+    [firm.organisation.id, contact.email],
+  )
+  expect(lasting).toEqual([{ hours: 48 }])
   const { lastRemindedOn } = await firm.customers.read(customer.id)
   expect(lastRemindedOn).toBe(workingDay(addDays(dueOn, 21)))
   const [early, late] = await mails(firm)
@@ -91,6 +98,17 @@ test('a customer gets one email for all invoices, at nine on working days, also 
     expect(await steps(firm, id)).toEqual([3])
   }
   expect(both?.body).not.toContain(theirs.number)
+})
+
+test('what a merged customer owes is asked for where the one that it went into gets its bills', async () => {
+  const firm = await openFirm(server)
+  const old = { name: 'Old books', email: 'old@harbour.example', roles: ['billing'] }
+  const merged = await firm.customers.add({ contacts: [old] })
+  await firm.invoice(merged.id)
+  const kept = await firm.customers.add({ contacts: [contact] })
+  await firm.customers.merge(kept.id, merged.id)
+  expect(await remindOn(firm.organisation, workingDay(inDays(3)))).toBe(1)
+  expect((await mails(firm)).map(({ recipient }) => recipient)).toEqual([contact.email])
 })
 
 test('a killed chore leaves no half of a reminder, and the next one sends it', async () => {
