@@ -179,12 +179,17 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
   expect(twice.json).toEqual({ sent: 0, withoutEmail: [] })
   const elsewhere = await account.send({ ...period, recipient: 'books@harbour.example' })
   expect(elsewhere.json.sent).toBe(1)
+  const failed = `update mails set status = 'failed' where recipient = 'books@harbour.example'`
+  await server.owner.query(failed)
+  const again = await account.send({ ...period, recipient: 'books@harbour.example' })
+  expect(again.json.sent).toBe(1)
   const { rows } = await server.owner.query(
     `select recipient, subject, body from mails where occasion = $1 order by created_at`,
     [`statement:${customer.id}`],
   )
   expect(rows.map(({ recipient }) => recipient)).toEqual([
     'mel@harbour.example',
+    'books@harbour.example',
     'books@harbour.example',
   ])
   const [{ body, subject }] = rows
@@ -204,7 +209,7 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
     `select action from audit_log where subject = $1 and action = 'customer.statement_sent'`,
     [customer.id],
   )
-  expect(audits).toHaveLength(2)
+  expect(audits).toHaveLength(3)
   const all = await account.sendAll({ from: inDays(-66), to: inDays(0) })
   expect(all.status).toBe(200)
   expect(all.json.sent).toBe(1)
