@@ -226,6 +226,13 @@ test('orders are linked, counted, owed for, listed and unlinked', async () => {
   expect((await sam.send('POST', customers.path(`/${id}/orders/${one}/unlink`))).status).toBe(404)
 })
 
+test('a customer is found by its new name, and no longer by the old one', async () => {
+  const { id } = await customers.add({ name: 'Wattlebird Paving' })
+  await customers.act('PATCH', `/${id}`, { name: 'Lyrebird Paving' })
+  expect(await find({ search: 'lyrebird' })).toEqual(['Lyrebird Paving'])
+  expect(await find({ search: 'wattlebird' })).toEqual([])
+})
+
 test('bins on site show until they are collected', async () => {
   const orderId = await place()
   const { id } = await customers.add({ name: 'Has a bin', orderIds: [orderId] })
