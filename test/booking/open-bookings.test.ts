@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { extendServices } from '#server/orders/jobs/extend-services.ts'
 import { anOrder, ids, inDays, openRules, plainCatalog } from '#test/catalogs.ts'
 import {
@@ -189,6 +190,19 @@ test('a sold-out enquiry is refused until a bin is free, and one too late for go
   await shift(1)
   expect(await approveLate()).toMatchObject({ status: 'confirmed' })
   await shift(20)
+})
+
+test('an approval goes by the bins that there are today', async () => {
+  const organisation = await open({ maxOpenBookings: 1, stock: 2 })
+  await placeByBrowser(server, organisation, anOrder())
+  const { id } = (await placeByBrowser(server, organisation, anOrder())).json
+  const own = (stock: number) =>
+    organisation.within((org) => importCatalog(org, { products: [{ id: ids.bin, stock }] }))
+  const approve = () => operate('order', 'approve', organisation.slug, id)
+  await own(1)
+  await expect(approve()).rejects.toThrow('deliveryDate: is sold out')
+  await own(3)
+  expect(await approve()).toMatchObject({ status: 'confirmed' })
 })
 
 test('two approvals at once take the stock once', async () => {
