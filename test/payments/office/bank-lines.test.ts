@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { BankLine } from '#contract/office/payments/bank.ts'
 import { presentReference } from '#contract/orders/reference.ts'
+import { openCharges } from '#test/actors/charges.ts'
 import { inDays } from '#test/catalogs.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { openFirm } from './firm.ts'
 
 // Files of a bank account, what their lines may pay, and what people decide about them.
 
-const { server, keeper, books, place, moneyOf, invoiced, till } = await openFirm()
+const { server, firm, keeper, books, place, moneyOf, invoiced, till } = await openFirm()
 
 afterAll(() => checkInvariants(server.owner))
 
@@ -101,6 +102,37 @@ test('an order is found by its reference, and several invoices by their sum and 
   const [best] = together.suggestions
   expect(best?.invoiceIds.toSorted()).toEqual(invoices.map(({ id }): string => id).toSorted())
   expect(best?.reasons).toEqual(['amount', 'name'])
+})
+
+test('a booking that waits, and one whose permit alone is invoiced, is suggested', async () => {
+  const [waiting, other] = [await place(), await place()]
+  const setStatus = (status: string) =>
+    server.owner.query('update orders set status = $1 where id = $2', [status, waiting.id])
+  await setStatus('pending')
+  const charges = openCharges(keeper, firm.slug)
+  const permit = { type: 'permit', description: 'Permit', amount: 5000, taxCode: 'excluded' }
+  await charges.act((await charges.create(other.id, permit)).json, 'approve')
+  const draft = await books.draft(other.id)
+  const lines = draft.document.lines.flatMap((line: { chargeId: string | null }) =>
+    line.chargeId === null
+      ? []
+      : [
+          {
+            orderId: other.id,
+            chargePosition: null,
+            chargeId: line.chargeId,
+            description: 'Permit',
+          },
+        ],
+  )
+  const body = { issuedOn: null, dueOn: null, purchaseOrder: '', note: '', lines }
+  expect((await books.tryIssue((await books.change(draft, body)).json)).status).toBe(200)
+  for (const { id, reference } of [waiting, other]) {
+    const says = presentReference(reference)
+    await bring(`${yesterday},450.00,Skip ${says}\n`)
+    expect((await lineOf(says)).suggestions[0]).toMatchObject({ orderId: id, invoiceIds: [] })
+  }
+  await setStatus('confirmed')
 })
 
 test('a line is ignored, and can still be accepted; a stale version is refused', async () => {
