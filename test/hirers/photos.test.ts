@@ -89,7 +89,9 @@ test('a charge takes no photo of another order, and none that was a mistake', as
   const [mine, theirs] = [await start(), await start()]
   const idsOf = async (id: string): Promise<string[]> => {
     const { json } = await office.ask(`/api/office/${slug}/orders/${id}`)
-    return json.jobs.flatMap(({ photos }: { photos: { id: string }[] }) => photos.map((one) => one.id))
+    return json.jobs.flatMap(({ photos }: { photos: { id: string }[] }) =>
+      photos.map((one) => one.id),
+    )
   }
   await mine.shoot('bin')
   const taken = await mine.shoot('place')
