@@ -257,3 +257,10 @@ test('lines without GST have the code that each program gives them, also on an i
   expect(await codes('myob', 'Tax Code')).toEqual(['GST', 'N-T', 'FRE'])
   expect(await codes('quickbooks', '*ItemTaxCode')).toEqual(['GST', 'BAS Excluded', 'GST free'])
 })
+
+test('a dispatcher sees what was exported, and exports nothing', async () => {
+  const dispatcher = await createMember(server, firm, 'dispatcher')
+  expect((await dispatcher.ask(at)).status).toBe(200)
+  const body = { program: 'xero', from: null, to: today, account: '200' }
+  expect((await dispatcher.send('POST', at, body)).status).toBe(403)
+})
