@@ -15,7 +15,7 @@ const charges = openCharges(mel, firm.slug)
 const customers = openCustomers(mel, firm.slug)
 
 /** A futile trip for an order of a customer, where such charges need no person. */
-async function failFor(terms: object | null) {
+async function failFor(terms: object | null, into?: object) {
   await charges.set((settings) => ({
     ...settings,
     types: {
@@ -28,6 +28,7 @@ async function failFor(terms: object | null) {
   if (terms) {
     const customer = await customers.add(terms)
     await customers.act('POST', `/${customer.id}/orders`, { orderIds: [id] })
+    if (into) await customers.merge((await customers.add(into)).id, customer.id)
   }
   const path = `${charges.office}/jobs/${order.jobs[0].id}/fail`
   const failed = await sam.send('POST', path, { code: 'no_access' }, 1)
@@ -50,4 +51,10 @@ test.each([
   ['a customer who pays on issue', { termsDays: 0 }],
 ])('%s gets a notice', async (_, terms) => {
   expect(await failFor(terms)).toEqual({ state: 'notified', noticeDays: 3 })
+})
+
+test('a customer who was merged has the terms of the one that they went into', async () => {
+  const [cash, account] = [{ termsDays: 0 }, { termsDays: 14 }]
+  expect(await failFor(cash, account)).toEqual({ state: 'approved', noticeDays: 0 })
+  expect(await failFor(account, cash)).toEqual({ state: 'notified', noticeDays: 3 })
 })
