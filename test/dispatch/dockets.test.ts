@@ -152,6 +152,13 @@ test('a tip’s price makes the cost, and its number twice is pointed out', asyn
   expect(new Set(data.map(({ id }: Docket) => id))).toEqual(new Set([first.id, twin.id]))
   const found = await desk.read(`dockets?search=k5&tipSiteId=${tip.id}&limit=1`)
   expect(found).toMatchObject({ hasMore: true })
+  // The price is from midnight in Sydney.
+  const first58 = await enter({ number: '58', tippedAt: '2026-06-30T13:59:00.000Z' })
+  const first59 = await enter({ number: '59', tippedAt: '2026-06-30T14:00:00.000Z' })
+  expect([first58.cost, first59.cost]).toEqual([null, 60_000])
+  const path = desk.path(`dockets/${twin.id}/void`)
+  expect((await sam.send('POST', path, { reason: 'Twice' }, twin.version)).status).toBe(200)
+  expect((await desk.read('dockets?twice=true')).data).toEqual([])
 })
 
 test('jobs that went to a tip and have no docket are listed', async () => {
