@@ -269,3 +269,20 @@ test('the confirmation names the exchange with its price', async () => {
   )
   expect(rows[0].body).toMatch(/Exchange +\S.+\n +\$450\.00 on top of the total/)
 })
+
+test('a planned exchange keeps its visit when the hire gets longer', async () => {
+  const { of, ask, exchange } = await open({ rules: { dayCapacity: 9 } })
+  const { id } = await delivered(of)
+  expect((await exchange(id, { date: inDays(2), expectedPrice: 45_000 })).status).toBe(200)
+  const visits = async () => {
+    const { rows } = await server.owner.query<{ used: number }>(
+      `select used from capacity_days where organisation_id = $1 and resource = 'visits' and day = $2`,
+      [of.id, inDays(2)],
+    )
+    return rows.map(({ used }) => used)
+  }
+  expect(await visits()).toEqual([1])
+  const longer = await ask('changes', { id, body: { pickupDate: inDays(9) } })
+  expect(longer.status, longer.text).toBe(200)
+  expect(await visits()).toEqual([1])
+})
