@@ -117,6 +117,8 @@ test('photos of a job that failed show why, and a mistake is gone', async () => 
   const target = { type: 'job', id: jobId } as const
   await report(phone, [tap('amend', target, { withdrawn: [one.id] })])
   expect(await photos()).toMatchObject([{ kind: 'place', takenAt: other.at }])
+  const day = await phone.ask('/api/driver/day')
+  expect(day.json.runs[0].stops[0].job.photos).toMatchObject([{ kind: 'place' }])
   expect((await open(first.url)).status).toBe(404)
   expect((await open(second.url)).status).toBe(200)
   const { timeline } = (await ask('view', { id })).json
