@@ -65,6 +65,16 @@ test('an order that is paid is invoiced once, paid, however often it is asked fo
   expect(await states(id)).toEqual([['paid', total]])
 })
 
+test('money that a person records has an order invoiced too', async () => {
+  const { id, total } = await place()
+  const method = { method: 'eft', reference: '', receivedOn: inDays(0) }
+  const paidFor = { orderId: id, invoiceIds: [], customerId: null }
+  const body = { ...method, ...paidFor, amount: total }
+  expect((await keeper.send('POST', books.path('payments'), body)).status).toBe(201)
+  await bill()
+  expect(await states(id)).toEqual([['paid', total]])
+})
+
 test('an unpaid one is invoiced on delivery, and a later payment counts for it', async () => {
   const { id, total } = await place()
   await work(id)
