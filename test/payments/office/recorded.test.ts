@@ -177,3 +177,10 @@ test('the list shows what has money left, what went back, and finds by payer, re
   const unknown = await keeper.ask(till.path(`?startingAfter=${randomUUID()}`))
   expect(unknown.status).toBe(404)
 })
+
+test('a refund of credit names the version that was seen, so it isn’t sent twice', async () => {
+  const { id: customerId } = await customers.add({ name: 'Paid ahead' })
+  const payment = await till.record({ amount: 1000, customerId })
+  expect((await till.refund(payment, { amount: 400 })).status).toBe(200)
+  expect((await till.refund(payment, { amount: 400 })).status).toBe(412)
+})
