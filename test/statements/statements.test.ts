@@ -216,6 +216,15 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
   expect(all.json.withoutEmail).toHaveLength(1)
 })
 
+test('it goes to the contact for bills, also if another comes first', async () => {
+  const site = { name: 'Site', email: 'site@harbour.example', phone: '', roles: [] }
+  const bills = { ...site, email: 'bills@harbour.example', roles: ['billing'] }
+  const { id } = await firm.customers.add({ contacts: [site, bills] })
+  const period = `from=${inDays(-1)}&to=${inDays(0)}`
+  const { json } = await firm.keeper.ask(books.path(`customers/${id}/statement?${period}`))
+  expect(json.email).toBe(bills.email)
+})
+
 test('a period that can’t be is refused with its field, and so is a customer without an address', async () => {
   const refused = async (answer: Promise<{ status: number; json: { error: string } }>) => {
     const { status, json } = await answer
