@@ -200,6 +200,16 @@ test('the last second factor stays where an organisation requires one', async ()
   expect(refused.json.error).toContain('is your last second factor, and Test')
 })
 
+test('recovery codes stay for the passkey when the app goes', async () => {
+  const { member } = await withPasskey()
+  await givePassword(server, member)
+  await addTotp(member)
+  const left = async () => (await member.ask('/api/account/factors')).json.recoveryCodesLeft
+  expect(await left()).toBe(10)
+  expect((await member.send('DELETE', '/api/account/totp')).status).toBeLessThan(300)
+  expect(await left()).toBe(10)
+})
+
 test('the only way to sign in stays', async () => {
   const { member, authenticator } = await withPasskey()
   const refused = await member.send('DELETE', `${ADD}/${authenticator.id}`)
