@@ -3,6 +3,7 @@ import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
+import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -43,4 +44,30 @@ test.each(['approve', 'waive'])('another price later corrects nothing: %s', asyn
   await price(6000)
   expect(await count(2)).toEqual([9000])
   expect(await count(3)).toEqual([9000, 4500])
+})
+
+test('contamination is charged without a person only if a photo shows it, which no docket does', async () => {
+  const on = { on: true, fee: 9000, approvesItself: true, noticeDays: { individual: 0, account: 0 } }
+  await charges.set((settings) => ({
+    ...settings,
+    types: { ...settings.types, contamination: { ...settings.types.contamination, ...on } },
+  }))
+  const chargedWith = async (kind: 'docket' | 'place') => {
+    const driverId = await createDriver(firm)
+    const phone = await joinPhone(server, { office: sam, slug: firm.slug, driverId })
+    const { json: order } = await placeByKey(server, firm, anOrder())
+    const target = { type: 'job', id: String(order.jobs[0].id) } as const
+    await planRun(firm, { driverId, jobIds: [target.id] })
+    const { tap } = openLog()
+    await report(phone, [
+      tap('photo', target, { kind, sha256: (kind === 'docket' ? 'd' : 'e').repeat(64) }),
+      tap('finding', target, { kind: 'contamination', label: 'Wrong waste', quantity: 1 }),
+      tap('complete', target, {}),
+    ])
+    await lookAtCharges(firm)
+    const all: { type: string; state: string }[] = await charges.of(String(order.id))
+    return all.map(({ type, state }) => [type, state])
+  }
+  expect(await chargedWith('docket')).toEqual([['contamination', 'proposed']])
+  expect(await chargedWith('place')).toEqual([['contamination', 'approved']])
 })
