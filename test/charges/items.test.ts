@@ -47,7 +47,12 @@ test.each(['approve', 'waive'])('another price later corrects nothing: %s', asyn
 })
 
 test('contamination is charged without a person only if a photo shows it, which no docket does', async () => {
-  const on = { on: true, fee: 9000, approvesItself: true, noticeDays: { individual: 0, account: 0 } }
+  const on = {
+    on: true,
+    fee: 9000,
+    approvesItself: true,
+    noticeDays: { individual: 0, account: 0 },
+  }
   await charges.set((settings) => ({
     ...settings,
     types: { ...settings.types, contamination: { ...settings.types.contamination, ...on } },

@@ -38,10 +38,10 @@ async function openFirm() {
       orders: Record<string, unknown>[],
     ) => {
       const customer = await customers.add({ name, invoiceOn: 'monthly', invoiceBy })
-      const ids = []
-      for (const order of orders) ids.push(await placeDelivered(firm, order))
-      await customers.act('POST', `/${customer.id}/orders`, { orderIds: ids })
-      return { id: customer.id, orders: ids }
+      const placed = []
+      for (const order of orders) placed.push(await placeDelivered(firm, order))
+      await customers.act('POST', `/${customer.id}/orders`, { orderIds: placed })
+      return { id: customer.id, orders: placed }
     },
     plan: async () => {
       const { json, status, text } = await books.run({ month, dryRun: true })

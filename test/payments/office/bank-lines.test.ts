@@ -113,7 +113,7 @@ test('a booking that waits, and one whose permit alone is invoiced, is suggested
   const permit = { type: 'permit', description: 'Permit', amount: 5000, taxCode: 'excluded' }
   await charges.act((await charges.create(other.id, permit)).json, 'approve')
   const draft = await books.draft(other.id)
-  const lines = draft.document.lines.flatMap((line: { chargeId: string | null }) =>
+  const permitLine = draft.document.lines.flatMap((line: { chargeId: string | null }) =>
     line.chargeId === null
       ? []
       : [
@@ -125,7 +125,7 @@ test('a booking that waits, and one whose permit alone is invoiced, is suggested
           },
         ],
   )
-  const body = { issuedOn: null, dueOn: null, purchaseOrder: '', note: '', lines }
+  const body = { issuedOn: null, dueOn: null, purchaseOrder: '', note: '', lines: permitLine }
   expect((await books.tryIssue((await books.change(draft, body)).json)).status).toBe(200)
   for (const { id, reference } of [waiting, other]) {
     const says = presentReference(reference)
