@@ -76,3 +76,21 @@ test('contamination is charged without a person only if a photo shows it, which 
   expect(await chargedWith('docket')).toEqual([['contamination', 'proposed']])
   expect(await chargedWith('place')).toEqual([['contamination', 'approved']])
 })
+
+test('what was ordered is counted off once, whichever visit finds it', async () => {
+  await price(4500)
+  const addOns = [{ productId: ids.mattress, quantity: 1 }]
+  const { json: order } = await placeByKey(server, firm, anOrder({ addOns }))
+  for (const { id } of order.jobs) {
+    const done = await sam.send('POST', `${charges.office}/jobs/${id}/complete`, {}, 1)
+    expect(done.status, done.text).toBe(200)
+    await firm.within(async (org) => {
+      await lockOrder(org, String(order.id))
+      const finding = { kind: 'extra_item', quantity: 1, note: 'Mattress' }
+      await replaceFacts(org, id, { findings: [{ id: crypto.randomUUID(), ...finding }] })
+    })
+  }
+  await lookAtCharges(firm)
+  const all: { amount: number }[] = await charges.of(String(order.id))
+  expect(all.map(({ amount }) => amount)).toEqual([4500])
+})
