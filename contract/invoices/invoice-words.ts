@@ -42,8 +42,8 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** What became of an email with an invoice. */
-export const sentStates = ['waiting', 'sent', 'failed'] as const
+/** What became of an email with an invoice; `dropped` if it would have come too late. */
+export const sentStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
 /** What a credit note does with what it takes back: free it to be billed again, or lower what the orders cost. */
 export const creditEffects = ['rebill', 'reduce'] as const

@@ -61,6 +61,7 @@ export const momentKinds = [
   'mail_sent',
   'mail_waiting',
   'mail_failed',
+  'mail_dropped',
   'job_started',
   'job_completed',
   'job_failed',

@@ -52,3 +52,22 @@ test('what happened at the same instant shows as it came about, in the office an
     'paid',
   ])
 })
+
+test('what became of an email is named by its state', async () => {
+  const { id } = await place()
+  await ask('changes', { id, body: { pickupDate: inDays(12) } })
+  const kinds = async () => {
+    const { json } = await keeper.ask(`/api/office/${firm.slug}/orders/${id}`)
+    const all = json.timeline.map(({ kind }: { kind: string }) => kind)
+    return new Set(all.filter((kind: string) => kind.startsWith('mail_')))
+  }
+  const turn = (set: string) =>
+    server.owner.query(`update mails set ${set} where order_id = $1`, [id])
+  expect(await kinds()).toEqual(new Set(['mail_waiting']))
+  await turn(`status = 'dropped', last_error = 'it would have come too late'`)
+  expect(await kinds()).toEqual(new Set(['mail_dropped']))
+  await turn(`status = 'failed'`)
+  expect(await kinds()).toEqual(new Set(['mail_failed']))
+  await turn(`status = 'sent', sent_at = now()`)
+  expect(await kinds()).toEqual(new Set(['mail_sent']))
+})

@@ -111,6 +111,37 @@ test('what a merged customer owes is asked for where the one that it went into g
   expect((await mails(firm)).map(({ recipient }) => recipient)).toEqual([contact.email])
 })
 
+test('a reminder has the state of its email, also of one that is about several invoices', async () => {
+  const firm = await openFirm(server)
+  const customer = await firm.customers.add({ contacts: [contact] })
+  const ours = [await firm.invoice(customer.id), await firm.invoice(customer.id)]
+  await remindOn(firm.organisation, workingDay(addDays(inDays(0), 3)))
+  const turn = (set: string) =>
+    server.owner.query(`update mails set ${set} where organisation_id = $1 and recipient = $2`, [
+      firm.organisation.id,
+      contact.email,
+    ])
+  const states = () =>
+    Promise.all(
+      ours.map(async ({ id }) => {
+        const [reminder] = (await read(firm, id)).sent
+        const { json: invoice } = await firm.keeper.ask(firm.books.path(`invoices/${id}`))
+        const emails = invoice.sent.filter(({ to }: { to: string }) => to === contact.email)
+        return [reminder.state, ...emails.map(({ state }: { state: string }) => state)]
+      }),
+    )
+  const both = (state: string) => ours.map(() => [state, state])
+  expect(await states()).toEqual(both('waiting'))
+  await turn(`status = 'dropped', last_error = 'it would have come too late'`)
+  expect(await states()).toEqual(both('dropped'))
+  await turn(`status = 'failed'`)
+  expect(await states()).toEqual(both('failed'))
+  await turn(`status = 'sent', sent_at = now()`)
+  expect(await states()).toEqual(both('sent'))
+  await server.owner.query('delete from mails where organisation_id = $1', [firm.organisation.id])
+  expect(await states()).toEqual(ours.map(() => [null]))
+})
+
 test('a killed chore leaves no half of a reminder, and the next one sends it', async () => {
   const firm = await openFirm(server)
   const { id } = await firm.invoice()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sentStates } from '#contract/invoices/invoice-words.ts'
 import { pauseReasons, quietReasons } from '#contract/invoices/reminder-words.ts'
 import { Person } from '#contract/office/order.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
@@ -12,7 +13,8 @@ const Reminder = z.object({ step: z.int(), on: day })
 export const InvoiceReminders = z.object({
   /** Pausing and resuming name it. */
   version: z.int(),
-  sent: z.array(Reminder),
+  /** Those that were written, each with the state of its email; null once that is deleted, or if it had none. */
+  sent: z.array(Reminder.extend({ state: z.enum(sentStates).nullable() })),
   /** The next one, if nothing is paid until then. */
   next: Reminder.nullable(),
   /** Why none is to come. */

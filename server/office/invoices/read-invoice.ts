@@ -13,6 +13,7 @@ import { leftOf } from '#server/invoices/rules/plan-credit.ts'
 import { stateOf } from '#server/invoices/rules/state-of.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
+import { sentState } from './sent-state.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
 import { invoiceColumns, withBalance } from './invoice-rows.ts'
 import { readCustomerInBrief, readOwed } from './read-parties.ts'
@@ -115,12 +116,14 @@ async function readCreditable(
 async function readSent(org: Org, id: string): Promise<OfficeInvoice['sent']> {
   const rows = await org.tx.run(sql<{ to: string; at: Date; status: string }>`
     select recipient as "to", created_at as at, status from mails
-    where organisation_id = ${org.id} and link_for = 'invoice' and link_id = ${id}
+    where organisation_id = ${org.id} and link_for = 'invoice'
+      and (link_id = ${id} or more_invoices @> array[${id}]::uuid[])
     order by created_at desc, id desc limit 20`)
-  return rows.map(({ to, at, status }) => {
-    const state = status === 'sent' ? 'sent' : status === 'pending' ? 'waiting' : 'failed'
-    return { to, at: at.toISOString(), state }
-  })
+  return rows.map(({ to, at, status }) => ({
+    to,
+    at: at.toISOString(),
+    state: sentState(status),
+  }))
 }
 
 async function readCreditNotes(org: Org, id: string): Promise<OfficeInvoice['creditNotes']> {

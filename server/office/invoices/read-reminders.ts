@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unknownInvoice } from '#contract/api/office/money/refusals.ts'
 import type { QuietReason } from '#contract/invoices/reminder-words.ts'
 import type { InvoiceReminders } from '#contract/office/invoices/reminders.ts'
@@ -12,6 +13,7 @@ import type { OpenInvoice } from '#server/reminders/find-due.ts'
 import { readPause } from '#server/reminders/pause-reminders.ts'
 import { isPaused, nextReminder } from '#server/reminders/rules/due-step.ts'
 import { isWorkingDay, LAST_TIME } from '#server/reminders/rules/sending-hours.ts'
+import { sentState } from './sent-state.ts'
 
 /**
  * Which reminders of an issued invoice went out, which is next, and what holds them back (rules, section 13,
@@ -32,7 +34,7 @@ export async function readReminders(org: Org, id: string): Promise<InvoiceRemind
   const isOpen = invoice.due > 0
   return {
     version: stored.version,
-    sent: [...invoice.sent],
+    sent: await readSent(org, invoice),
     next: invoice.wanted && invoice.recipient !== '' ? found : null,
     quiet: quietReason(invoice, { isHeld, isDone: found === null }),
     pause: isHeld ? presentPause(stored) : null,
@@ -41,6 +43,20 @@ export async function readReminders(org: Org, id: string): Promise<InvoiceRemind
       resume: { allowed: isHeld, reason: isHeld ? null : 'They aren’t paused.' },
     },
   }
+}
+
+/** A reminder and its email are written in one transaction, at the same instant. */
+async function readSent(
+  org: Org,
+  { id, sent }: Pick<OpenInvoice, 'id' | 'sent'>,
+): Promise<InvoiceReminders['sent']> {
+  const rows = await org.tx.run(sql<{ step: number; status: string }>`
+    select r.step, m.status from reminders r
+    join mails m on m.organisation_id = r.organisation_id and m.created_at = r.created_at
+      and m.link_for = 'invoice' and (m.link_id = r.invoice_id or m.more_invoices @> array[r.invoice_id])
+    where r.organisation_id = ${org.id} and r.invoice_id = ${id}`)
+  const states = new Map(rows.map(({ step, status }) => [step, sentState(status)]))
+  return sent.map(({ step, on }) => ({ step, on, state: states.get(step) ?? null }))
 }
 
 function quietReason(

@@ -92,7 +92,8 @@ export async function readTimeline(
         from ${refundsOf(org, orderId)} where r.status = 'succeeded'
       union all
       select coalesce(sent_at, created_at),
-          case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting' else 'mail_failed' end,
+          case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting'
+            when 'dropped' then 'mail_dropped' else 'mail_failed' end,
           'mail', null, null, subject, null, null, ${TURNS.emailed}, id::text
         from mails where organisation_id = ${org.id} and order_id = ${orderId}
     ) as moments
@@ -121,6 +122,7 @@ function ownKind(kind: string): MomentKind {
     case 'refunded':
     case 'mail_sent':
     case 'mail_waiting':
+    case 'mail_dropped':
       return kind
     default:
       return 'mail_failed'

@@ -7,6 +7,8 @@ import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
+import { openBooks } from '#test/actors/money.ts'
+import { remindEachDay } from '#test/reminders/remind.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
 
@@ -238,5 +240,23 @@ test('a refused date isn’t shown as the draft’s, and what to do is beside it
   await page.keyboard.press('Enter')
   await page.getByText(/isn’t saved/).waitFor({ state: 'detached' })
   expect(await date.inputValue()).toBe(inDays(-2))
+  await page.context().close()
+})
+
+test('a reminder says what became of its email, as the email does', async () => {
+  const { id } = await openBooks(keeper, firm.slug).issue(await place())
+  expect(await remindEachDay(firm, 1, 8)).toBeGreaterThan(0)
+  await server.owner.query(
+    `update mails set status = 'dropped', last_error = 'it would have come too late'
+      where organisation_id = $1 and occasion = 'reminder'`,
+    [firm.id],
+  )
+  const page = await open(`invoices/${id}`)
+  const beside = (name: string) => page.getByRole('region', { name }).getByRole('definition')
+  await beside('Reminders').first().waitFor()
+  expect(await beside('Reminders').allInnerTexts()).toMatchObject({
+    0: expect.stringMatching(/^Not sent \S/),
+  })
+  expect(await beside('Emails').allInnerTexts()).toEqual(['Not sent'])
   await page.context().close()
 })

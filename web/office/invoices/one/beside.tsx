@@ -9,8 +9,7 @@ import { Section } from '#web/office/orders/order/section.tsx'
 import docket from '#web/office/orders/order/parts/money.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Reminders } from './reminders.tsx'
-
-const SENT = { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' } as const
+import { saySent } from './say-sent.ts'
 
 /** Beside an invoice: what became of it, and what its customer owes. */
 export function Beside({ one }: { one: OneInvoice }) {
@@ -32,7 +31,7 @@ export function Beside({ one }: { one: OneInvoice }) {
                     {shortDay(localTime(new Date(at), organisation.timezone).day, today)}
                   </span>
                 </dt>
-                <dd>{SENT[state]}</dd>
+                <dd>{saySent(state)}</dd>
               </div>
             ))}
           </dl>

@@ -14,6 +14,7 @@ import docket from '#web/office/orders/order/parts/money.module.css'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { sayQuiet, sayStep, WHY_PAUSED } from './reminder-words.ts'
+import { saySent } from './say-sent.ts'
 
 /** Which reminders of an issued invoice went out, which is next, and what holds them back. */
 export function Reminders({ one }: { one: OneInvoice }) {
@@ -38,10 +39,12 @@ function Sent({ one, is }: { one: OneInvoice; is: Is }) {
     <>
       {(sent.length > 0 || next !== null) && (
         <dl className={docket.docket}>
-          {sent.map(({ step, on }) => (
+          {sent.map(({ step, on, state }) => (
             <div key={step}>
               <dt>{sayStep(step)}</dt>
-              <dd>Sent {shortDay(on, today)}</dd>
+              <dd>
+                {saySent(state)} {shortDay(on, today)}
+              </dd>
             </div>
           ))}
           {next !== null && (

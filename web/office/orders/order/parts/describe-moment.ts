@@ -66,6 +66,7 @@ const SAYS: Record<Moment['kind'], string> = {
   mail_sent: 'Email sent',
   mail_waiting: 'Email waiting',
   mail_failed: 'Email failed',
+  mail_dropped: 'Email not sent',
   job_started: 'Job under way',
   job_completed: 'Job done',
   job_failed: 'Job failed',
