@@ -102,6 +102,8 @@ export const Customer = z.object({
   merged: z.array(MergedCustomer),
   /** The customer that shows in place of this one. */
   mergedInto: CustomerInBrief.nullable(),
+  /** When it was made anonymous; from then on nothing is written about it. */
+  anonymisedAt: instant.nullable(),
   createdAt: instant,
 })
 export type Customer = z.output<typeof Customer>

@@ -43,6 +43,7 @@ export async function readCustomer(org: Org, id: string): Promise<Customer> {
     binsOut: await readBinsOut(org, customer.id),
     merged: await readMerged(org, customer.id),
     mergedInto: customer.merged_into_id === null ? null : await readRoot(org, customer.id),
+    anonymisedAt: customer.anonymised_at?.toISOString() ?? null,
     createdAt: customer.created_at.toISOString(),
   }
 }

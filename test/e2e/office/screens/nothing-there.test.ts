@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { openCustomers } from '#test/actors/customers.ts'
 import { createMember } from '#test/actors/team.ts'
 import { plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
@@ -7,7 +8,8 @@ import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 
-// What people find where there's nothing: lists that are empty, and the address of a record that isn't there.
+// What people find where there's nothing: lists that are empty, the address of a record that isn't there, and a record
+// that was emptied.
 
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
@@ -46,5 +48,30 @@ test('each view of the invoices says why it is empty', async () => {
   await page.getByText('Nothing is overdue').waitFor()
   await page.goto(`${page.url().split('?')[0]}?search=nowhere`)
   await page.getByText('No invoice matches').waitFor()
+  await page.context().close()
+})
+
+test('the record of an anonymous customer says so, and offers nothing that is refused', async () => {
+  const desk = openCustomers(owner, firm.slug)
+  const { id, number } = await desk.add({
+    name: 'Ada Ferris',
+    contacts: [{ name: 'Ada', email: 'ada@ferris.example' }],
+    sites: [{ address: '1 New Street' }],
+  })
+  const path = `/office/${firm.slug}/customers/${id}`
+  const page = await visit(browser, owner, path)
+  await page.getByRole('button', { name: /^Put on stop/ }).waitFor()
+  const anonymise = `/api/office/${firm.slug}/personal-data/anonymise`
+  const { status, text } = await owner.send('POST', anonymise, { customer: number })
+  expect(status, text).toBe(200)
+  await page.goto(page.url())
+  await page.getByText(/^This record was made anonymous on /).waitFor()
+  const buttons = page
+    .getByRole('main')
+    .getByRole('button', { name: /order|Edit|Merge|stop|Add|Remove/ })
+  expect(await buttons.allInnerTexts()).toEqual([])
+  await expectAccessible(page)
+  await page.keyboard.press('e')
+  expect(await page.getByLabel('Name').count()).toBe(0)
   await page.context().close()
 })

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { sayAbn } from '#contract/values/abn.ts'
+import { localTime } from '#contract/values/day.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import text from '#web/office/controls/text.module.css'
 import { MergeDialog } from '#web/office/customers/dialogs/merge-dialog.tsx'
 import { StopDialog } from '#web/office/customers/dialogs/stop-dialog.tsx'
 import { useDetailsDraft } from '#web/office/customers/edit/use-customer-draft.ts'
 import type { OneCustomer } from '#web/office/customers/use-customer.ts'
+import { longDay } from '#web/office/dates.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { openRecord } from '#web/office/shell/palette/open-record.ts'
@@ -39,7 +41,8 @@ export function Sheet({
   children: ReactNode
 }) {
   const may = useMay()
-  const mayWrite = may('writeCustomers') && one.mergedInto === null
+  const mayLink = may('writeCustomers') && one.mergedInto === null
+  const mayWrite = mayLink && one.anonymisedAt === null
   const draft = useDetailsDraft(one)
   const [asked, setAsked] = useState<Asked | null>(null)
   const commands = useCommands(one, { edit: draft.begin, ask: setAsked })
@@ -71,6 +74,7 @@ export function Sheet({
         </div>
       </div>
       {one.mergedInto && <MergedAway into={one.mergedInto} />}
+      {one.anonymisedAt !== null && <Anonymous at={one.anonymisedAt} />}
       {one.stop && (
         <StopBanner one={one} stop={one.stop} onRelease={() => setAsked({ what: 'stop' })} />
       )}
@@ -85,8 +89,8 @@ export function Sheet({
         <div>
           <Money one={one} />
           <Bins one={one} />
-          <Orders one={one} mayWrite={mayWrite} />
-          <Merged one={one} mayWrite={mayWrite} />
+          <Orders one={one} mayWrite={mayLink} />
+          <Merged one={one} mayWrite={mayLink} />
         </div>
       </div>
       {asked?.what === 'stop' && <StopDialog one={one} onClose={() => setAsked(null)} />}
@@ -110,6 +114,16 @@ function MergedAway({ into }: { into: NonNullable<OneCustomer['mergedInto']> }) 
         {into.number} {into.name}
       </Link>
       , which shows its orders, contacts and sites.
+    </p>
+  )
+}
+
+function Anonymous({ at }: { at: string }) {
+  const { timezone } = useOffice().organisation
+  return (
+    <p className={styles.notice}>
+      This record was made anonymous on {longDay(localTime(new Date(at), timezone).day)}. It can’t
+      be changed. If they come back, add a new customer.
     </p>
   )
 }

@@ -9,7 +9,7 @@ export type Asked = { what: 'stop' } | { what: 'merge'; other: string | null }
 /** Something that can be done with a customer; `short` is on its button, null if it's only in the palette. */
 type Command = RecordCommand & { short: string | null }
 
-/** What the role may do with a customer now. One that was merged into another can't be changed. */
+/** What the role may do with a customer now. One that was merged into another, or made anonymous, can't be changed. */
 export function useCommands(
   one: OneCustomer,
   { edit, ask }: { edit: () => void; ask: (asked: Asked) => void },
@@ -17,7 +17,7 @@ export function useCommands(
   const may = useMay()
   const navigate = useNavigate()
   const { slug } = useOffice().organisation
-  if (one.mergedInto !== null) return []
+  if (one.mergedInto !== null || one.anonymisedAt !== null) return []
   const commands: (Command | false)[] = [
     may('writeOrders') && {
       id: 'order',
