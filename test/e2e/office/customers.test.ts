@@ -117,6 +117,30 @@ test('a part that’s edited gives the focus back to its button', async () => {
   await context.close()
 })
 
+test('a button that goes away with its row gives the focus on', async () => {
+  const { context, page } = await enter('Owner')
+  await row(page, 'Harbour Builders').click()
+  const open = panel(page)
+  const focused = page.locator(':focus')
+  await open.getByRole('region', { name: 'Contacts' }).waitFor()
+  for (const list of ['Contacts', 'Sites', 'Orders']) {
+    const part = open.getByRole('region', { name: list })
+    const buttons = part.getByRole('button', {
+      name: list === 'Orders' ? /isn’t theirs$/ : /^Remove /,
+    })
+    await buttons.first().waitFor()
+    const names = await buttons.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
+    await buttons.first().press('Enter')
+    await part.getByRole('button', { name: names[0] }).waitFor({ state: 'detached' })
+    const next =
+      names.length > 1
+        ? part.getByRole('button', { name: names[1] })
+        : part.getByRole('heading', { name: list })
+    await next.and(focused).waitFor()
+  }
+  await context.close()
+})
+
 test('a merge shows what happens, happens, and is undone from the toast', async () => {
   const { context, page } = await enter('Owner')
   await row(page, 'Ruby Walker').click()

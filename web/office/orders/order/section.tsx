@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocusOnward } from '#web/office/controls/use-focus-onward.ts'
 import styles from './section.module.css'
 
 /** A part of an order’s page: its name on a line of ink, with what belongs at the line’s right end. */
@@ -12,9 +13,9 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section aria-label={name}>
+    <section aria-label={name} ref={useFocusOnward()}>
       <div className={styles.head}>
-        <h3>{name}</h3>
+        <h3 tabIndex={-1}>{name}</h3>
         {aside}
       </div>
       {children}
