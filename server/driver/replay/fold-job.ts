@@ -25,7 +25,7 @@ export type JobReport = {
   /** In the order of their time. */
   photos: (ActionOf<'photo'>['data'] & { id: string; at: Date })[]
   findings: (ActionOf<'finding'>['data'] & { id: string })[]
-  /** Ids of photos and findings that were a mistake. */
+  /** Ids of photos and findings that their own driver took back. */
   withdrawn: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ export function foldJob(actions: readonly LoggedAction[]): JobReport {
   const of = <Kind extends LoggedAction['kind']>(...kinds: Kind[]) =>
     risen.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.kind))
   const outcome = foldOutcome(of('complete', 'fail'), of('amend'))
-  const withdrawn = new Set(of('amend').flatMap(({ data }) => data.withdrawn ?? []))
+  const withdrawn = findWithdrawn(of('photo', 'finding'), of('amend'))
   const begun = of('start', 'arrive').filter(counts)
   return {
     startedAt: earliest([...begun.map(({ at }) => at), ...(outcome ? [outcome.at] : [])]),
@@ -59,6 +59,17 @@ export function foldJob(actions: readonly LoggedAction[]): JobReport {
       .toSorted((a, b) => compare(a.id, b.id)),
     withdrawn,
   }
+}
+
+/** A driver takes back only what they reported themselves. */
+function findWithdrawn(
+  reports: readonly LoggedAction[],
+  amendments: readonly Of<'amend'>[],
+): ReadonlySet<string> {
+  const taken = new Set(
+    amendments.flatMap(({ driverId, data }) => (data.withdrawn ?? []).map((id) => driverId + id)),
+  )
+  return new Set(reports.filter((one) => taken.has(one.driverId + one.id)).map(({ id }) => id))
 }
 
 /** What was only kept doesn't move the job. */

@@ -10,11 +10,12 @@ type RunPhoto = Extract<LoggedAction, { kind: 'photo' }>
 /**
  * Plays a photo of a run, such as of a docket's paper that was taken after the docket was sent. Of several, the one
  * that was taken last counts; one that the office put there stays. The run is locked.
+ * @param run if it isn't the driver's any more, only the dockets of it that they reported are
  */
 export async function playRunPhoto(
   org: Org,
   { driverId, seq, data }: RunPhoto,
-  runId: string | null,
+  { runId, isOwn }: { runId: string | null; isOwn: boolean },
 ): Promise<Verdict> {
   const fileId = await nameFile(org, data.sha256)
   if (data.docketId === undefined) return APPLIED
@@ -22,7 +23,9 @@ export async function playRunPhoto(
   const before = await lockDocketPhoto(org, docketId)
   // A docket that hasn't come yet finds its photo itself.
   if (!before) return APPLIED
-  if (before.runId !== runId) {
+  const isTheirs =
+    before.runId === runId && (isOwn || (await hasReported(org, { docketId, driverId })))
+  if (!isTheirs) {
     return judge('rejected', 'unknown_target', 'This docket is not yours: call the office')
   }
   if (before.fileId !== null && before.fileId !== fileId) {
@@ -34,6 +37,17 @@ export async function playRunPhoto(
   }
   await putDocketPhoto(org, { id: docketId, before, fileId })
   return APPLIED
+}
+
+/** Whether a docket is a driver's report. */
+async function hasReported(
+  org: Org,
+  { docketId, driverId }: { docketId: string; driverId: string },
+): Promise<boolean> {
+  const found = await org.tx.run(sql`
+    select from actions where organisation_id = ${org.id} and id = ${docketId}
+      and driver_id = ${driverId} and kind = 'docket' and outcome <> 'rejected'`)
+  return found.length > 0
 }
 
 /** Puts the photo to a docket that came in before it. The run of both is locked. */

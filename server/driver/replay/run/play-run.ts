@@ -36,7 +36,9 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     return APPLIED
   }
   await lockRuns(org, locked)
-  if (action.kind === 'photo') return playRunPhoto(org, action, run.runId)
+  if (action.kind === 'photo') {
+    return playRunPhoto(org, action, { runId: run.runId, isOwn: own !== null })
+  }
   if (own && action.kind === 'amend') {
     return playRunAmendment(org, own.runId, action.data.withdrawn ?? [])
   }
