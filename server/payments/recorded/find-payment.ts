@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#contract/payments/payment-words.ts'
 import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { lockPayments } from './lock-payments.ts'
-import { Refusal } from '#server/refusal.ts'
+import { tryToLockPayments } from './lock-payments.ts'
+import { Refusal, refuseBusy } from '#server/refusal.ts'
 
 export type PaymentRow = {
   id: string
@@ -46,7 +46,7 @@ export async function lockSeenPayment(
   { id, version, orders = [], invoices = [] }: Changing,
 ): Promise<PaymentRow> {
   await findPayment(org, id)
-  await lockPayments(org, [id], { orders, invoices })
+  const isWhole = await tryToLockPayments(org, [id], { orders, invoices })
   const payment = await findPayment(org, id)
   await requireLatest(org, {
     version: payment.version,
@@ -54,5 +54,7 @@ export async function lockSeenPayment(
     subject: id,
     what: 'this payment',
   })
+  // What a payment counts for doesn't change without its version.
+  if (!isWhole) throw refuseBusy()
   return payment
 }

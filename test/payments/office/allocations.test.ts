@@ -163,3 +163,15 @@ test('money that came online is released, counts for another order, and is refun
   })
   expect(await moneyOf(first?.id ?? '')).toMatchObject({ paid: 0, refunded: 0 })
 })
+
+test('credit that is allocated several times at once counts once, and the others are asked to look again', async () => {
+  for (const _ of 'four') {
+    const { customer, invoices } = await invoiced(3)
+    const credit = await till.record({ customerId: customer.id, amount: 45_000 })
+    const answers = await Promise.all(
+      invoices.map(({ id }) => till.allocate(credit, { invoiceId: id, amount: 45_000 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
+    expect(await till.read(credit.id)).toMatchObject({ allocated: 45_000, free: 0 })
+  }
+})
