@@ -144,3 +144,22 @@ test('a driver whose run another has puts no photo to that driver’s docket', a
   expect(await before.send(before.tap('photo', before.run, data))).toEqual(['rejected'])
   expect(await desk.read(`dockets/${docket.id}`)).toMatchObject({ fileId: null })
 })
+
+test('a wait of more than a day is a mistake of the phone’s clock, and counts for nothing', async () => {
+  const { json } = await placeByKey(server, firm, anOrder())
+  const job = { type: 'job', id: String(json.jobs[0].id) } as const
+  const { tap, send } = await start({ jobIds: [job.id] })
+  const waited = async () => {
+    const { rows } = await server.owner.query(
+      `select waited_from, waited_to from job_facts where job_id = $1`,
+      [job.id],
+    )
+    return Object.values(rows[0] ?? {})
+  }
+  const ages = { waitedFrom: '0001-01-01T00:00:00.000Z', waitedTo: '9999-12-31T23:59:59.999Z' }
+  expect(await send(tap('complete', job, ages))).toEqual(['applied'])
+  expect((await waited()).filter((one) => one !== null)).toEqual([])
+  const [from, to] = ['2026-11-20T02:00:00.000Z', '2026-11-20T02:40:00.000Z']
+  expect(await send(tap('amend', job, { waitedFrom: from, waitedTo: to }))).toEqual(['applied'])
+  expect(await waited()).toEqual([new Date(from), new Date(to)])
+})

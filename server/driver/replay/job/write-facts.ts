@@ -6,6 +6,8 @@ import type { StoredFacts } from '#server/jobs/reports/read-facts.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { mergeField, mergeSet } from './merge.ts'
 
+const MOST_WAITED_MS = 86_400_000
+
 const NONE: StoredFacts = {
   arrived_at: null,
   bin_in_id: null,
@@ -56,14 +58,13 @@ async function factsOf(
   const { binIn = null, binOut = null, waitedFrom, waitedTo } = outcome?.said ?? {}
   const binId = async (number: string | null) =>
     number === null ? null : ((await findBinByNumber(org, number))?.id ?? null)
-  const waited = [waitedFrom, waitedTo].filter((text) => typeof text === 'string').toSorted()
-  const isWhole = waited.length === 2
+  const [from, to] = waitOf(waitedFrom, waitedTo)
   return {
     arrived_at: arrivedAt,
     bin_in_id: await binId(binIn),
     bin_out_id: await binId(binOut),
-    waited_from: isWhole ? new Date(waited[0] ?? '') : null,
-    waited_to: isWhole ? new Date(waited[1] ?? '') : null,
+    waited_from: from,
+    waited_to: to,
     findings: findings.map(({ id, kind, quantity, label, note }) => ({
       id,
       kind,
@@ -71,4 +72,12 @@ async function factsOf(
       note: note === null || note === undefined || note === '' ? label : `${label}: ${note}`,
     })),
   }
+}
+
+/** When a wait began and ended, in either order. A longer one than a day comes from a clock that was changed meanwhile. */
+function waitOf(...said: (string | null | undefined)[]): [Date, Date] | [null, null] {
+  const [from, to] = said.filter((text) => typeof text === 'string').toSorted()
+  if (from === undefined || to === undefined) return [null, null]
+  const isLong = Date.parse(to) - Date.parse(from) > MOST_WAITED_MS
+  return isLong ? [null, null] : [new Date(from), new Date(to)]
 }
