@@ -12,9 +12,25 @@ test('writes amounts with their cents, also below nothing', () => {
   expect(csvLine(amounts)).toBe('695.00,0.05,0.00,-65.00\r\n')
 })
 
-test.each(['=1+1', '+61491570156', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
-  'makes %j harmless',
-  (cell) => {
-    expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
-  },
-)
+test.each([
+  '=1+1',
+  '+61491570156',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u00a0@x',
+  // Full-width letters, which spreadsheets of East Asia take for plain ones.
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('makes %j harmless', (cell) => {
+  expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+})
+
+test.each(['a;=1+1', 'a\t=1+1'])('quotes %j, as other separators are used too', (cell) => {
+  expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
+})

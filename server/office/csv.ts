@@ -1,7 +1,10 @@
 /** Writes tables as CSV (RFC 4180). */
 
-/** Spreadsheets take a cell that begins like this for a formula, and would carry it out. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets take a cell that begins like this for a formula, and would carry it out. Some leave out white space
+ * before it, and take full-width letters for plain ones.
+ */
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/
 
 /** Text, a number, an amount of money, or nothing. */
 export type CsvCell = string | number | { cents: number } | null
@@ -16,5 +19,5 @@ function csvCell(value: CsvCell): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return (value.cents / 100).toFixed(2)
   const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

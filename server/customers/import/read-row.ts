@@ -72,7 +72,7 @@ export function readRow(
 /** A cell without the apostrophe that keeps spreadsheets from taking it for a formula. */
 function plain(cell: string): string {
   const text = cell.trim()
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+  return /^'\s*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text
 }
 
 function kindOf({ kind, abn, name = '' }: Cells): CustomerKind {

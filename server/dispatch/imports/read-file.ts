@@ -47,7 +47,7 @@ function columnOf(kind: ImportKind, heading: string): string | null {
 /** A cell without the apostrophe that keeps spreadsheets from taking it for a formula. */
 function plain(cell: string): string {
   const text = cell.trim()
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+  return /^'\s*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text
 }
 
 function refuse(code: 'too_few' | 'too_many' | 'required', message: string): Refusal {
