@@ -11,6 +11,9 @@ import { checkInvariants } from '#test/invariants.ts'
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
 
+/** The first days of a month that is over. In Sydney 14:30 UTC is the next day, in Perth the same. */
+const day = (number: number) => inDays(number - 60)
+
 let booked = 0
 
 /** Books two bins, and answers the ids of their delivery and collection. */
@@ -37,43 +40,43 @@ async function readDays(): Promise<string[]> {
 
 test('each job counts once, on the day when it was done', async () => {
   const [delivery, collection] = await place()
-  await complete(delivery, '2026-03-02T13:30:00Z')
-  await complete(delivery, '2026-03-02T13:30:00Z')
-  expect(await readDays()).toEqual(['2026-03-03 2 0'])
-  await complete(collection, '2026-03-03T01:00:00Z', 1)
-  expect(await readDays()).toEqual(['2026-03-03 2 1'])
+  await complete(delivery, `${day(2)}T14:30:00Z`)
+  await complete(delivery, `${day(2)}T14:30:00Z`)
+  expect(await readDays()).toEqual([`${day(3)} 2 0`])
+  await complete(collection, `${day(3)}T01:00:00Z`, 1)
+  expect(await readDays()).toEqual([`${day(3)} 2 1`])
 })
 
 test('a corrected time takes the bins to another day', async () => {
   const [delivery] = await place({ quantity: 1 })
-  await complete(delivery, '2026-03-10T01:00:00Z')
+  await complete(delivery, `${day(10)}T01:00:00Z`)
   const correct = (endedAt: string) => {
-    const correction = { reason: 'The clock was wrong', startedAt: '2026-03-01T01:00:00Z', endedAt }
+    const correction = { reason: 'The clock was wrong', startedAt: `${day(1)}T01:00:00Z`, endedAt }
     return firm.within((org) => correctJob(org, { id: delivery, correction }))
   }
-  await correct('2026-03-08T01:00:00Z')
-  expect(await readDays()).toEqual(['2026-03-03 2 1', '2026-03-08 1 0'])
-  await correct('2026-03-03T12:59:59Z')
-  expect(await readDays()).toEqual(['2026-03-03 3 1'])
+  await correct(`${day(8)}T01:00:00Z`)
+  expect(await readDays()).toEqual([`${day(3)} 2 1`, `${day(8)} 1 0`])
+  await correct(`${day(3)}T12:59:59Z`)
+  expect(await readDays()).toEqual([`${day(3)} 3 1`])
 })
 
 test('jobs that are completed at once are all counted', async () => {
   const orders = []
   for (let count = 0; count < 6; count += 1) orders.push(await place({ quantity: 1 }))
-  await Promise.all(orders.map(([delivery]) => complete(delivery, '2026-03-04T01:00:00Z')))
-  expect(await readDays()).toEqual(['2026-03-03 3 1', '2026-03-04 6 0'])
+  await Promise.all(orders.map(([delivery]) => complete(delivery, `${day(4)}T01:00:00Z`)))
+  expect(await readDays()).toEqual([`${day(3)} 3 1`, `${day(4)} 6 0`])
 })
 
 test('another time zone gives them other days', async () => {
   const [delivery] = await place()
   await Promise.all([
     firm.within((org) => saveSettings(org, { timezone: 'Australia/Perth' })),
-    complete(delivery, '2026-03-05T13:30:00Z'),
+    complete(delivery, `${day(5)}T14:30:00Z`),
   ])
   expect(await readDays()).toEqual([
-    '2026-03-02 2 0',
-    '2026-03-03 1 1',
-    '2026-03-04 6 0',
-    '2026-03-05 2 0',
+    `${day(2)} 2 0`,
+    `${day(3)} 1 1`,
+    `${day(4)} 6 0`,
+    `${day(5)} 2 0`,
   ])
 })
