@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -52,6 +53,37 @@ test('each truck has a line of its stops, and a job without one is first to be a
   await expectAccessible(page)
   await truck.getByRole('link', { name: /Tess Whitlam.+Under way/ }).click()
   await page.waitForURL(`**/board?open=${first.orderId}`)
+  await page.context().close()
+})
+
+test('a closed run says what is left of it, and names no next stop', async () => {
+  const { firm, sam, plan, job } = await open()
+  const ended = await plan.run('Truck 1', 'Ada', today)
+  const [done, left] = [await job('Tess Whitlam'), await job('Rosa Bennett')]
+  await plan.put(done, ended)
+  await plan.put(left, ended)
+  await firm.within((org) => completeJob(org, { id: done.id, completion: {}, at: org.now }))
+  // As its driver ends it on the phone, with a job to go.
+  await server.owner.query(
+    `update runs set status = 'closed', closed_at = now(), version = version + 1 where id = $1`,
+    [ended.id],
+  )
+  const emptied = await plan.run('Truck 2', 'Bo', today)
+  await plan.put(await job('Mia Papas'), emptied)
+  const closed = await sam.send('POST', plan.desk.path(`runs/${emptied.id}/close`))
+  expect(closed.status, closed.text).toBe(200)
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  const truck = (name: string) => page.getByRole('region', { name })
+  await truck('Truck 1').getByText('2 jobs, closed', { exact: true }).waitFor()
+  await truck('Truck 1').getByText('1 stop left').waitFor()
+  expect(
+    await truck('Truck 1')
+      .getByText(/^Next /)
+      .count(),
+  ).toBe(0)
+  await truck('Truck 2').getByText('Closed without a job', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /^1 job today without a truck/ }).waitFor()
+  await expectAccessible(page)
   await page.context().close()
 })
 

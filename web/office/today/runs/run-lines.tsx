@@ -69,7 +69,10 @@ function RunLine({
   const { organisation } = useOffice()
   const params = { slug: organisation.slug }
   const trouble = troubleOf(run)
-  const next = stops.find(({ state }) => state === 'ahead' || state === 'here')
+  const isClosed = run.status === 'closed'
+  const next = isClosed
+    ? undefined
+    : stops.find(({ state }) => state === 'ahead' || state === 'here')
   return (
     <section className={styles.run} aria-label={nameOf(run)}>
       <div className={styles.name}>
@@ -146,14 +149,13 @@ function Stop({ stop: { job, name, time, state, side } }: { stop: LaidStop }) {
   )
 }
 
-/** "6 jobs, 3 to go · back 13:00". */
+/** "6 jobs, 3 to go · back 13:00", or "6 jobs, closed". */
 function sayRun(run: BoardRun, stops: readonly LaidStop[], timezone: string): string {
-  if (run.load.jobs === 0) return 'No jobs yet'
-  const left = stops.filter(({ job, state }) => job && (state === 'ahead' || state === 'here'))
+  if (run.load.jobs === 0) return run.status === 'closed' ? 'Closed without a job' : 'No jobs yet'
   const jobs = count(run.load.jobs, 'job')
-  if (run.status === 'closed') {
-    return `${jobs}, closed${left.length === 0 ? '' : `, ${left.length} left`}`
-  }
+  // How many are left is what is wrong with it.
+  if (run.status === 'closed') return `${jobs}, closed`
+  const left = stops.filter(({ job, state }) => job && (state === 'ahead' || state === 'here'))
   const { time } = localTime(new Date(run.backAt), timezone)
   return `${jobs}, ${left.length === 0 ? 'all done' : `${left.length} to go`} · back ${time}`
 }
