@@ -234,8 +234,8 @@ test('an update with work waiting takes over at the next start, and the work is 
   await toSend(next, 4)
   bad.line = 'good'
   await next.reload()
+  await eventually(() => readLog(jobId)).toEqual(DELIVERED)
   await sent(next)
-  expect(await readLog(jobId)).toEqual(DELIVERED)
   await next.context().close()
 })
 

@@ -106,6 +106,8 @@ export async function deliver(page: Page, jobId: string): Promise<void> {
 /** Waits until the server has all that was reported. A tap counts once it's on the phone's disk. */
 export async function sent(page: Page): Promise<void> {
   await settle(page)
+  // After a reload nothing is drawn yet.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.getByRole('link', { name: /to send/ }).waitFor({ state: 'detached' })
 }
 
