@@ -36,10 +36,14 @@ export function Sheets() {
   })
   const error = board.error ?? sheets.find((sheet) => sheet.error)?.error
   const isReading = (run === undefined && board.isPending) || sheets.some((one) => one.isPending)
+  // What isn't read yet would be missing on paper.
+  const print = () => {
+    if (!isReading) globalThis.print()
+  }
   const back = () =>
     void navigate({ to: '/office/$slug/board', params: { slug }, search: { date } })
   useKeys([
-    { keys: 'p', does: 'Print', run: () => globalThis.print() },
+    { keys: 'p', does: 'Print', run: print },
     { keys: 'Escape', does: 'Back to the board', run: back },
   ])
   const again = () => {
@@ -50,7 +54,7 @@ export function Sheets() {
       <ScreenTop
         name="Run sheets"
         action={
-          <Button look="primary" onClick={() => globalThis.print()}>
+          <Button look="primary" disabled={isReading} onClick={print}>
             Print <Key>P</Key>
           </Button>
         }
@@ -73,7 +77,8 @@ export function Sheets() {
       {/* Keys scroll what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.sheets} role="region" aria-label="Sheets" tabIndex={0}>
-        {sheets.map(({ data }) => data && <RunSheet key={data.run.id} sheet={data} />)}
+        {!isReading &&
+          sheets.map(({ data }) => data && <RunSheet key={data.run.id} sheet={data} />)}
       </div>
     </div>
   )
