@@ -195,7 +195,7 @@ export const OrderBody = z
       .optional()
       .meta({
         description:
-          'The `updatedAt` of the catalogue that the caller showed. If it has changed since, words to accept too, the order is refused.',
+          'The `updatedAt` of the catalogue that the caller showed. If the catalogue has changed since, also in its terms or notices, the order is refused.',
       }),
   })
   .meta({ id: 'OrderBody', description: 'A booking: what, for whom, where and when.' })

@@ -2395,7 +2395,7 @@ export interface components {
       expectedTotal?: number | undefined
       /**
        * Format: date-time
-       * @description The `updatedAt` of the catalogue that the caller showed. If it has changed since, words to accept too, the order is refused.
+       * @description The `updatedAt` of the catalogue that the caller showed. If the catalogue has changed since, also in its terms or notices, the order is refused.
        */
       expectedCatalog?: string | undefined
     }

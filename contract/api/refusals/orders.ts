@@ -34,7 +34,7 @@ export const invalidOrder = {
   status: 422,
   name: 'InvalidOrder',
   meaning:
-    'The body is not as described or, once it is, breaks a rule of the catalogue, the quantities, the notices, the dates, the stock or the questions, or the total is not `expectedTotal`, or the catalogue not `expectedCatalog`. The message lists every such field as `field: message`, separated by semicolons. A malformed `Idempotency-Key` also answers 422.',
+    'The body is not as described or, once it is, breaks a rule of the catalogue, the quantities, the notices, the dates, the stock or the questions, the total is not `expectedTotal`, or the catalogue is not `expectedCatalog`. The message lists every such field as `field: message`, separated by semicolons. A malformed `Idempotency-Key` also answers 422.',
   says: {
     form: 'customerName: must be 2 to 120 characters long; email: must be an email address',
     stock: 'deliveryDate: is sold out, the next date is 2027-02-04',
