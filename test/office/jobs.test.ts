@@ -78,6 +78,13 @@ test('a correction takes only times that there are, of about the days of the job
   }
   const job = await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(firm.readKey) })
   expect(job.status, job.text).toBe(200)
+  // What was recorded earlier stays, whatever else is corrected.
+  await server.owner.query(
+    `update jobs set started_at = '2020-01-01', completed_at = '2020-01-01' where id = $1`,
+    [id],
+  )
+  const noted = await act(id, 'correct', 3, { note: 'At the gate', reason: 'Left out' })
+  expect(noted.status, noted.text).toBe(200)
 })
 
 test('a change needs the version that it is based on, and a 412 says who was faster', async () => {

@@ -38,7 +38,8 @@ export async function correctJob(
     started_at: startedAt === undefined ? started : startedAt,
     ended_at: endedAt === undefined ? (completed ?? failed) : endedAt,
   }
-  checkTimes(org, times, rows.job.date)
+  requireRecent({ startedAt, endedAt }, rows.job.date)
+  checkTimes(org, times)
   const outcome = { ...rows.job[column], ...pick(values, before) }
   const changed = Object.entries(correction)
     .filter(([name, value]) => name !== 'reason' && !isDeepStrictEqual(value, before[name]))
@@ -94,18 +95,21 @@ const EARLY_DAYS = 366
 function checkTimes(
   org: Org,
   { started_at: start, ended_at: end }: { started_at: string | null; ended_at: string | null },
-  day: Day,
 ): void {
   if (end !== null && new Date(end) > org.now) {
     throw new Refusal(422, { field: 'endedAt', code: 'too_late', message: 'has not come yet' })
   }
-  const earliest = new Date(addDays(day, -EARLY_DAYS))
-  for (const [field, time] of [['startedAt', start] as const, ['endedAt', end] as const]) {
-    if (time === null || new Date(time) >= earliest) continue
-    const message = 'is more than a year before the day of the job'
-    throw new Refusal(422, { field, code: 'invalid', message })
-  }
   if (start !== null && end !== null && new Date(start) > new Date(end)) {
     throw new Refusal(422, { field: 'startedAt', code: 'too_late', message: 'is after the end' })
+  }
+}
+
+/** Of the times that are sent: one that is kept may be earlier. */
+function requireRecent(times: Pick<JobCorrection, 'startedAt' | 'endedAt'>, day: Day): void {
+  const earliest = new Date(addDays(day, -EARLY_DAYS))
+  for (const [field, time] of Object.entries(times)) {
+    if (time === undefined || new Date(time) >= earliest) continue
+    const message = 'is more than a year before the day of the job'
+    throw new Refusal(422, { field, code: 'invalid', message })
   }
 }
