@@ -190,7 +190,7 @@ export async function serve(
   print(`Kerbside accepts requests at ${baseUrl}`)
   if (config.demoOrders && store.embedded && (await isUnwritten(store.workers, DEMO_SLUG))) {
     announce("the demo's past")
-    opened.use(startHistory(store.workers, { payments, bookingUrl, log }))
+    opened.use(startHistory(store.workers, { payments, bookingUrl, log, print }))
   }
 
   if (!signal.aborted) {

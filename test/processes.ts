@@ -48,6 +48,11 @@ const surroundings: Settings = {
   DEMO_ORDERS: '0',
 }
 
+/** Waits until the past of the demo is there, which is written beside the running server. */
+export async function untilDemoIsWritten(server: Serving): Promise<void> {
+  while (!server.stdout().includes("The demo's orders are all there")) await sleep(200)
+}
+
 /** Starts `serve` on a free port and waits until it accepts requests. */
 export async function startServe(
   settings: Settings,

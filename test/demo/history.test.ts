@@ -7,6 +7,7 @@ import { readBoard } from '#server/dispatch/board/read-board.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
 import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
 import { isUnwritten } from '#server/demo/history/progress.ts'
+import { startHistory } from '#server/demo/history/start-history.ts'
 import { writeHistory } from '#server/demo/history/write-history.ts'
 import { createProviders } from '#server/payments/providers/create-providers.ts'
 import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
@@ -237,8 +238,9 @@ test('a past that was never begun is still to come, and one that was broken off 
   // Its first start may have ended over a port that was taken.
   expect(await isUnwritten(broken.db, DEMO_SLUG)).toBe(true)
   const ending = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, now }
-  const writing = writeHistory(broken.db, { ...options, signal: ending.signal })
+  const options = { payments, bookingUrl: BOOKING_URL, log, now }
+  const { signal } = ending
+  const writing = writeHistory(broken.db, { ...options, slug: DEMO_SLUG, signal })
   const placed = async () => {
     const { rows } = await broken.owner.query('select count(*)::int as n from orders')
     return rows[0].n > 40
@@ -250,7 +252,14 @@ test('a past that was never begun is still to come, and one that was broken off 
   const robin = await visitDemo(broken, 'owner')
   await using open = await watch(broken, robin, DEMO_SLUG)
   await eventually(() => open.text()).not.toBe('')
-  await writeHistory(broken.db, { ...options, signal: new AbortController().signal })
+  const printed: string[] = []
+  await using _rest = startHistory(broken.db, {
+    ...options,
+    print: (line) => void printed.push(line),
+  })
+  expect(printed).toEqual([expect.stringMatching(/^Half a year of its orders is being written/)])
+  await expect.poll(() => printed, { timeout: 120_000 }).toHaveLength(2)
+  expect(printed[1]).toBe("The demo's orders are all there")
   // Pages that are open show it.
   for (const topic of ['orders', 'board', 'charges', 'invoices', 'bins']) {
     await eventually(() => open.text()).toContain(`"topic":"${topic}"`)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { screens } from '#test/e2e/browser.ts'
-import { makeDataDir, startServe } from '#test/processes.ts'
+import { makeDataDir, startServe, untilDemoIsWritten } from '#test/processes.ts'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
 import { openStop, sign, takePhoto, tap } from './phone.ts'
 
@@ -18,6 +18,7 @@ const KEPT = ['join', 'run', 'stop', 'number', 'docket', 'outbox']
 await using data = await makeDataDir()
 await unpackChromium()
 await using server = await startServe({ DATA_DIR: data.path, DEMO_ORDERS: '1' })
+await untilDemoIsWritten(server)
 const host = `http://localhost:${server.port}`
 const browser = await playwright.launch({
   executablePath: await chromiumPath(),
@@ -43,15 +44,9 @@ async function take(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The demo's drivers come at the end of its past, which is written beside the running server. */
 async function joinDemo(page: Page): Promise<Day> {
   await page.goto(`${host}/driver#demo`)
-  const again = page.getByRole('button', { name: 'Try again' })
-  const run = page.getByRole('listitem').first()
-  while (!(await run.isVisible())) {
-    if (await again.isVisible()) await again.tap()
-    await page.waitForTimeout(1000)
-  }
+  await page.getByRole('listitem').first().waitFor()
   return page.evaluate<Day>(`fetch('/api/driver/day').then((answer) => answer.json())`)
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { makeDataDir, startServe } from '#test/processes.ts'
+import { makeDataDir, startServe, untilDemoIsWritten } from '#test/processes.ts'
 import { chromiumEnvironment, chromiumPath, unpackChromium } from '#test/setup/chromium.ts'
 
 /**
@@ -14,6 +14,7 @@ const pictures = fileURLToPath(new URL('../../../../docs/screenshots/', import.m
 await using data = await makeDataDir()
 await unpackChromium()
 await using server = await startServe({ DATA_DIR: data.path, DEMO_ORDERS: '1' })
+await untilDemoIsWritten(server)
 const host = `http://localhost:${server.port}`
 const office = `${host}/office/bandicoot`
 const browser = await playwright.launch({
@@ -21,16 +22,6 @@ const browser = await playwright.launch({
   env: chromiumEnvironment(),
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
-
-/** Opens the board once the demo’s past is there, which is written beside the running server: its bins come last. */
-async function openPlannedBoard(page: Page): Promise<void> {
-  const bins = `${host}/api/office/bandicoot/bins`
-  while ((await (await page.request.get(bins)).json()).data.length === 0) {
-    await page.waitForTimeout(1000)
-  }
-  await page.goto(`${office}/board`)
-  await page.getByRole('button', { name: /^What to do with Hook 1/ }).waitFor()
-}
 
 async function takeAll(page: Page, name: (what: string) => string): Promise<void> {
   const take = async (what: string) => {
@@ -40,7 +31,8 @@ async function takeAll(page: Page, name: (what: string) => string): Promise<void
     await page.waitForTimeout(500)
     await page.screenshot({ path: pictures + name(what) })
   }
-  await openPlannedBoard(page)
+  await page.goto(`${office}/board`)
+  await page.getByRole('button', { name: /^What to do with Hook 1/ }).waitFor()
   await take('board-day')
   await page.goto(`${office}/board?view=week`)
   await page.getByRole('rowheader', { name: /Lee Tran/ }).waitFor()
