@@ -101,3 +101,15 @@ test('a number finds the bin or the docket that has it, and Enter opens it', asy
   await page.getByRole('dialog', { name: /K 1047/ }).waitFor()
   await page.context().close()
 })
+
+test('a key is named as it’s printed on the keyboard of the computer', async () => {
+  const find = (page: Page) => page.getByRole('button', { name: 'Find anything' })
+  const here = await visit(browser, olive, `/office/${firm.slug}/orders`)
+  await find(here).getByText('Ctrl K', { exact: true }).waitFor()
+  await here.addInitScript(
+    "Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })",
+  )
+  await here.reload()
+  await find(here).getByText('⌘K', { exact: true }).waitFor()
+  await here.context().close()
+})

@@ -91,7 +91,7 @@ function Shown({ page }: { page: CatalogPage }) {
   }
 }
 
-/** ⌘⏎ publishes, ⌘Z takes the last edit back unless a field has its own. */
+/** ⌘↵ publishes, ⌘Z takes the last edit back unless a field has its own. */
 function useCatalogKeys({ publish, stepBack, mayEdit }: OpenCatalog): void {
   useEffect(() => {
     if (!mayEdit) return undefined

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { nameKeys } from '#web/office/shell/keys/name-keys.ts'
 import styles from './button.module.css'
 
 /**
@@ -40,11 +41,11 @@ export function Button({
   )
 }
 
-/** A key of the keyboard, in its box. Screen readers hear of keys in the sheet that `?` opens. */
-export function Key({ children }: { children: ReactNode }) {
+/** A key of the keyboard, or keys that are pressed together, in a box. Screen readers hear of keys in the sheet that `?` opens. */
+export function Key({ children }: { children: string }) {
   return (
     <kbd className={styles.key} aria-hidden="true">
-      {children}
+      {nameKeys(children)}
     </kbd>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
+import { nameKeys } from '#web/office/shell/keys/name-keys.ts'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import styles from '#web/office/orders/order/panel.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -44,7 +45,7 @@ export function Panel({ id, search }: { id: string; search: CustomersSearch }) {
             params={{ ...params, customer: data.id }}
             className={styles.close}
             aria-label="Open on its own page"
-            title="Open on its own page (⌘↵)"
+            title={`Open on its own page (${nameKeys('⌘↵')})`}
           >
             <Icon name="right" />
           </Link>

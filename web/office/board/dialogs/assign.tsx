@@ -116,7 +116,7 @@ export function Assign({
                   className={classNames(styles.run, total > run.load.of && styles.over)}
                   onClick={(event) => (event.shiftKey ? toggle(run) : choose(index))}
                 >
-                  {index < 9 ? <Key>{index + 1}</Key> : <span />}
+                  {index < 9 ? <Key>{String(index + 1)}</Key> : <span />}
                   <span>
                     <b>{nameOf(run)}</b>
                     {run.vehicle && run.driver?.name}

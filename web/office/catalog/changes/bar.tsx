@@ -34,7 +34,7 @@ export function ChangesBar() {
           <Button onClick={() => setReviewing(true)}>Review</Button>
           <Button look="primary" busy={publishing || clashes > 0 || wrong > 0} onClick={publish}>
             {publishing ? 'Publishing…' : `Publish ${count(changes.length)}`}
-            <Key>⌘⏎</Key>
+            <Key>⌘↵</Key>
           </Button>
         </>
       )}

@@ -37,7 +37,7 @@ export function Review({ onClose }: { onClose: () => void }) {
           </Button>
           <Button onClick={onClose}>Keep editing</Button>
           <Button look="primary" busy={publishing} onClick={then(publish)}>
-            Publish <Key>⌘⏎</Key>
+            Publish <Key>⌘↵</Key>
           </Button>
         </div>
       </div>

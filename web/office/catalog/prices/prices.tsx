@@ -99,7 +99,7 @@ export function Prices() {
         <div className={styles.keys}>
           <span>Arrows move</span>
           <span>
-            <Key>⏎</Key> edit
+            <Key>↵</Key> edit
           </span>
           <span>
             <Key>⌘V</Key> paste from a spreadsheet

@@ -1,4 +1,5 @@
 import { Key } from '#web/office/controls/button.tsx'
+import { nameKeys } from './name-keys.ts'
 import { changeLooks, looks } from '#web/office/looks/looks.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { openDialog } from '#web/office/shell/dialogs/open-dialog.ts'
@@ -33,7 +34,8 @@ function Sheet() {
         <div>
           <dt>Find or do anything</dt>
           <dd>
-            <Key>Ctrl</Key> <Key>K</Key> <span>or ⌘ K</span>
+            <Key>⌘K</Key>
+            <span className={styles.said}>{nameKeys('⌘K')}</span>
           </dd>
         </div>
         {listKeys().map(({ keys, does }) => (
