@@ -106,8 +106,12 @@ export const PaymentsQuery = z.object({
 })
 export type PaymentFilters = z.output<typeof PaymentsQuery>
 
+/** The invoices and the orders without one that some money counts for: the first two as people call them, and how many more. */
+const CountsFor = z.object({ names: z.array(z.string()), more: z.int() })
+export type CountsFor = z.output<typeof CountsFor>
+
 export const PaymentPage = z.object({
-  data: z.array(PaymentInBrief),
+  data: z.array(PaymentInBrief.extend({ countsFor: CountsFor })),
   hasMore: z.boolean(),
   /** Of all payments: how many have money left, and how much. */
   sums: z.object({ withCredit: z.int(), credit: cents, bankLines: z.int() }),

@@ -8,6 +8,7 @@ import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { paymentColumns, paymentTables, presentPayment } from './payment-rows.ts'
 import type { PaymentRow } from './payment-rows.ts'
+import { readCountsInBrief } from './read-counts.ts'
 
 /**
  * A page of payments, as the office filters and searches them, newest first.
@@ -25,8 +26,16 @@ export async function listPayments(
     select ${paymentColumns} from ${paymentTables}
     where ${sql.join(conditions, sql` and `)}
     order by p.created_at desc, p.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const counts = await readCountsInBrief(
+    org,
+    page.map(({ id }) => id),
+  )
   return {
-    data: rows.slice(0, limit).map(presentPayment),
+    data: page.map((row) => ({
+      ...presentPayment(row),
+      countsFor: counts.get(row.id) ?? { names: [], more: 0 },
+    })),
     hasMore: rows.length > limit,
     sums: await readSums(org),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfficePayment } from '#contract/office/payments/payment.ts'
+import type { CountsFor, OfficePayment } from '#contract/office/payments/payment.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -14,6 +14,9 @@ type Row = {
 /** The most rows of the history. */
 const MOST = 500
 
+/** How many invoices and orders a list names. */
+const NAMED = 2
+
 /** What a payment counts for now. */
 export async function readCounts(org: Org, id: string): Promise<OfficePayment['counts']> {
   const rows = await org.tx.run(sql<Row>`
@@ -25,6 +28,38 @@ export async function readCounts(org: Org, id: string): Promise<OfficePayment['c
     group by a.invoice_id, i.number, a.order_id, o.reference, i.issued_at having sum(a.amount) > 0
     order by i.issued_at, i.number, o.reference`)
   return rows.map(presentCount)
+}
+
+/** What each of these payments counts for now, in brief; one that counts for nothing isn't there. */
+export async function readCountsInBrief(
+  org: Org,
+  ids: readonly string[],
+): Promise<Map<string, CountsFor>> {
+  const rows = await org.tx.run(sql<
+    Pick<Row, 'number' | 'reference'> & { payment_id: string; count: number }
+  >`
+    select * from (
+      select a.payment_id, i.number, case when i.id is null then o.reference end as reference,
+        count(*) over (partition by a.payment_id)::integer as count,
+        row_number() over (partition by a.payment_id order by min(i.issued_at), i.number, min(o.reference)) as place
+      from allocations a
+      left join invoices i on i.organisation_id = a.organisation_id and i.id = a.invoice_id
+      left join orders o on o.organisation_id = a.organisation_id and o.id = a.order_id
+      where a.organisation_id = ${org.id} and a.payment_id = any (${ids}::uuid[])
+      group by a.payment_id, i.number, 3 having sum(a.amount) > 0) named
+    where place <= ${NAMED} order by payment_id, place`)
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ payment_id: id }) => id),
+      ([id, named]) => [
+        id,
+        {
+          names: named.map(({ number, reference }) => number ?? presentReference(reference ?? '')),
+          more: Math.max(0, (named[0]?.count ?? 0) - NAMED),
+        },
+      ],
+    ),
+  )
 }
 
 /** What was allocated and taken back, oldest first. */

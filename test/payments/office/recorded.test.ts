@@ -178,6 +178,37 @@ test('the list shows what has money left, what went back, and finds by payer, re
   expect(unknown.status).toBe(404)
 })
 
+test('each payment of the list names the invoices and orders that it counts for', async () => {
+  const { customer, invoices } = await invoiced(3)
+  const numbers = invoices.map(({ document }) => document.number)
+  const booking = await place()
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: [booking.id] })
+  const invoiceIds = invoices.map(({ id }) => id)
+  const many = await till.record({ amount: 135_000, invoiceIds })
+  const ahead = await till.record({ amount: 45_000, orderIds: [booking.id] })
+  const credit = await till.record({ amount: 700, customerId: customer.id })
+  const listed = async () => {
+    const { data } = await till.list(`?customerId=${customer.id}`)
+    return Object.fromEntries(
+      data.map(({ id, countsFor }: { id: string; countsFor: unknown }) => [id, countsFor]),
+    )
+  }
+  expect(await listed()).toEqual({
+    [many.id]: { names: numbers.slice(0, 2), more: 1 },
+    [ahead.id]: { names: [booking.reference], more: 0 },
+    [credit.id]: { names: [], more: 0 },
+  })
+  // What was taken back counts for nothing any more, and an invoice goes before its order.
+  const [{ id: first }, { id: second }] = invoices
+  const back = [first, second].map((invoiceId) => ({ invoiceId, amount: 45_000 }))
+  expect((await till.release(many, ...back)).status).toBe(200)
+  const { document } = await books.issue(booking.id)
+  expect(await listed()).toMatchObject({
+    [many.id]: { names: numbers.slice(2), more: 0 },
+    [ahead.id]: { names: [document.number], more: 0 },
+  })
+})
+
 test('a refund of credit names the version that was seen, so it isn’t sent twice', async () => {
   const { id: customerId } = await customers.add({ name: 'Paid ahead' })
   const payment = await till.record({ amount: 1000, customerId })

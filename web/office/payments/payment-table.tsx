@@ -20,6 +20,7 @@ export function PaymentTable({ payments }: { payments: readonly PaymentInBrief[]
           <th>Received</th>
           <th>From</th>
           <th>How</th>
+          <th>For</th>
           <th>Reference</th>
           <th>Status</th>
           <th className={styles.amount}>Amount</th>
@@ -41,6 +42,7 @@ export function PaymentTable({ payments }: { payments: readonly PaymentInBrief[]
             </td>
             <td>{payment.payer}</td>
             <td className={table.quiet}>{METHODS[payment.method]}</td>
+            <td>{nameTargets(payment.countsFor)}</td>
             <td className={classNames(table.quiet, styles.reference)}>{payment.reference}</td>
             <td>
               <PaymentStatus payment={payment} />
@@ -52,4 +54,9 @@ export function PaymentTable({ payments }: { payments: readonly PaymentInBrief[]
       </tbody>
     </table>
   )
+}
+
+/** `INV-000012, INV-000013 and 4 more`. */
+function nameTargets({ names, more }: PaymentInBrief['countsFor']): string {
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
