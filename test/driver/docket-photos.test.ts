@@ -129,3 +129,21 @@ test('a docket of another run is out of a driver’s reach', async () => {
   expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'unknown_target' } }])
   expect(await mine.shown()).toBe(null)
 })
+
+test('a docket under the id of one of the office’s is rejected, and so are photos of it', async () => {
+  const entered = await desk.add('dockets', {
+    number: 'OFFICE',
+    tippedAt: new Date().toISOString(),
+    netKg: 900,
+    jobs: [],
+  })
+  const { docket, photo, send } = await start()
+  const invalid = { status: 'rejected', reason: { code: 'invalid' } }
+  const { results } = await send({ ...docket, id: entered.id })
+  expect(results).toMatchObject([invalid])
+  const taken = await send(photo(aPhoto().sha256, entered.id))
+  expect(taken.results).toMatchObject([{ status: 'rejected', reason: { code: 'unknown_target' } }])
+  expect(await desk.read(`dockets/${entered.id}`)).toEqual(entered)
+  // Sent again, it's answered as before.
+  expect((await send({ ...docket, id: entered.id })).results).toEqual(results)
+})

@@ -30,10 +30,11 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
   const locked = run.runId === null ? [] : [run.runId]
   if (action.kind === 'docket') {
     // It locks orders, which come before runs.
-    await playDocket(org, { id, at, driverId, data: action.data, run })
+    const verdict = await playDocket(org, { id, at, driverId, data: action.data, run })
+    if (verdict.status === 'rejected') return verdict
     await lockRuns(org, locked)
     await findItsPhoto(org, action)
-    return APPLIED
+    return verdict
   }
   await lockRuns(org, locked)
   if (action.kind === 'photo') {
