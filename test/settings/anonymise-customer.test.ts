@@ -130,6 +130,35 @@ test('a customer without orders is erased; one whose other orders are live keeps
   expect(two.status).toBe(422)
 })
 
+test('orders that are anonymous already keep no record back when the last of them goes', async () => {
+  const [early, late] = [
+    (await placeByKey(server, firm, anOrder({ email: 'early@customer.example' }))).json,
+    (await placeByKey(server, firm, anOrder({ email: 'late@customer.example' }))).json,
+  ]
+  const { id, number } = await customers.add({ name: 'Two Orders', orderIds: [early.id, late.id] })
+  for (const order of [early, late]) {
+    await admin.send('POST', `${office}/orders/${order.id}/cancel`, { reason: 'Test' })
+  }
+  const erase = async (email: string) => (await person('anonymise', { email })).json
+  expect(await erase('early@customer.example')).toEqual({ orders: 1, customers: 0 })
+  const { json: found } = await person('find', { email: 'late@customer.example' })
+  expect(found.customers).toMatchObject([{ id, number, anonymisedAt: null }])
+  expect(await erase('late@customer.example')).toEqual({ orders: 1, customers: 1 })
+  expect((await customers.read(id)).name).toBe('Anonymised')
+  // What is found again is as it was, and nothing of it is erased twice.
+  const { json: again } = await person('find', { customer: number })
+  expect(again.customers).toMatchObject([{ id, anonymisedAt: expect.any(String) }])
+  expect((await person('anonymise', { customer: number })).json).toEqual({
+    orders: 0,
+    customers: 0,
+  })
+  const { rows } = await server.owner.query(
+    `select count(*)::integer from audit_log where subject = $1 and action = 'personal_data.erased'`,
+    [id],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
 function lineOf() {
   const { productId, quantity } = anOrder()
   return { productId, quantity, deliveryDate: inDays(3), pickupDate: inDays(10) }
