@@ -120,6 +120,10 @@ test('what is wrong with a docket is named by its field', async () => {
     /^jobs\[0\].jobId: names no job/,
   )
   expect(await refused({ netKg: 100, tipSiteId: randomUUID() })).toMatch(/^tipSiteId: names no/)
+  // As a date is, it's from the year 1: of an earlier one PostgreSQL says BC.
+  expect(await refused({ netKg: 100, tippedAt: '0000-11-20T02:15:00.000Z' })).toBe(
+    'tippedAt: must be an instant in UTC',
+  )
 })
 
 test('a tip’s price makes the cost, and its number twice is pointed out', async () => {

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { JobType } from '#contract/jobs/job.ts'
 import { pageOf, searchWords } from '#contract/office/list-query.ts'
+import { isDay } from '#contract/values/day.ts'
 import { cents, instant, oneLine, uuid } from '#contract/values/text.ts'
 
 /** What tips weighed (rules, section 12, "Dockets"). */
 
 const kg = z.int().min(0).max(200_000)
+const notInUtc = 'must be an instant in UTC'
 const amount = z.int().min(0).max(100_000_000)
 
 const fields = {
   tipSiteId: uuid.nullable(),
   number: oneLine(1, 40),
-  tippedAt: z.iso.datetime({ error: 'must be an instant in UTC' }),
+  tippedAt: z.iso
+    .datetime({ error: notInUtc, abort: true })
+    .refine((at) => isDay(at.slice(0, 10)), { error: notInUtc }),
   grossKg: kg.nullable(),
   tareKg: kg.nullable(),
   /** Gross less tare, if both are there. */
