@@ -16,6 +16,9 @@ export function oneLine(min: number, max: number) {
   return bounded(z.string().overwrite(onOneLine), min, max)
 }
 
+/** Of text that isn't {@link isStorable}. */
+export const cannotBeStored = { error: 'has characters that cannot be stored' }
+
 function onOneLine(value: string): string {
   return value.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
 }
@@ -23,7 +26,7 @@ function onOneLine(value: string): string {
 function bounded(schema: z.ZodString, min: number, max: number) {
   return schema
     .trim()
-    .refine(isStorable, { error: 'has characters that cannot be stored', abort: true })
+    .refine(isStorable, { ...cannotBeStored, abort: true })
     .check((ctx) => {
       const issue = lengthIssue(ctx.value, min, max)
       if (issue) ctx.issues.push({ ...issue, input: ctx.value, message: lengthMessage(min, max) })

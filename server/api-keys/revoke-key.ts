@@ -1,4 +1,5 @@
 import { unknownKey } from '#contract/api/refusals/keys.ts'
+import { isStorable } from '#contract/values/text.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -29,14 +30,16 @@ export async function revokeKey(
  * @throws Refusal 404
  */
 export async function revokeOwnKey(org: Org, id: string): Promise<{ revokedAt: string }> {
-  const [key] = await org.tx.run(
-    query
-      .selectFrom('api_keys')
-      .select(['name', 'last4', 'revoked_at'])
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', id)
-      .forNoKeyUpdate(),
-  )
+  const [key] = isStorable(id)
+    ? await org.tx.run(
+        query
+          .selectFrom('api_keys')
+          .select(['name', 'last4', 'revoked_at'])
+          .where('organisation_id', '=', org.id)
+          .where('id', '=', id)
+          .forNoKeyUpdate(),
+      )
+    : []
   if (!key) throw new Refusal(404, unknownKey.says)
   const { name, last4, revoked_at: before } = key
   if (before) return { revokedAt: before.toISOString() }

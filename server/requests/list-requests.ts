@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { LoggedRequest, StatusClass } from '#contract/requests/request.ts'
+import { isStorable } from '#contract/values/text.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { RequestRow } from './request-log.ts'
@@ -38,8 +39,10 @@ export async function listRequests(
 }
 
 async function findRequest(org: Org, id: string): Promise<{ at: Date; id: string }> {
-  const [row] = await org.tx.run(sql<{ at: Date; id: string }>`
-    select at, id from requests where organisation_id = ${org.id} and id = ${id} limit 1`)
+  const [row] = isStorable(id)
+    ? await org.tx.run(sql<{ at: Date; id: string }>`
+        select at, id from requests where organisation_id = ${org.id} and id = ${id} limit 1`)
+    : []
   if (row) return row
   throw new Refusal(404, 'startingAfter is not a request of this organisation')
 }

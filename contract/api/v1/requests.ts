@@ -4,6 +4,7 @@ import { exampleRequest } from '#contract/examples/request.ts'
 import { RequestPage, statusClasses } from '#contract/requests/request.ts'
 import { DEFAULT_ORDERS_PAGE, MAX_ORDERS_PAGE } from '#contract/values/limits.ts'
 import { instantParameter, integerParameter, once, startingAfter } from '#contract/api/query.ts'
+import { cannotBeStored, isStorable } from '#contract/values/text.ts'
 import { badKey, invalidQuery } from '#contract/api/refusals/general.ts'
 import { unknownLastRequest } from '#contract/api/refusals/keys.ts'
 
@@ -15,7 +16,11 @@ const RequestsQuery = z.object({
   status: z.enum(statusClasses).optional().meta({
     description: 'Only requests whose status is of this class; `error` is `4xx` and `5xx`.',
   }),
-  keyId: z.string(once).optional().meta({ description: 'Only requests with this API key.' }),
+  keyId: z
+    .string(once)
+    .refine(isStorable, cannotBeStored)
+    .optional()
+    .meta({ description: 'Only requests with this API key.' }),
   since: instantParameter.optional().meta({ description: 'From this instant on.' }),
 })
 

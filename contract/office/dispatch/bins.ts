@@ -3,7 +3,7 @@ import { once } from '#contract/api/query.ts'
 import { binLoads, binPlaces } from '#contract/dispatch/bin-places.ts'
 import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
-import { instant, uuid } from '#contract/values/text.ts'
+import { cannotBeStored, instant, isStorable, uuid } from '#contract/values/text.ts'
 import { Bin, NamedPlace } from './bin.ts'
 
 /** The office's list of bins: what it can be filtered by, and its rows. */
@@ -13,7 +13,7 @@ const yes = z.literal('true', { error: 'must be true, or left out' }).optional()
 const filters = {
   place: z.enum(binPlaces).optional(),
   load: z.enum(binLoads).optional(),
-  productId: z.string(once).max(60).optional(),
+  productId: z.string(once).max(60).refine(isStorable, cannotBeStored).optional(),
   /** A part of the number. */
   search: searchWords(20).optional(),
   /** Only those that were lately reported where they weren't thought to be. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStorable } from '#contract/values/text.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-account-event.ts'
 import { findPerson } from '#server/accounts/find-person.ts'
 import { resetsOf } from '#server/accounts/guesses/limits.ts'
@@ -20,6 +21,7 @@ export async function askForReset(
   db: Database,
   { email, address, secret }: { email: string; address: string; secret: string },
 ): Promise<void> {
+  if (!isStorable(email)) return
   await inAccount(db, { presented: email }, async (tx) => {
     const [account] = await tx.run(
       sql<{ id: string }>`select id from accounts where email = ${email} and disabled_at is null`,

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import { isStorable } from '#contract/values/text.ts'
 import { hashSecretText } from '#server/accounts/secret-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Organisation } from '#server/db/tenant.ts'
@@ -54,10 +55,12 @@ export async function findSession(
   slug: string | null,
 ): Promise<{ session: Session; membership: Membership | null } | null> {
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
+  // No organisation has an empty slug.
+  const storable = slug === null || isStorable(slug) ? slug : ''
   const [row] = await db.query<Row>({
     name: 'find_session',
     text: 'select * from find_session($1, $2, $3)',
-    values: [hashSecretText(token), slug, IDLE_SECONDS],
+    values: [hashSecretText(token), storable, IDLE_SECONDS],
   })
   if (!row) return null
   const { account_id: id, account_name: name, email, demo } = row

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Bin } from '#contract/office/dispatch/bin.ts'
 import type { BinFilters } from '#contract/office/dispatch/bins.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { binColumns, binTables, presentBin } from './present-bin.ts'
 import type { BinRow } from './present-bin.ts'
@@ -21,9 +22,11 @@ export async function listBins(
 ): Promise<{ data: Bin[]; hasMore: boolean }> {
   const conditions = conditionsOf(org, filters)
   if (startingAfter !== undefined) {
-    const [after] = await org.tx.run(sql<{ key: string }>`
-      select number_key as key from bins
-      where organisation_id = ${org.id} and id::text = ${startingAfter}`)
+    const [after] = isUuid(startingAfter)
+      ? await org.tx.run(sql<{ key: string }>`
+          select number_key as key from bins
+          where organisation_id = ${org.id} and id = ${startingAfter}`)
+      : []
     if (!after) throw new Refusal(404, 'startingAfter is not a bin of this organisation')
     conditions.push(
       sql`(length(b.number_key), b.number_key) > (length(${after.key}), ${after.key})`,

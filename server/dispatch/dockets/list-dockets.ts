@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Docket, DocketFilters, DocketPage } from '#contract/office/dispatch/docket.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { docketColumns, docketTables, hasTwin, presentDocket } from './present-docket.ts'
 import type { DocketRow } from './present-docket.ts'
@@ -29,9 +30,11 @@ export async function listDockets(
     )
   }
   if (startingAfter !== undefined) {
-    const [after] = await org.tx.run(sql<{ at: Date; id: string }>`
-      select tipped_at as at, id from dockets
-      where organisation_id = ${org.id} and id::text = ${startingAfter}`)
+    const [after] = isUuid(startingAfter)
+      ? await org.tx.run(sql<{ at: Date; id: string }>`
+          select tipped_at as at, id from dockets
+          where organisation_id = ${org.id} and id = ${startingAfter}`)
+      : []
     if (!after) throw new Refusal(404, 'startingAfter is not a docket of this organisation')
     conditions.push(sql`(k.tipped_at, k.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unknownDraft } from '#contract/api/office/money/refusals.ts'
 import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { composeRows } from '#server/invoices/drafts/compose-draft.ts'
 import { removeDraft } from '#server/invoices/drafts/delete-draft.ts'
 import { lockDraftIfThere, readDraftRows } from '#server/invoices/drafts/draft-rows.ts'
@@ -40,8 +41,9 @@ export async function issueDraft(
 }
 
 async function isIssued(org: Org, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
   const rows = await org.tx.run(
-    sql`select from invoices where organisation_id = ${org.id} and id::text = ${id}`,
+    sql`select from invoices where organisation_id = ${org.id} and id = ${id}`,
   )
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { VehicleCheckPage, VehicleChecks } from '#contract/office/dispatch/
 import { actorText } from '#server/actor.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readItemPhotos, readVehiclePhotos } from './read-vehicle-photos.ts'
@@ -43,9 +44,11 @@ export async function listVehicleChecks(
     select count(*)::integer as open from vehicle_checks c where ${counted} and ${isOpen}`)
   if (open !== undefined) conditions.push(isOpen)
   if (startingAfter !== undefined) {
-    const [after] = await org.tx.run(sql<{ at: Date; id: string }>`
-      select at, id from vehicle_checks
-      where organisation_id = ${org.id} and id::text = ${startingAfter}`)
+    const [after] = isUuid(startingAfter)
+      ? await org.tx.run(sql<{ at: Date; id: string }>`
+          select at, id from vehicle_checks
+          where organisation_id = ${org.id} and id = ${startingAfter}`)
+      : []
     if (!after) throw new Refusal(404, 'startingAfter is not a check of this organisation')
     conditions.push(sql`(c.at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   }
