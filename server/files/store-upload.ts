@@ -53,7 +53,7 @@ async function gather(
 ): Promise<{ sent: string; stored: string; bytes: number }> {
   const [sent, stored] = [createHash('sha256'), createHash('sha256')]
   const cleaner = createJpegCleaner()
-  const file = await open(at, 'wx')
+  const file = await open(at, 'wx', 0o600)
   let [received, bytes] = [0, 0]
   try {
     for await (const chunk of chunksOf(body)) {

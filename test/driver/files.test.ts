@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,8 @@ import { aPhoto } from './a-photo.ts'
 
 // Photos: stored whole, once, and shown to those whose work they are (rules, section 12, "Files").
 
-const directory = mkdtempSync(path.join(tmpdir(), 'kerbside-files-'))
+const home = mkdtempSync(path.join(tmpdir(), 'kerbside-files-'))
+const directory = path.join(home, 'data', 'files')
 const store = createDirectoryStore(directory)
 const server = await startTestServer({ files: store })
 const organisation = await createTestOrganisation(server.db, plainCatalog)
@@ -151,4 +152,17 @@ test("another driver's photo is not found", async () => {
   const { id } = day.json.runs[0].stops[0].job.photos[0]
   expect((await mine.phone.ask(`/api/driver/files/${id}`)).status).toBe(200)
   expect((await theirs.phone.ask(`/api/driver/files/${id}`)).status).toBe(404)
+})
+
+test('no other user of the machine reads photos, or finds out which there are', async () => {
+  const { phone } = await start()
+  const { sha256, bytes } = aPhoto()
+  expect((await put(phone, sha256, bytes)).status).toBe(204)
+  const found = await readdir(home, { recursive: true })
+  expect(found.some((name) => /[0-9a-f]{64}$/.test(name))).toBe(true)
+  for (const name of found) {
+    const stats = await stat(path.join(home, name))
+    const mode = (stats.mode & 0o777).toString(8)
+    expect([name, mode]).toEqual([name, stats.isDirectory() ? '700' : '600'])
+  }
 })

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileName, FileStore } from './file-store.ts'
+import { makePrivateFolder } from './private-folder.ts'
 
 /**
  * Keeps files in a directory: `<organisation>/<sha256>`. A file is written, synced and renamed, so that it's there
@@ -12,7 +13,7 @@ export function createDirectoryStore(directory: string): FileStore {
   return {
     async put(name, from) {
       const to = pathOf(name)
-      await mkdir(path.dirname(to), { recursive: true })
+      await makePrivateFolder(path.dirname(to))
       await sync(from)
       await rename(from, to)
       await sync(path.dirname(to))
@@ -30,7 +31,7 @@ export function createDirectoryStore(directory: string): FileStore {
       await rm(pathOf(name), { force: true })
     },
     async uploads() {
-      await mkdir(uploads, { recursive: true })
+      await makePrivateFolder(uploads)
       return uploads
     },
   }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { FileName, FileStore } from './file-store.ts'
+import { makePrivateFolder } from './private-folder.ts'
 
 export type S3Options = {
   bucket: string
@@ -75,7 +76,7 @@ export function createS3Store(options: S3Options, folder: string): FileStore {
       await client.send(new DeleteObjectCommand(where(name))).catch(fail)
     },
     async uploads() {
-      await mkdir(folder, { recursive: true })
+      await makePrivateFolder(folder)
       return folder
     },
   }
