@@ -18,6 +18,7 @@ import { catalogCommands } from './catalog.ts'
 import { clientCommands } from './developer/client-commands.ts'
 import type { Command, CommandContext } from './command.ts'
 import { helpFor, listCommands } from './print/help.ts'
+import { printFact, showControls } from './print/show-controls.ts'
 import { jobCommands } from './job.ts'
 import { keyCommands } from './key.ts'
 import { jobListCommands } from './lists/job-list.ts'
@@ -136,7 +137,8 @@ export async function runCommand(
     }
     const result = await command.run(context, args)
     const json = words.includes('--json') || command.name === 'catalog export'
-    return json ? JSON.stringify(result) : (command.print?.(result) ?? forPeople(result))
+    const printed = json ? JSON.stringify(result) : (command.print?.(result) ?? forPeople(result))
+    return showControls(printed)
   } catch (error) {
     throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error
   } finally {
@@ -153,7 +155,7 @@ function forPeople(result: Record<string, unknown>): string {
   const width = Math.max(...shown.map(([name]) => name.length)) + 2
   return shown
     .map(([name, value]) => {
-      return `${name.padEnd(width)}${typeof value === 'string' ? value : JSON.stringify(value)}`
+      return printFact(name, typeof value === 'string' ? value : JSON.stringify(value), width)
     })
     .join('\n')
 }

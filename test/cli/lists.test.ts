@@ -127,3 +127,22 @@ test('organisations, keys and websites are listed', async () => {
   expect(await print('origin', 'list', slug)).toBe('Website\nhttps://bins.example')
   for (const text of [all, keys]) expect(widest(text)).toBeLessThanOrEqual(80)
 })
+
+test('what a stranger booked changes nothing on the terminal, and looks like no line of ours', async () => {
+  const title = '\u001B]0;mine\u0007\u009B2J\u202E'
+  const notes = `Ring twice${title}\nPaid        $450.00\r`
+  const dates = { deliveryDate: inDays(20), pickupDate: inDays(21) }
+  const booking = anOrder({ customerName: `Eve${title}`, notes, ...dates })
+  const { json, text: answer } = await placeByBrowser(server, organisation, booking)
+  expect(json?.id, answer).toBeTypeOf('string')
+  const { id, reference } = json
+  const shown = await print('order', 'show', slug, reference)
+  const listed = await print('order', 'list', slug, '--on', inDays(20))
+  const asJson = await print('order', 'show', slug, id, '--json')
+  for (const text of [shown, listed, asJson]) {
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u)
+  }
+  expect(shown).toContain(String.raw`Eve\u001b]0;mine\u0007\u009b2J\u202e`)
+  expect(shown.match(/^Paid/gm)).toHaveLength(1)
+  expect(JSON.parse(asJson).customer.name).toBe(`Eve${title}`)
+})

@@ -6,6 +6,7 @@ import { sayPlace } from '#contract/values/state.ts'
 import { BadArguments, oneOf, optional, readArguments } from '#server/cli/arguments.ts'
 import { inNamed } from '#server/cli/command.ts'
 import type { Command } from '#server/cli/command.ts'
+import { printFact } from '#server/cli/print/show-controls.ts'
 import { printTable } from '#server/cli/print/table.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
 import { listOrders } from '#server/orders/list/list-orders.ts'
@@ -95,7 +96,7 @@ const show: Command<Order> = {
     ]
     const shown = facts.filter(([, value]) => value !== null && value !== '')
     const width = Math.max(...shown.map(([name]) => name.length)) + 2
-    return shown.map(([name, value]) => `${name.padEnd(width)}${value}`).join('\n')
+    return shown.map(([name, value]) => printFact(name, value ?? '', width)).join('\n')
   },
 }
 
