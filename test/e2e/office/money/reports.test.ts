@@ -95,3 +95,26 @@ test.each(['desktop', 'phone'] as const)('the margin of each job on a %s', async
   await expectAccessible(page)
   await page.context().close()
 })
+
+test('a period is typed by keyboard, and a day on the way there changes nothing', async () => {
+  const page = await visit(browser, keeper, `/office/${firm.slug}/reports/gst`)
+  const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
+  const shown = async () => [await from.inputValue(), await to.inputValue()]
+  await page.getByLabel('Period').selectOption('Last financial year')
+  await from.focus()
+  // The tests' Chromium writes dates as Americans do.
+  await page.keyboard.type('03312025', { delay: 60 })
+  await expect.poll(shown).toEqual(['2025-03-31', '2026-06-30'])
+  await to.focus()
+  await page.keyboard.type('04302025', { delay: 60 })
+  await expect.poll(() => page.url()).toContain('from=2025-03-31&to=2025-04-30')
+  expect(await shown()).toEqual(['2025-03-31', '2025-04-30'])
+  // An end before the beginning counts once the field is left, and moves the beginning with it.
+  await page.getByRole('heading', { level: 1 }).click()
+  await to.focus()
+  await page.keyboard.type('01312025', { delay: 60 })
+  expect(page.url()).toContain('from=2025-03-31')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain('from=2025-01-31&to=2025-01-31')
+  await page.context().close()
+})

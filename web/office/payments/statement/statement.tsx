@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
-import { Field } from '#web/office/controls/field.tsx'
+import { Labelled } from '#web/office/controls/field.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import text from '#web/office/controls/text.module.css'
+import { DayInput } from '#web/office/days/day-input.tsx'
 import { statementQuery } from '#web/office/payments/queries.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -64,21 +65,29 @@ export function StatementPage() {
       </ScreenTop>
       <div className={styles.page}>
         <div className={styles.acts}>
-          <Field
-            label="From"
-            type="date"
-            max={period.to}
-            value={period.from}
-            onValue={(from) => from !== '' && go({ from })}
-          />
-          <Field
-            label="To"
-            type="date"
-            min={period.from}
-            max={today}
-            value={period.to}
-            onValue={(to) => to !== '' && go({ to })}
-          />
+          <Labelled label="From">
+            {(control) => (
+              <DayInput
+                {...control}
+                required
+                max={period.to}
+                value={period.from}
+                onDay={(from) => from <= period.to && go({ from })}
+              />
+            )}
+          </Labelled>
+          <Labelled label="To">
+            {(control) => (
+              <DayInput
+                {...control}
+                required
+                min={period.from}
+                max={today}
+                value={period.to}
+                onDay={(to) => to >= period.from && to <= today && go({ to })}
+              />
+            )}
+          </Labelled>
           <Button onClick={() => globalThis.print()}>
             Print <Key>P</Key>
           </Button>

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { DayFilter } from '#web/office/days/day-input.tsx'
 import { InTop } from '#web/office/shell/pages/top-slot.tsx'
 import { reportAddresses as addresses } from '#web/office/reports/addresses.ts'
 import filters from '#web/office/settings/audit/filters.module.css'
@@ -95,25 +96,8 @@ export function ExportForm({
             ))}
           </select>
         </label>
-        <label>
-          From
-          <input
-            type="date"
-            value={from}
-            onChange={({ currentTarget: { value } }) => onDays({ from: value, to })}
-          />
-        </label>
-        <label>
-          To
-          <input
-            type="date"
-            required
-            value={to}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== '') onDays({ from, to: value })
-            }}
-          />
-        </label>
+        <DayFilter label="From" value={from} onDay={(day) => onDays({ from: day, to })} />
+        <DayFilter label="To" required value={to} onDay={(day) => onDays({ from, to: day })} />
         <label>
           {program === 'quickbooks' ? 'Product in QuickBooks' : `Sales account in ${name}`}
           <input

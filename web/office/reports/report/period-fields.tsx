@@ -1,3 +1,4 @@
+import { DayFilter } from '#web/office/days/day-input.tsx'
 import { periodsOf } from './periods.ts'
 import type { Period } from './periods.ts'
 
@@ -30,28 +31,20 @@ export function PeriodFields({
           ))}
         </select>
       </label>
-      <label>
-        From
-        <input
-          type="date"
-          value={from}
-          max={to}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== '') onPeriod({ from: value, to: value > to ? value : to })
-          }}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          value={to}
-          min={from}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== '') onPeriod({ from: value < from ? value : from, to: value })
-          }}
-        />
-      </label>
+      <DayFilter
+        label="From"
+        required
+        value={from}
+        max={to}
+        onDay={(day) => onPeriod({ from: day, to: day > to ? day : to })}
+      />
+      <DayFilter
+        label="To"
+        required
+        value={to}
+        min={from}
+        onDay={(day) => onPeriod({ from: day < from ? day : from, to: day })}
+      />
     </>
   )
 }

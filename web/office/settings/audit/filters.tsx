@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import text from '#web/office/controls/text.module.css'
+import { DayFilter } from '#web/office/days/day-input.tsx'
 import { membersQuery } from '#web/office/settings/team/team-query.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ACTION_GROUPS } from '#web/office/recorded/describe-action.ts'
@@ -53,22 +54,8 @@ export function Filters({ search }: { search: AuditSearch }) {
           ))}
         </select>
       </label>
-      <label>
-        From
-        <input
-          type="date"
-          value={search.from ?? ''}
-          onChange={(event) => change('from', event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          value={search.to ?? ''}
-          onChange={(event) => change('to', event.currentTarget.value)}
-        />
-      </label>
+      <DayFilter label="From" value={search.from ?? ''} onDay={(day) => change('from', day)} />
+      <DayFilter label="To" value={search.to ?? ''} onDay={(day) => change('to', day)} />
       {search.subject !== undefined && (
         <button type="button" className={text.link} onClick={() => change('subject', '')}>
           Not only this one
