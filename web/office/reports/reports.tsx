@@ -11,13 +11,21 @@ const route = getRouteApi('/office/$slug/reports/$page')
 export function Reports() {
   const { slug } = useOffice().organisation
   const { page } = route.useParams()
+  const { from, to } = route.useSearch()
   const [shown, name] = reportPages.find(([id]) => id === page) ?? (['sales', 'Sales'] as const)
   return (
     <PageScreen
       title="Reports"
       pages={reportPages}
       shown={shown}
-      to={(id) => linkOptions({ to: '/office/$slug/reports/$page', params: { slug, page: id } })}
+      to={(id) =>
+        linkOptions({
+          to: '/office/$slug/reports/$page',
+          params: { slug, page: id },
+          // The days stay: someone who reads a quarter reads all of it.
+          search: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+        })
+      }
     >
       {shown === 'books' ? <BooksPage /> : <ReportPage key={shown} name={shown} says={name} />}
     </PageScreen>

@@ -118,3 +118,17 @@ test('a period is typed by keyboard, and a day on the way there changes nothing'
   await expect.poll(() => page.url()).toContain('from=2025-01-31&to=2025-01-31')
   await page.context().close()
 })
+
+test('the days stay from one report to the next', async () => {
+  const page = await visit(browser, keeper, `/office/${firm.slug}/reports/sales`)
+  await page.getByLabel('Period').selectOption('Last quarter')
+  const first = await page.getByLabel('From').inputValue()
+  await page.getByRole('link', { name: 'GST' }).click()
+  await page.getByLabel('Basis').waitFor()
+  expect(await page.getByLabel('From').inputValue()).toBe(first)
+  await page.getByRole('link', { name: 'Receivables' }).click()
+  await page.getByRole('link', { name: 'Margin' }).click()
+  await page.getByText('Of jobs that took waste away').waitFor()
+  expect(await page.getByLabel('Period').inputValue()).toBe('Last quarter')
+  await page.context().close()
+})
