@@ -72,6 +72,8 @@ export const InvoiceRun = z.object({
   dryRun: z.boolean(),
   missing: z.array(z.enum(moneyNeeds)),
   parts: z.array(RunPart),
+  /** Of what a run would do: charges of the month that it can't bill, as they aren't decided on, by customer. */
+  undecided: z.array(z.object({ customer: CustomerInBrief, charges: z.int(), amount: cents })),
 })
 export type InvoiceRun = z.output<typeof InvoiceRun>
 

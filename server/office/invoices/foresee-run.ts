@@ -6,6 +6,7 @@ import { planRun } from '#server/invoices/runs/plan-run.ts'
 import { requireBegun } from '#server/invoices/runs/start-run.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
+import { findUndecided } from './find-undecided.ts'
 
 /**
  * What a run of a month would bill, and to whom. It writes nothing.
@@ -33,6 +34,7 @@ export async function foreseeRun(
     send,
     missing: missingFrom(settings),
     parts,
+    undecided: from === null ? [] : await findUndecided(org, { month, from }),
   }
 }
 

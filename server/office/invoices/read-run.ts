@@ -60,7 +60,19 @@ export async function readRun(org: Org, id: string): Promise<InvoiceRun> {
   if (!row) throw new Refusal(404, unknownRun.says)
   const { month, state, counts, total, issuedTotal, send } = presentRun(row)
   const parts = await readParts(org, id)
-  return { id, dryRun: false, month, state, counts, total, issuedTotal, send, missing: [], parts }
+  return {
+    id,
+    dryRun: false,
+    month,
+    state,
+    counts,
+    total,
+    issuedTotal,
+    send,
+    missing: [],
+    parts,
+    undecided: [],
+  }
 }
 
 const selectRuns = (org: Org) => sql`

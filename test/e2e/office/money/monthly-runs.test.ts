@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { startInvoiceRuns } from '#server/invoices/runs/work-runs.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { openCharges } from '#test/actors/charges.ts'
 import { openCustomers } from '#test/actors/customers.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -49,6 +50,20 @@ async function addMonthly(name: string, invoiceBy: string, orders: Record<string
   await customers.act('POST', `/${customer.id}/orders`, { orderIds: ids })
 }
 
+/** Adds a charge to an order, by its purchase order. */
+async function addCharge(purchaseOrder: string, amount: number) {
+  const { rows } = await server.owner.query(
+    'select id from orders where organisation_id = $1 and purchase_order = $2',
+    [firm.id, purchaseOrder],
+  )
+  const added = await openCharges(keeper, firm.slug).create(rows[0].id, {
+    type: 'manual',
+    description: 'Second man',
+    amount,
+  })
+  expect(added.status, added.text).toBe(201)
+}
+
 test('a month is looked at, run by keyboard and read again', async () => {
   const page = await open('invoices')
   await page.getByRole('link', { name: 'Monthly invoices' }).click()
@@ -65,12 +80,14 @@ test('a month is looked at, run by keyboard and read again', async () => {
     { address: '12 Example Street' },
     { address: '3 Railway Parade' },
   ])
+  await addCharge('PO-8', 8500)
   await page.getByRole('link', { name: /so far$/ }).click()
   await page.reload()
   await page.getByText('4 invoices would come to $2,250.00.').waitFor()
   const rows = page.getByRole('table', { name: /would bill$/ }).getByRole('row')
   expect(await rows.count()).toBe(5)
   await page.getByRole('cell', { name: 'PO-7' }).waitFor()
+  await page.getByText('1 charge of Harbour Builders isn’t decided yet, $85.00.').waitFor()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /^Email each/ }).waitFor()
   // A customer is left out with all of their invoices, and taken in again.

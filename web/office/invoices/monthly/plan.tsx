@@ -18,6 +18,7 @@ import { sayMonth } from './months.ts'
 import { PartTable } from './part-table.tsx'
 import { planQuery, runsQuery } from './queries.ts'
 import type { Run, RunInBrief } from './queries.ts'
+import { Undecided } from './undecided.tsx'
 import styles from './monthly.module.css'
 
 type Props = { month: string; open: RunInBrief | undefined; monthlyCustomers: number | undefined }
@@ -62,6 +63,7 @@ function Nothing({ month, plan, monthlyCustomers }: Omit<Props, 'open'> & { plan
           ? 'No customer is invoiced monthly. Choose it in a customer’s details, under “Invoiced”.'
           : 'A run bills orders of customers who are invoiced monthly, once their first job is done.'}
       </p>
+      <Undecided charges={plan.undecided} />
     </Message>
   )
 }
@@ -155,6 +157,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
         </p>
       )}
       <FormError>{start.error && describeFailure(start.error)}</FormError>
+      <Undecided charges={plan.undecided} className={styles.line} />
       <PartTable
         parts={plan.parts}
         name={`What ${sayMonth(month)} would bill`}
