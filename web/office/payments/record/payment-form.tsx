@@ -140,6 +140,18 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
             onLeave={typing(setLeft)}
           />
         )}
+        {paidFor.kind !== 'customer' && amount > 0 && (
+          <p className={styles.sums} role="status">
+            <span>
+              Open <b>{formatMoney(due, currency)}</b>
+            </span>
+            <span>
+              {amount > due
+                ? `${formatMoney(amount - due, currency)} stays as credit`
+                : `${formatMoney(due - amount, currency)} stays open`}
+            </span>
+          </p>
+        )}
         {paidFor.kind === 'customer' && open.length === 0 && (
           <p className={styles.none}>They owe nothing, so all of it stays as credit.</p>
         )}
