@@ -48,6 +48,7 @@ export const OfficeCharge = z.object({
   jobId: uuid.nullable(),
   dockets: z.array(
     z.object({
+      id: uuid,
       number: z.string(),
       tippedAt: instant,
       grossKg: z.int().nullable(),

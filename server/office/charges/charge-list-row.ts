@@ -29,7 +29,7 @@ export const listColumns = sql`${chargeColumns}, o.reference, o.status, o.custom
   coalesce(l.product_name, o.product_name) as product_name, o.suburb, o.created_at as placed_at,
   o.terms_version, ${paysByTerms} as account,
   coalesce((
-    select jsonb_agg(jsonb_build_object('number', k.number, 'tippedAt', k.tipped_at,
+    select jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number, 'tippedAt', k.tipped_at,
       'grossKg', k.gross_kg, 'tareKg', k.tare_kg, 'netKg', k.net_kg) order by k.tipped_at, k.id)
     from docket_jobs w
     join dockets k on k.organisation_id = w.organisation_id and k.id = w.docket_id

@@ -77,6 +77,24 @@ test('a new bin with a number that is taken says so at its field, and keeps what
   await context.close()
 })
 
+test('a bookkeeper opens the docket of a charge, and can’t change it', async () => {
+  const { context, page, faults } = await enter('Bookkeeper')
+  await page.goto(at('charges'))
+  const docket = page.getByRole('link', { name: /^Docket K / }).first()
+  const name = await docket.innerText()
+  await docket.click()
+  const opened = page.getByRole('dialog', { name })
+  await opened.getByText('Gross').waitFor()
+  await opened.getByText('Your role can’t correct it.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name, exact: true }).click()
+  await opened.waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('a docket is entered from the missing ones: the sum shows, and the job has it', async () => {
   const { context, page, faults } = await enter('Dispatcher')
   await page.goto(at('dockets?show=missing'))

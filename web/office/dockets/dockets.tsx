@@ -13,6 +13,7 @@ import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { DocketDialog } from './docket-dialog.tsx'
+import { DocketFacts } from './facts/docket-facts.tsx'
 import { DocketTable } from './docket-table.tsx'
 import { MissingTable } from './missing-table.tsx'
 import { docketsQuery, missingQuery } from './queries.ts'
@@ -109,6 +110,7 @@ export function Dockets() {
           {shown !== 'missing' && <ShowMore list={list} inset />}
         </div>
       </div>
+      {!mayWrite && opened && <DocketFacts docket={opened} onClose={close} />}
       {mayWrite && (entered !== null || opened) && (
         <DocketDialog
           key={entered === null ? opened?.id : 'new'}

@@ -18,10 +18,19 @@ export function Proof({ charge }: { charge: Charge }) {
     charge
   return (
     <div className={styles.proof}>
-      {dockets.map(({ number, tippedAt, grossKg, tareKg, netKg }) => (
-        <dl key={number} className={styles.slip} aria-label={`Docket ${number}`}>
+      {dockets.map(({ id, number, tippedAt, grossKg, tareKg, netKg }) => (
+        <dl key={id} className={styles.slip} aria-label={`Docket ${number}`}>
           <div className={styles.head}>
-            <dt>Docket {number}</dt>
+            <dt>
+              <Link
+                to="/office/$slug/dockets"
+                params={{ slug }}
+                search={{ search: number, open: id }}
+                className={text.link}
+              >
+                Docket {number}
+              </Link>
+            </dt>
             <dd>{dayOf(tippedAt)}</dd>
           </div>
           {grossKg !== null && <Weight name="Gross" kg={grossKg} />}
