@@ -51,7 +51,9 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceInBrief[]
               <InvoiceStatus state={invoice.state} />
             </td>
             <td className={styles.amount}>{say(signedTotal(invoice))}</td>
-            <td className={styles.amount}>{say(invoice.due)}</td>
+            <td className={styles.amount} data-due={invoice.due > 0 || undefined}>
+              {say(invoice.due)}
+            </td>
           </tr>
         ))}
       </tbody>

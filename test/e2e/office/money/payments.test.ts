@@ -175,6 +175,15 @@ test('the account says what is owed, on a phone too', async () => {
   }
 })
 
+test('on a phone, the list of invoices says what is to pay of each', async () => {
+  const { invoices } = await firm.invoiced(1)
+  const page = await open('invoices', screens.phone)
+  const row = page.locator('tr').filter({ hasText: invoices[0]?.document.number })
+  await row.locator('td[data-due]').filter({ hasText: '$450.00', visible: true }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
 test('a payment is recorded on its invoice by key, which leads to what they owe in all', async () => {
   const { customer, invoices } = await firm.invoiced(1)
   const [invoice] = invoices
