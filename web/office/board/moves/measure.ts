@@ -18,13 +18,13 @@ export function wayBetween(from: Place, to: Place): number | null {
   return from?.point && to?.point ? Math.round(minutesBetween(from.point, to.point)) : null
 }
 
-/** What it costs to do jobs, one after another, between two stops. */
+/** What it costs to do jobs, one after another, between two stops. An unknown place doesn’t move the truck. */
 export function costBetween(
   before: Place,
   jobs: readonly Pick<BoardJob, 'point' | 'minutes'>[],
   after: Place,
 ): Cost {
-  const places = [before, ...jobs, after]
+  const places = [before, ...jobs, after].filter((place) => place?.point)
   const ways = places.slice(1).map((place, index) => wayBetween(places[index], place) ?? 0)
   const work = jobs.reduce((sum, { minutes }) => sum + minutes, 0)
   return {

@@ -67,6 +67,21 @@ test('a run whose day is full gets nothing while another has time, and then the 
   expect([counts.get('free'), counts.get('full')]).toEqual([3, 1])
 })
 
+test('jobs at unknown places are shared out evenly, each behind the last stop', () => {
+  const plan = planWith({
+    broken: { jobs: { j1: 0, j2: 0, j3: 0, j4: 0 } },
+    one: { jobs: { a: 0, b: 0.3 } },
+    two: { jobs: { c: 0, d: 0.01 } },
+  })
+  const nowhere = (id: string) => ({ ...plan.jobs[id], point: null }) as BoardJob
+  const ids = ['j1', 'j2', 'j3', 'j4']
+  const jobs = { ...plan.jobs, ...Object.fromEntries(ids.map((id) => [id, nowhere(id)])) }
+  expect(share({ ...plan, jobs }, ids, ['one', 'two'])).toEqual([
+    { jobIds: ['j1', 'j3'], to: { runId: 'one', afterStopId: 'stop b' } },
+    { jobIds: ['j2', 'j4'], to: { runId: 'two', afterStopId: 'stop d' } },
+  ])
+})
+
 test('what is over is left where it is', () => {
   const plan = planWith({ broken: { jobs: { j1: 0, j2: 0 } }, one: { jobs: {} } })
   const done = { ...plan, jobs: { ...plan.jobs, j1: { ...plan.jobs['j1'], status: 'completed' } } }
