@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardChanges } from '#contract/office/dispatch/board/board.ts'
+import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Untimed } from '#server/dispatch/ways/read-with-times.ts'
 import { readBoard } from './read-board.ts'
@@ -31,9 +33,14 @@ export async function readBoardChanges(
     jobs: jobs.filter(
       ({ id, runId }) => changedJobs.has(id) || runId === null || changedRuns.has(runId),
     ),
-    runs: runs.filter(({ id }) => changedRuns.has(id)),
+    // Its times and how far it's behind change with the clock alone.
+    runs: runs.filter((run) => changedRuns.has(run.id) || isUnderWay(run, board.today)),
   }
   return { answer, unknown }
+}
+
+function isUnderWay({ date, status }: BoardRun, today: Day): boolean {
+  return date <= today && status !== 'closed'
 }
 
 async function readChanged(org: Org, days: Days, since: Date) {
