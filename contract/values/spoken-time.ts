@@ -37,3 +37,10 @@ export function spokenTime(time: string): string {
   const rest = minutes === 0 ? '' : `.${String(minutes).padStart(2, '0')}`
   return `${((hours + 11) % 12) + 1}${rest} ${hours < 12 ? 'am' : 'pm'}`
 }
+
+/** "45 min", "6 h 05". */
+export function sayMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole} min`
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
+}

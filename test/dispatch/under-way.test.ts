@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { createDriver } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
-import { inDays, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
 const server = await startTestServer()
 
@@ -23,4 +23,26 @@ test('changes have the runs of today, whose times follow the clock, and no other
     (await board.changes(since, day)).json.runs.map(({ id }: { id: string }) => id)
   expect(await idsOf(today)).toEqual([open.id])
   expect(await idsOf(tomorrow)).toEqual([])
+})
+
+test('a run that is far over its day says so in hours', async () => {
+  const firm = await createTestOrganisation(server.db, plainCatalog)
+  const board = openBoard(await createMember(server, firm, 'dispatcher'), firm)
+  const run = await board.createRun({
+    date: inDays(2),
+    vehicleId: await createVehicle(firm, { minutes_a_day: 60 }),
+  })
+  const deliveryDate = inDays(2)
+  const place = async () => (await placeByKey(server, firm, anOrder({ deliveryDate }))).json.jobs[0]
+  const jobs = await Promise.all(Array.from({ length: 9 }, place))
+  const { json, text } = await board.command(
+    jobs.map(({ id: jobId }) => ({
+      kind: 'place',
+      jobId,
+      runId: run.id,
+      expected: { runId: null, date: deliveryDate },
+    })),
+  )
+  expect(json.applied, text).toBe(true)
+  expect(text).toContain('Truck 1 is 1 h 15 over its day.')
 })

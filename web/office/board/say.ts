@@ -1,9 +1,4 @@
-/** "45 min", "6 h 05". */
-export function sayMinutes(minutes: number): string {
-  const whole = Math.round(minutes)
-  if (whole < 60) return `${whole} min`
-  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
-}
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 
 /** "7–11" for the hours from 07:00 to 11:00, "7:30–11" where they aren’t whole. */
 export function sayWindow(window: { startTime: string; endTime: string } | null): string {

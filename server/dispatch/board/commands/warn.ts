@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CommandProblem } from '#contract/office/dispatch/board/results.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime, weekdayOf } from '#contract/values/day.ts'
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readKnown, readPlan } from '#server/dispatch/board/read-plan.ts'
 
@@ -24,7 +25,8 @@ export async function warnAbout(org: Org, runIds: readonly string[]): Promise<Wa
   const byId = new Map(jobs.map((job) => [job.id, job]))
   for (const run of runs) {
     const over = run.load.total - run.load.of
-    if (over > 0) warn(run.id, 'over_capacity', `${nameOf(run)} is ${over} minutes over its day.`)
+    if (over > 0)
+      warn(run.id, 'over_capacity', `${nameOf(run)} is ${sayMinutes(over)} over its day.`)
     for (const stop of run.stops) {
       const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
       const window = byId.get(stop.jobId ?? '')?.timeWindow

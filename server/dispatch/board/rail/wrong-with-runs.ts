@@ -1,6 +1,7 @@
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime } from '#contract/values/day.ts'
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
 import type { Shown } from './shown.ts'
@@ -144,13 +145,6 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
       },
     ]
   })
-}
-
-/** "45 min", "1 h 20". */
-export function sayMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** Why a vehicle shouldn't be on the road, as a sentence. */

@@ -1,4 +1,4 @@
-import { sayMinutes } from '#web/office/board/say.ts'
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 import styles from './stop.module.css'
 
 /** Where what is carried would go, the way there from the stop before, and what it adds to the run. */

@@ -2,7 +2,7 @@ import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { count } from '#web/count.ts'
 import type { Shape, Tone } from '#web/office/controls/status.tsx'
 import { startWithCapital } from '#web/office/text.ts'
-import { sayMinutes } from '#web/office/board/say.ts'
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 import { NEARLY_FULL } from './capacity-bar.tsx'
 
 /** The one thing that matters most about a run; null if nothing is wrong. */

@@ -2,7 +2,7 @@ import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { costAt, indexOfStop, stopsWithout } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
-import { sayMinutes } from '#web/office/board/say.ts'
+import { sayMinutes } from '#contract/values/spoken-time.ts'
 
 /** Where something would go, as a screen reader says it: "Truck 2, stop 3 of 7, after Enmore, adds 28 min". */
 export function sayTarget(plan: Plan, jobIds: readonly string[], target: Target): string {
