@@ -39,9 +39,14 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
   const worksOnOrders = may('writeOrders')
   const { data: charges } = useQuery({ ...countsQuery(organisation.slug), enabled: readsMoney })
   const { data: board } = useQuery(boardQuery(organisation.slug, today))
-  // Without any run, the business doesn’t plan by trucks.
-  const noTruck = board && board.runs.length > 0 ? board.tray.unassigned : []
-  const suburbs = board?.jobs.flatMap(({ id, suburb }) => (noTruck.includes(id) && suburb) || [])
+  // A business without drivers and vehicles doesn’t plan by trucks.
+  const plansByTruck = board && board.crews.drivers.length + board.crews.vehicles.length > 0
+  const noTruck = plansByTruck ? board.tray.unassigned : []
+  const carriedOver = plansByTruck ? board.tray.carriedOver : []
+  const suburbsOf = (ids: readonly string[]) => {
+    const suburbs = board?.jobs.flatMap(({ id, suburb }) => (ids.includes(id) && suburb) || [])
+    return [...new Set(suburbs)].join(', ')
+  }
   const toReview = charges?.review ?? 0
   const { data: drafts } = useQuery({
     ...draftsQuery(organisation.slug),
@@ -60,7 +65,7 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
     .map((need) => (worksOnOrders ? need : { ...need, act: need.look }))
   return (
     <Part name="Needs you">
-      {waiting.length + toReview + toIssue.length + noTruck.length === 0 && (
+      {waiting.length + toReview + toIssue.length + noTruck.length + carriedOver.length === 0 && (
         <p className={styles.none}>
           <Mark shape="full" tone="good" /> Nothing waits for you.
         </p>
@@ -69,12 +74,23 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
         {waiting.filter(isLate).map((need) => (
           <NeedLine key={need.view} to={ordersOf(need)} {...need} />
         ))}
+        {carriedOver.length > 0 && (
+          <NeedLine
+            to={linkOptions({ to: '/office/$slug/board', params, search: { tray: 'carriedOver' } })}
+            shape="late"
+            tone="bad"
+            count={carriedOver.length}
+            says={`${plural(carriedOver.length, 'job', 'jobs')} carried over from an earlier day`}
+            detail={suburbsOf(carriedOver)}
+            act={worksOnOrders ? 'Plan again' : 'See the board'}
+          />
+        )}
         {noTruck.length > 0 && (
           <NeedLine
             to={linkOptions({ to: '/office/$slug/board', params })}
             count={noTruck.length}
             says={`${plural(noTruck.length, 'job', 'jobs')} today without a truck`}
-            detail={[...new Set(suburbs)].join(', ')}
+            detail={suburbsOf(noTruck)}
             act={worksOnOrders ? 'Assign' : 'See the board'}
           />
         )}

@@ -8,6 +8,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import { cardIn, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // The office's first screen shows each run of today as a line of its stops, and what has no truck yet.
@@ -123,6 +124,20 @@ test('on a phone, the next stop says how far a truck is', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await page.getByRole('link', { name: 'New order' }).click()
   await page.getByRole('heading', { level: 1, name: 'New order by phone' }).waitFor()
+  await page.context().close()
+})
+
+test('before the first run of the day, what was left yesterday and what has no truck yet wait', async () => {
+  const { firm, sam, plan, job } = await open()
+  const late = await job('Tess Whitlam')
+  await job('Mia Papas')
+  await plan.run('Truck 1', 'Ada', inDays(1))
+  await server.owner.query(`update jobs set date = $2 where id = $1`, [late.id, inDays(-1)])
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  await page.getByRole('link', { name: /^1 job today without a truck/ }).waitFor()
+  await page.getByRole('link', { name: /^1 job carried over from an earlier day/ }).click()
+  await cardIn(trayOf(page), 'Tess Whitlam').waitFor()
+  expect(await cardIn(trayOf(page), 'Mia Papas').count()).toBe(0)
   await page.context().close()
 })
 
