@@ -5,7 +5,7 @@ import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
-import { cardIn, trayOf } from './on-board.ts'
+import { cardIn, columnOf, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // A tray with more cards than the window has room for.
@@ -59,5 +59,33 @@ test('the other parts of the tray stay in sight, and no card is hidden by them',
   }
   await trayOf(page).getByRole('button', { name: 'Failed' }).click()
   await trayOf(page).getByText('Nothing here.').waitFor()
+  await page.context().close()
+})
+
+test('cards of the tray are assigned one after another, with two keys each', async () => {
+  const page = await open(4)
+  const focused = () => page.evaluate<string>('document.activeElement?.ariaLabel ?? ""')
+  // The second is reached without the board’s own keys, and left out by going on.
+  await cardIn(trayOf(page), name(1)).focus()
+  for (const index of [1, 2]) {
+    expect(await focused()).toContain(name(index))
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('1')
+    await cardIn(columnOf(page, 'Truck 1'), name(index)).waitFor()
+    await expect.poll(focused).toContain(name(index + 1))
+  }
+  // The last of them leaves the one that is still there.
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('1')
+  await expect.poll(focused).toContain(name(0))
+  // A card that leaves a run for the tray is followed.
+  await cardIn(columnOf(page, 'Truck 1'), name(2)).focus()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('0')
+  await cardIn(trayOf(page), name(2)).waitFor()
+  await expect.poll(focused).toContain(name(2))
   await page.context().close()
 })

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
+import { TRAY } from '#web/office/board/drag/use-carry.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 
 export type CardFocus = {
@@ -11,28 +12,43 @@ export type CardFocus = {
   step: (by: number) => void
   /** Moves the focus to the column beside. */
   cross: (by: number) => void
-  /** Gives this card the focus again once it’s at its new place. */
+  /** Gives this card the focus again once it’s at its new place, also if it leaves the tray. */
   keep: (jobId: string | null) => void
   /** Gives the focus to the first card whose job matches. */
   showFirst: (matches: ((jobId: string) => boolean) | null) => void
 }
 
-/** The focus among cards. It follows a card that moves to another column. */
+/**
+ * The focus among cards. It follows a card that moves to another column; if one was given away from the tray, it goes
+ * to the next there.
+ */
 export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): CardFocus {
   const kept = useRef<string | null>(null)
   const last = useRef<string | null>(null)
+  const carried = useRef<string | null>(null)
+  const inTray = useRef<readonly string[]>([])
   useLayoutEffect(() => {
+    const before = inTray.current
+    inTray.current = listTray(area)
     const jobId = kept.current
     if (jobId === null || plan.jobs[jobId] === undefined) return
-    const card = find(area.current, jobId)
-    if (document.activeElement === document.body || document.activeElement === null) card?.focus()
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const next = carried.current === jobId ? jobId : nextOf(jobId, before, inTray.current)
+    carried.current = null
+    find(area.current, next)?.focus()
   }, [area, plan])
+  useLayoutEffect(() => {
+    const note = ({ target }: Event) => {
+      const jobId = cardOf(target)
+      if (jobId !== null) [kept.current, last.current] = [jobId, jobId]
+    }
+    addEventListener('focusin', note)
+    return () => removeEventListener('focusin', note)
+  }, [])
   return useMemo(() => {
     const cards = () => [...(area.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
     const put = (card: HTMLElement | undefined) => {
       if (!card) return
-      last.current = card.dataset['card'] ?? null
-      kept.current = last.current
       card.focus()
       card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
@@ -68,7 +84,7 @@ export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): C
         put(inside.toSorted((one, other) => distance(one) - distance(other))[0])
       },
       keep(jobId) {
-        kept.current = jobId
+        ;[kept.current, carried.current] = [jobId, jobId]
       },
       showFirst(matches) {
         put(cards().find((card) => matches?.(card.dataset['card'] ?? '') === true))
@@ -84,4 +100,17 @@ function cardOf(target: EventTarget | null): string | null {
 
 function find(area: HTMLElement | null, jobId: string): HTMLElement | null {
   return area?.querySelector<HTMLElement>(`[data-card="${CSS.escape(jobId)}"]`) ?? null
+}
+
+function listTray({ current }: RefObject<HTMLElement | null>): string[] {
+  const cards = current?.querySelectorAll<HTMLElement>(`[data-drop="${TRAY}"] [data-card]`) ?? []
+  return Array.from(cards, (card) => card.dataset['card'] ?? '')
+}
+
+/** The card after one that has left the tray, or before it if it was the last; the card itself if it’s elsewhere. */
+function nextOf(jobId: string, before: readonly string[], now: readonly string[]): string {
+  const at = before.indexOf(jobId)
+  if (at < 0 || now.includes(jobId)) return jobId
+  const stays = (id: string) => now.includes(id)
+  return before.slice(at).find(stays) ?? before.slice(0, at).findLast(stays) ?? jobId
 }
